@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Every error code of the API with its HTTP status. The web switches on the code, never on the text. */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  STORE_CLOSED: 403,
+  COLLECTION_NOT_ALLOWED: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PRICE_CHANGED: 409,
+  OUT_OF_STOCK: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/**
+ * The body of every answer of 400 or more. `errors` maps a field (400) or an order line's id (409) to what is wrong
+ * with it. A 500 carries `requestId`, which the server's log has too.
+ */
+export const errorBody = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  code: z.string().optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export const TRANSACTION_SOURCES = ['POP', 'Order', 'Manual', 'Credit'] as const;
+export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
+export const AUDIT_ACTIONS = ['Added', 'Updated', 'Deleted', 'Approved', 'Unapproved'] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** One movement of the balance. The amount, in rand, is `currentOutstanding - previousOutstanding`. */
+export const accountLog = z.object({
+  id: z.uuid(),
+  dateCreated: z.iso.datetime(),
+  logType: z.enum(TRANSACTION_SOURCES),
+  logStatus: z.enum(AUDIT_ACTIONS),
+  currentOutstanding: z.number(),
+  previousOutstanding: z.number(),
+  entityId: z.uuid().nullable(),
+});
+export type AccountLog = z.infer<typeof accountLog>;
+
+export const accountLogList = z.object({ accountLogs: z.array(accountLog), total: z.number().int() });
+export type AccountLogList = z.infer<typeof accountLogList>;

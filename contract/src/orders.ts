@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { deliveryAddress } from './accounts.ts';
+
+/** StoreOrdered is placed and not paid: what an order of the store starts as. */
+export const ORDER_STATUS = { Ordered: 0, Dispatched: 1, Paid: 2, StoreOrdered: 3 } as const;
+export type OrderStatusName = keyof typeof ORDER_STATUS;
+export const orderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+export const COLLECTION_RECIPIENT_REQUIRED = 'Recipient name is required';
+
+/**
+ * One line of an order. `id` is the product's id, or `{productId}:{variantId}` for a variant; `cost` (whole rand, optional)
+ * is the price that the customer saw, so that a changed one can be named.
+ */
+export const orderProductInput = z.object({
+  id: z.string().min(1).max(80),
+  quantity: z.number().int().min(1).max(1_000_000),
+  variantName: z.string().max(200).nullish(),
+  productId: z.string().max(80).nullish(),
+  cost: z.number().nonnegative().optional(),
+});
+export type OrderProductInput = z.infer<typeof orderProductInput>;
+
+const orderFields = {
+  userId: z.string(),
+  totalPrice: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  totalQuantity: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  orderProducts: z.array(orderProductInput).min(1).max(500),
+};
+
+/** Who collects: all that a collection order needs. */
+export const collectionRecipient = z.object({
+  recipientName: z
+    .string(COLLECTION_RECIPIENT_REQUIRED)
+    .trim()
+    .min(1, COLLECTION_RECIPIENT_REQUIRED)
+    .max(100),
+});
+
+/** The delivery part is validated apart (by `forCollection`), so that its errors lead to the delivery form. */
+export const orderInput = z.object({
+  ...orderFields,
+  forCollection: z.boolean(),
+  deliveryDetail: z.record(z.string(), z.unknown()).nullish(),
+});
+export type OrderInput = z.infer<typeof orderInput>;
+
+/** What the web sends: the payload with its delivery-detail fields spread into the top level too. */
+export const orderSubmission = z.discriminatedUnion('forCollection', [
+  z.object({ ...orderFields, forCollection: z.literal(true), deliveryDetail: collectionRecipient }),
+  z.object({ ...orderFields, forCollection: z.literal(false), deliveryDetail: deliveryAddress }),
+]);
+export type OrderSubmission = z.infer<typeof orderSubmission>;
+
+export const placedOrder = z.object({ id: z.uuid(), referenceNumber: z.string() });
+export type PlacedOrder = z.infer<typeof placedOrder>;
+
+/** An order in a list. `totalPrice` in rand, delivery fee included. */
+export const orderSummary = z.object({
+  id: z.uuid(),
+  referenceNumber: z.string(),
+  dateOrdered: z.iso.datetime(),
+  totalPrice: z.number(),
+  totalQuantity: z.number().int(),
+  status: orderStatus,
+  forCollection: z.boolean(),
+  isCancelled: z.boolean(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const orderList = z.object({ orders: z.array(orderSummary), total: z.number().int() });
+export type OrderList = z.infer<typeof orderList>;
+
+/** The delivery detail as it was when ordered; a collection has the recipient's name alone. */
+export const orderDelivery = z.object({
+  recipientName: z.string(),
+  recipientSurname: z.string().optional(),
+  streetAddress: z.string().optional(),
+  city: z.string().optional(),
+  province: z.string().optional(),
+  areaCode: z.string().optional(),
+  phone: z.string().optional(),
+  specialInstructions: z.string().nullish(),
+});
+export type OrderDelivery = z.infer<typeof orderDelivery>;
+
+/** A line with the price paid, in rand, and the product's words as they were. */
+export const orderProduct = z.object({
+  id: z.uuid(),
+  productId: z.uuid(),
+  name: z.string(),
+  labName: z.string(),
+  dosage: z.string(),
+  strength: z.string(),
+  variantName: z.string().nullable(),
+  cost: z.number(),
+  quantity: z.number().int(),
+});
+
+export const order = orderSummary.extend({
+  deliveryFee: z.number(),
+  deliveryDetail: orderDelivery,
+  orderProducts: z.array(orderProduct),
+  history: z.array(z.object({ status: orderStatus, date: z.iso.datetime() })),
+});
+export type Order = z.infer<typeof order>;

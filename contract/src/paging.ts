@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** Default page size of the store and of delivery details. */
+export const PAGE_SIZE = 20;
+export const ORDERS_PAGE_SIZE = 30;
+export const PAYMENTS_PAGE_SIZE = 20;
+/** Most rows that one request may ask for. */
+export const MAX_ROWS = 100;
+export const ROWS_PER_PAGE = [10, 20, 30, 40, 50] as const;
+
+const index = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Must be a whole number of 0 or more')
+  .transform(Number);
+
+/**
+ * `skip` and `take` of every listing, zero-based. `take` is the exclusive end index (`skip + page size`), not a count:
+ * the answer holds the rows `[skip, take)`. Without them: the first 20. More than 100 rows: refused.
+ */
+export const pageQuery = z
+  .object({ skip: index.optional(), take: index.optional() })
+  .transform(({ skip = 0, take = skip + PAGE_SIZE }) => ({ skip, take }))
+  .refine(({ skip, take }) => take >= skip, { message: 'Must not be less than skip', path: ['take'] })
+  .refine(({ skip, take }) => take - skip <= MAX_ROWS, {
+    message: `At most ${MAX_ROWS} rows at a time`,
+    path: ['take'],
+  });
+export type Page = z.infer<typeof pageQuery>;
+
+/** The query values of a zero-based page. */
+export const pageRange = (page: number, pageSize: number): Page => ({
+  skip: page * pageSize,
+  take: page * pageSize + pageSize,
+});
+
+/** `Content-Range` of a listing: `products 40-59/1234`, or `products *\/1234` where the page is empty. */
+export const contentRange = (unit: string, skip: number, count: number, total: number): string =>
+  count === 0 ? `${unit} */${total}` : `${unit} ${skip}-${skip + count - 1}/${total}`;
+
+/** The total out of a `Content-Range` header; undefined where there is none. */
+export const totalFromContentRange = (header: string | null): number | undefined => {
+  const total = header?.split('/').at(1);
+  return total && /^\d+$/.test(total) ? Number(total) : undefined;
+};
+
+/** `field=value;field=value` as an object; undefined where a part is not `field=value` or a field comes twice. */
+const parseFilter = (text: string): Record<string, string> | undefined => {
+  const values: Record<string, string> = {};
+  for (const part of text.split(';')) {
+    if (part.trim() === '') continue;
+    const at = part.indexOf('=');
+    const field = part.slice(0, at).trim();
+    if (at < 1 || Object.hasOwn(values, field)) return undefined;
+    values[field] = part.slice(at + 1).trim();
+  }
+  return values;
+};
+
+/** A `filter` query value (`labId=X;categoryId=Y`) checked against the fields that the listing allows. */
+export const filterQuery = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const fields = z.strictObject(shape);
+  return z.string().transform((text, context): z.output<z.ZodObject<Shape, z.core.$strict>> => {
+    const values = parseFilter(text);
+    const parsed = values && fields.safeParse(values);
+    if (parsed?.success) return parsed.data;
+    const named = parsed?.error.issues[0];
+    const field = named?.code === 'unrecognized_keys' ? named.keys[0] : named?.path.join('.');
+    context.addIssue({ code: 'custom', message: `Unknown filter '${field ?? text}'` });
+    return z.NEVER;
+  });
+};
+
+/** A `sort` query value: `Field` or `Field desc`, out of the fields that the listing allows. */
+export const sortQuery = <const Field extends string>(fields: readonly [Field, ...Field[]]) =>
+  z.string().transform((text, context): { field: Field; descending: boolean } => {
+    const [name, direction = 'asc', ...rest] = text.trim().split(/\s+/);
+    const field = fields.find((known) => known === name);
+    if (field && rest.length === 0 && /^(asc|desc)$/i.test(direction))
+      return { field, descending: direction.toLowerCase() === 'desc' };
+    context.addIssue({ code: 'custom', message: `Unknown sort '${text}'` });
+    return z.NEVER;
+  });

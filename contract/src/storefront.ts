@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Whether the store takes orders, and what it says. The messages are sanitised HTML; `name` chooses the announcement's picture. */
+export const storeStatus = z.object({
+  isClosed: z.boolean(),
+  closeMessage: z.string(),
+  name: z.string(),
+  openMessage: z.string(),
+  paymentMessage: z.string(),
+});
+export type StoreStatus = z.infer<typeof storeStatus>;
+
+/** How the store presents itself on the caller's origin. `icon` and `logo` are addresses, `supportEmail` an e-mail address. */
+export const branding = z.object({
+  title: z.string(),
+  icon: z.string(),
+  logo: z.string(),
+  supportEmail: z.string(),
+});
+export type Branding = z.infer<typeof branding>;
