@@ -1,0 +1,1 @@
+-- Written by the catalogue: search, sort keys and counts are kept by the database.

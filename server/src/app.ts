@@ -1,0 +1,79 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { findSession } from './features/accounts/find-session.ts';
+import { accountsRoutes } from './features/accounts/routes.ts';
+import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { ledgerRoutes } from './features/ledger/routes.ts';
+import { ordersRoutes } from './features/orders/routes.ts';
+import { paymentsRoutes } from './features/payments/routes.ts';
+import { storefrontRoutes } from './features/storefront/routes.ts';
+import { guardAccess } from './http/access.ts';
+import type { App, Services } from './http/app.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { healthRoutes } from './http/health.ts';
+import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { guardOrigins } from './http/origins.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { serveWeb, type WebPage } from './http/web.ts';
+
+/** JSON bodies; uploads have their own limit. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+export type AppOptions = {
+  logger: FastifyBaseLogger | false;
+  /** The built web app; null serves the API alone. */
+  web: WebPage | null;
+  /** Whether a first run has loaded its demonstration data. */
+  isLoaded?: () => Promise<boolean>;
+};
+
+/** The whole of Formulary over HTTP, on services that the caller opens and closes. */
+export const buildApp = async (services: Services, options: AppOptions): Promise<App> => {
+  const app: App = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    trustProxy: services.config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+
+  await sendSecurityHeaders(app, options.web?.scriptHashes ?? []);
+  await guardOrigins(app);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 5,
+    message: 'The service is busy. Please try again.',
+  });
+  await describeApi(app);
+  guardAccess(app, (request) => findSession(services, request));
+
+  healthRoutes(app, services, options.isLoaded ?? (async () => true));
+  await app.register(
+    async (api: App) => {
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
+      accountsRoutes(api, services);
+      storefrontRoutes(api, services);
+      catalogueRoutes(api, services);
+      ordersRoutes(api, services);
+      paymentsRoutes(api, services);
+      ledgerRoutes(api, services);
+    },
+    { prefix: '/api' },
+  );
+  serveApiDescription(app);
+  await serveWeb(app, services, options.web);
+  return app;
+};

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((text) => ['true', '1', 'on'].includes(text));
+const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional();
+const databaseUrl = optionalText.refine((text) => !text || /^postgres(ql)?:\/\/./.test(text), {
+  message: 'must be an address like postgres://user:password@host:5432/name',
+});
+const whole = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+    .default(fallback);
+
+/** Every variable of the environment that Formulary reads; `docs/running.md` describes each. */
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
+  PORT: whole(0, 65_535, 3000),
+  DATA_DIR: z.string().trim().min(1, 'must not be empty').default('data'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
+  DATABASE_POOL: whole(1, 500, 20),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  TRUST_PROXY: flag.default(false),
+  API_BASE: optionalText.refine((text) => !text || /^(\/|https?:\/\/).*\/$/.test(text), {
+    message: 'must be a path or an http(s) address that ends with /',
+  }),
+  BRANDING_FILE: optionalText,
+  SESSION_DAYS: whole(1, 365, 30),
+  DEMO: flag.optional(),
+  S3_BUCKET: optionalText,
+  S3_ENDPOINT: optionalText,
+  S3_REGION: z.string().trim().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+});
+
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  replicaUrl: string | undefined;
+  poolSize: number;
+  logLevel: string;
+  trustProxy: boolean;
+  apiBase: string | undefined;
+  brandingFile: string;
+  sessionDays: number;
+  /** Whether a first run loads the demonstration store. */
+  demo: boolean;
+  s3:
+    | { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
+    | undefined;
+};
+
+export class ConfigError extends Error {}
+
+/**
+ * The only reader of the environment. Throws a ConfigError that names each variable with a bad value and what it must be.
+ * `demo` (from the command line) wins over DEMO, which wins over the default: yes, unless in production or on a given database.
+ */
+export const readConfig = (
+  env: Record<string, string | undefined>,
+  options: { demo?: boolean } = {},
+): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `${name}=${given[name] ?? ''}: ${issue.message}`;
+    });
+    throw new ConfigError(`The configuration is not valid.\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  }
+  const e = parsed.data;
+  const dataDir = path.resolve(e.DATA_DIR);
+  return {
+    production: e.NODE_ENV === 'production',
+    host: e.HOST,
+    port: e.PORT,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    replicaUrl: e.DATABASE_REPLICA_URL,
+    poolSize: e.DATABASE_POOL,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+    apiBase: e.API_BASE,
+    brandingFile: path.resolve(e.BRANDING_FILE ?? path.join(dataDir, 'branding.json')),
+    sessionDays: e.SESSION_DAYS,
+    demo: options.demo ?? e.DEMO ?? (e.NODE_ENV !== 'production' && !e.DATABASE_URL),
+    s3: e.S3_BUCKET
+      ? {
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          ...(e.S3_ENDPOINT && { endpoint: e.S3_ENDPOINT }),
+          ...(e.S3_ACCESS_KEY_ID && { accessKeyId: e.S3_ACCESS_KEY_ID }),
+          ...(e.S3_SECRET_ACCESS_KEY && { secretAccessKey: e.S3_SECRET_ACCESS_KEY }),
+        }
+      : undefined,
+  };
+};

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Db } from './client.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
+
+/** Any number, the same in every instance: instances that start together migrate one after the other. */
+const MIGRATION_LOCK = 4_120_717;
+
+/** Brings the database up to this version. Safe to run from many instances at once. */
+export const migrateDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const db = drizzle(client);
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await db.execute(sql`set client_min_messages = warning`);
+    await migrate(db, { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+};
+
+/** Whether every migration of this version has been applied. */
+export const isMigrated = async (db: Db): Promise<boolean> => {
+  const known = readMigrationFiles({ migrationsFolder }).length;
+  const { rows } = await db.execute<{ applied: number }>(
+    sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+  );
+  return (rows[0]?.applied ?? 0) >= known;
+};

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
+export type SystemUser = { uid: number; gid: number };
+
+const OTHERS_MAY_ENTER = 0o001;
+
+const lookUp = (): SystemUser | undefined => {
+  try {
+    const number = (flag: string) =>
+      Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+    return { uid: number('-u'), gid: number('-g') };
+  } catch {
+    return undefined;
+  }
+};
+
+/** PostgreSQL refuses to run as root: the system's `postgres` user, made when there is none. */
+export const ensurePostgresUser = (): SystemUser => {
+  const existing = lookUp();
+  if (existing) return existing;
+  execFileSync('groupadd', ['--system', '--force', 'postgres'], { stdio: 'ignore' });
+  execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'], {
+    stdio: 'ignore',
+  });
+  const made = lookUp();
+  if (!made) throw new Error('PostgreSQL does not run as root, and its user could not be made.');
+  return made;
+};
+
+/** Whether any user may reach the file: every folder above it lets others in. Under /root, say, they may not. */
+export const isOpenToOthers = (file: string): boolean => {
+  for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
+    if ((statSync(folder).mode & OTHERS_MAY_ENTER) === 0) return false;
+    if (folder === path.dirname(folder)) return true;
+  }
+};
+
+/** Arguments of `setpriv` for a process of that user which may still pass the folders that root's own folders hide. */
+export const AS_POSTGRES = (user: SystemUser): string[] => [
+  `--reuid=${user.uid}`,
+  `--regid=${user.gid}`,
+  '--clear-groups',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+  '--',
+];

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { cents, id, moment, momentNow, sortText, tsvector } from '../../db/columns.ts';
+
+export const labs = pgTable(
+  'labs',
+  { id: id(), name: text('name').notNull(), createdAt: momentNow('created_at') },
+  (t) => [uniqueIndex('labs_name_key').on(sql`lower(${t.name})`)],
+);
+
+export const categories = pgTable(
+  'categories',
+  { id: id(), name: text('name').notNull(), createdAt: momentNow('created_at') },
+  (t) => [uniqueIndex('categories_name_key').on(sql`lower(${t.name})`)],
+);
+
+/** `sortKey`, `nameKey` and `searchVector` are written by the database (see the migration `catalogue_rules`). */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    sku: text('sku').notNull(),
+    name: text('name').notNull(),
+    dosage: text('dosage').notNull().default(''),
+    strength: text('strength').notNull().default(''),
+    packSize: text('pack_size').notNull().default(''),
+    schedule: text('schedule').notNull().default(''),
+    description: text('description').notNull().default(''),
+    information: text('information').notNull().default(''),
+    cost: cents('cost').notNull(),
+    isNew: boolean('is_new').notNull().default(false),
+    stock: integer('stock').notNull().default(0),
+    labId: uuid('lab_id')
+      .notNull()
+      .references(() => labs.id),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    /** Off the catalogue, kept for the orders that refer to it. */
+    archivedAt: moment('archived_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: momentNow('created_at'),
+    updatedAt: momentNow('updated_at'),
+    sortKey: sortText('sort_key').notNull().default(''),
+    nameKey: sortText('name_key').notNull().default(''),
+    searchVector: tsvector('search_vector').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('products_sku_key').on(t.sku),
+    check('products_cost_check', sql`${t.cost} >= 0`),
+    check('products_stock_check', sql`${t.stock} >= 0`),
+    index('products_new_idx').on(t.isNew.desc(), t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    index('products_sort_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    index('products_lab_idx').on(t.labId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    index('products_category_idx').on(t.categoryId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    index('products_search_idx').using('gin', t.searchVector),
+    index('products_name_key_idx').on(t.nameKey),
+  ],
+);
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: id(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Relative to the asset base: `product-images/...`. */
+    path: text('path').notNull(),
+    position: integer('position').notNull().default(0),
+    isPrimary: boolean('is_primary').notNull().default(false),
+  },
+  (t) => [
+    index('product_images_product_idx').on(t.productId, t.position),
+    uniqueIndex('product_images_one_primary').on(t.productId).where(sql`${t.isPrimary}`),
+  ],
+);
+
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    id: id(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    imagePath: text('image_path'),
+    position: integer('position').notNull().default(0),
+    updatedAt: momentNow('updated_at'),
+  },
+  (t) => [
+    index('product_variants_product_idx').on(t.productId, t.position),
+    uniqueIndex('product_variants_name_key').on(t.productId, sql`lower(${t.name})`),
+  ],
+);
+
+/** How many products of the catalogue each lab has in each category: the totals of unsearched listings. Kept by the database. */
+export const productCounts = pgTable(
+  'product_counts',
+  {
+    labId: uuid('lab_id')
+      .notNull()
+      .references(() => labs.id, { onDelete: 'cascade' }),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.labId, t.categoryId] }),
+    check('product_counts_check', sql`${t.count} >= 0`),
+  ],
+);
+
+/** What people type for what the catalogue says, in both directions ("panado", "paracetamol"). Staff edit it. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    id: id(),
+    term: text('term').notNull(),
+    meaning: text('meaning').notNull(),
+    createdAt: momentNow('created_at'),
+  },
+  (t) => [uniqueIndex('search_synonyms_key').on(sql`lower(${t.term})`, sql`lower(${t.meaning})`)],
+);
+
+/** Every word of the catalogue once, for forgiving typing mistakes. Kept by the database. */
+export const searchWords = pgTable('search_words', { word: sortText('word').primaryKey() }, (t) => [
+  index('search_words_trigram_idx').using('gin', sql`${t.word} gin_trgm_ops`),
+]);

@@ -1,0 +1,53 @@
+import type { AuditAction, TransactionSource } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { newId } from '../../db/columns.ts';
+import { ledgerAccounts, ledgerEntries } from './tables.ts';
+
+export type LedgerMovement = {
+  userId: string;
+  source: TransactionSource;
+  action: AuditAction;
+  /** Integer cents: positive is owed more, negative is owed less; 0 records that something happened. */
+  amount: number;
+  entityId: string | null;
+  actorId: string;
+  reason?: string;
+  at: Date;
+};
+
+/**
+ * The one function that moves a balance. Locks the customer's account until the transaction ends, so that entries of
+ * one customer form a chain whatever runs beside it. Answers the new outstanding in cents.
+ */
+export const addLedgerEntry = async (tx: Tx, movement: LedgerMovement): Promise<number> => {
+  const { userId, source, action, amount, entityId, actorId, reason, at } = movement;
+  const [account] = await tx
+    .insert(ledgerAccounts)
+    .values({ userId, outstanding: amount, entries: 1, updatedAt: at })
+    .onConflictDoUpdate({
+      target: ledgerAccounts.userId,
+      set: {
+        outstanding: sql`${ledgerAccounts.outstanding} + ${amount}`,
+        entries: sql`${ledgerAccounts.entries} + 1`,
+        updatedAt: at,
+      },
+    })
+    .returning({ outstanding: ledgerAccounts.outstanding, entries: ledgerAccounts.entries });
+  if (!account) throw new Error('The ledger account was not written');
+  await tx.insert(ledgerEntries).values({
+    id: newId(),
+    userId,
+    seq: account.entries,
+    source,
+    action,
+    amount,
+    previousOutstanding: account.outstanding - amount,
+    currentOutstanding: account.outstanding,
+    entityId,
+    actorId,
+    reason: reason ?? null,
+    createdAt: at,
+  });
+  return account.outstanding;
+};

@@ -1,0 +1,122 @@
+import type { OrderDelivery } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea, cents, id, moment, momentNow } from '../../db/columns.ts';
+import { users } from '../accounts/tables.ts';
+import { products } from '../catalogue/tables.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    referenceNumber: text('reference_number').notNull(),
+    /** A number of ORDER_STATUS. */
+    status: smallint('status').notNull(),
+    forCollection: boolean('for_collection').notNull(),
+    deliveryFee: cents('delivery_fee').notNull(),
+    totalPrice: cents('total_price').notNull(),
+    totalQuantity: integer('total_quantity').notNull(),
+    /** The delivery detail as it was when ordered. */
+    delivery: jsonb('delivery').$type<OrderDelivery>().notNull(),
+    /** Normalised words that the order is found by: reference, recipient, products. */
+    searchText: text('search_text').notNull(),
+    placedBy: uuid('placed_by')
+      .notNull()
+      .references(() => users.id),
+    dateOrdered: moment('date_ordered').notNull(),
+    cancelledAt: moment('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    version: integer('version').notNull().default(1),
+    updatedAt: momentNow('updated_at'),
+  },
+  (t) => [
+    uniqueIndex('orders_reference_key').on(t.referenceNumber),
+    index('orders_user_idx').on(t.userId, t.dateOrdered.desc(), t.id.desc()),
+    index('orders_user_status_idx').on(t.userId, t.status, t.dateOrdered.desc(), t.id.desc()),
+    index('orders_status_idx').on(t.status, t.dateOrdered.desc(), t.id.desc()),
+    index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    check('orders_status_check', sql`${t.status} between 0 and 3`),
+    check(
+      'orders_total_check',
+      sql`${t.totalPrice} > 0 and ${t.totalQuantity} > 0 and ${t.deliveryFee} >= 0`,
+    ),
+  ],
+);
+
+/** A snapshot: the product's words and the price paid stay as they were. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    variantName: text('variant_name'),
+    sku: text('sku').notNull(),
+    name: text('name').notNull(),
+    labName: text('lab_name').notNull(),
+    dosage: text('dosage').notNull(),
+    strength: text('strength').notNull(),
+    packSize: text('pack_size').notNull(),
+    cost: cents('cost').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    uniqueIndex('order_lines_order_key').on(t.orderId, t.position),
+    index('order_lines_product_idx').on(t.productId),
+    check('order_lines_check', sql`${t.cost} >= 0 and ${t.quantity} > 0`),
+  ],
+);
+
+/** When an order came into each status, and by whom. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: smallint('status').notNull(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    date: moment('date').notNull(),
+  },
+  (t) => [index('order_events_order_idx').on(t.orderId, t.date)],
+);
+
+/** Which order an `Idempotency-Key` of a user stands for, and a hash of the payload it came with. */
+export const orderRequests = pgTable(
+  'order_requests',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: text('key').notNull(),
+    payloadHash: bytea('payload_hash').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('order_requests_age_idx').on(t.createdAt)],
+);

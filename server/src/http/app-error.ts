@@ -1,0 +1,26 @@
+import { ERROR_STATUS, type ErrorCode } from '@formulary/contract';
+
+/** An expected refusal: its message and field errors are shown to the caller. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { errors?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.errors = details.errors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** `const order = await findOrder(db, id) ?? notFound('Order')` */
+export const notFound = (what: string): never => {
+  throw new AppError('NOT_FOUND', `${what} not found`);
+};

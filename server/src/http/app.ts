@@ -1,0 +1,30 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import type { Files } from '../storage/files.ts';
+
+/** The Fastify instance whose routes are typed by their zod schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What every slice is built on. */
+export type Services = {
+  config: Config;
+  db: Db;
+  /** Where the catalogue is read from: a replica, or the database itself. */
+  replica: Db;
+  files: Files;
+  clock: () => Date;
+};

@@ -1,0 +1,85 @@
+import type { ERROR_STATUS, ErrorBody, ErrorCode } from '@formulary/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { App } from './app.ts';
+import { AppError } from './app-error.ts';
+
+const CODE_OF_STATUS = new Map<number, ErrorCode>([
+  [400, 'VALIDATION'],
+  [401, 'UNAUTHENTICATED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [503, 'UNAVAILABLE'],
+]);
+
+/** What the drivers say when the database cannot be reached, rather than what it answers. */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|57P01|57P02|57P03|08\w{3}|53300)$/;
+const RETRY_AFTER_SECONDS = 5;
+
+const isUnreachable = (error: unknown): boolean => {
+  for (
+    let cause: unknown = error, depth = 0;
+    cause instanceof Error && depth < 5;
+    cause = cause.cause, depth += 1
+  ) {
+    if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.test(cause.code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+  }
+  return false;
+};
+
+const validationError = (error: FastifyError): AppError | undefined => {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  if (error.validationContext === 'params') return new AppError('NOT_FOUND', 'Not found');
+  const errors: Record<string, string> = {};
+  for (const { instancePath, message } of error.validation)
+    errors[instancePath.split('/').filter(Boolean).join('.')] ??= message ?? 'Invalid input';
+  const [field, message] = Object.entries(errors)[0] ?? ['', 'Invalid input'];
+  return new AppError('VALIDATION', field ? `${field}: ${message}` : message, { errors });
+};
+
+const toAppError = (error: FastifyError): AppError => {
+  if (error instanceof AppError) return error;
+  const invalid = validationError(error);
+  if (invalid) return invalid;
+  if (isUnreachable(error))
+    return new AppError('UNAVAILABLE', 'The service is temporarily unavailable. Please try again.', {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  const status = error.statusCode ?? 500;
+  const code = CODE_OF_STATUS.get(status);
+  if (code && status !== 503) return new AppError(code, error.message, { cause: error });
+  if (code)
+    return new AppError(code, 'The service is busy. Please try again.', {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  if (status >= 400 && status < 500) return new AppError('VALIDATION', error.message, { cause: error });
+  return new AppError('INTERNAL', 'Something went wrong on our side.', { cause: error });
+};
+
+const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply) => {
+  const body: ErrorBody = { message: error.message, code: error.code };
+  if (error.errors) body.errors = error.errors;
+  if (error.status >= 500) body.requestId = request.id;
+  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+  return reply.code(error.status).type('application/json').send(JSON.stringify(body));
+};
+
+/** One face for every error; what is unexpected keeps its cause in the log, under the request's id. */
+export const handleErrors = (app: App): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = toAppError(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(answer, request, reply);
+  });
+};
+
+export const ROUTE_NOT_FOUND = JSON.stringify({
+  message: 'Not found',
+  code: 'NOT_FOUND',
+} satisfies ErrorBody & { code: keyof typeof ERROR_STATUS });

@@ -1,0 +1,119 @@
+import type { RoleName } from '@formulary/contract';
+import type { Db } from '../src/db/client.ts';
+import { newId } from '../src/db/columns.ts';
+import { createSession, SESSION_COOKIE } from '../src/features/accounts/create-session.ts';
+import { users } from '../src/features/accounts/tables.ts';
+import { categories, labs, products, productVariants } from '../src/features/catalogue/tables.ts';
+import { storeSettings } from '../src/features/storefront/tables.ts';
+import type { Services } from '../src/http/app.ts';
+
+let counter = 0;
+const next = (): number => {
+  counter += 1;
+  return counter;
+};
+
+type UserRow = typeof users.$inferInsert;
+/** A customer with access to the store; override what the test is about. */
+export const newUser = async (db: Db, values: Partial<UserRow> = {}) => {
+  const role: RoleName = values.role ?? 'StoreUser';
+  const [row] = await db
+    .insert(users)
+    .values({
+      username: `user${next()}`,
+      name: 'Thandi',
+      surname: 'Mokoena',
+      phone: '0215550100',
+      storeAccess: true,
+      ...values,
+      role,
+    })
+    .returning();
+  if (!row) throw new Error('No user was made');
+  return row;
+};
+
+/** The `cookie` header of a fresh session. */
+export const openSession = async (services: Services, userId: string): Promise<string> => {
+  const token = await createSession(services, userId, 'tests');
+  return `${SESSION_COOKIE}=${token}`;
+};
+
+const named = async (db: Db, table: typeof labs | typeof categories, name: string): Promise<string> => {
+  const rows = await db.select({ id: table.id, name: table.name }).from(table);
+  const known = rows.find((row) => row.name === name);
+  if (known) return known.id;
+  const id = newId();
+  await db.insert(table).values({ id, name });
+  return id;
+};
+
+type ProductRow = typeof products.$inferInsert;
+/** A product of R 50 with 100 in stock; labs and categories are made by name. Cost in cents. */
+export const newProduct = async (
+  db: Db,
+  {
+    lab = 'Karoo Health',
+    category = 'Alimentary tract and metabolism',
+    variants = [],
+    ...values
+  }: Partial<ProductRow> & {
+    lab?: string;
+    category?: string;
+    variants?: string[];
+  } = {},
+) => {
+  const number = next();
+  const [row] = await db
+    .insert(products)
+    .values({
+      sku: String(700_000_000 + number),
+      name: `Product ${number}`,
+      dosage: 'Tablet',
+      strength: '500 mg',
+      packSize: '30',
+      cost: 5000,
+      stock: 100,
+      labId: await named(db, labs, lab),
+      categoryId: await named(db, categories, category),
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('No product was made');
+  const variantRows = variants.length
+    ? await db
+        .insert(productVariants)
+        .values(variants.map((name, position) => ({ productId: row.id, name, position })))
+        .returning()
+    : [];
+  return { ...row, variants: variantRows };
+};
+
+/** The store's status; open and silent unless overridden. */
+export const setStore = async (
+  db: Db,
+  values: Partial<typeof storeSettings.$inferInsert> = {},
+): Promise<void> => {
+  const row = {
+    id: 1,
+    isClosed: false,
+    name: 'default',
+    openMessage: '',
+    closeMessage: '',
+    paymentMessage: '',
+    ...values,
+  };
+  await db.insert(storeSettings).values(row).onConflictDoUpdate({ target: storeSettings.id, set: row });
+};
+
+/** A valid delivery address; override the field under test. */
+export const address = (values: Record<string, unknown> = {}) => ({
+  streetAddress: '12 Loop Street',
+  city: 'Cape Town',
+  province: 'Western Cape',
+  areaCode: '8001',
+  recipientName: 'Thandi',
+  recipientSurname: 'Mokoena',
+  phone: '0215550100',
+  ...values,
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { type Db, openDatabase } from '../src/db/client.ts';
+import type { App, Services } from '../src/http/app.ts';
+import { openFiles } from '../src/storage/files.ts';
+import { openSession } from './builders.ts';
+import { cloneDatabase } from './database.ts';
+
+export type Harness = {
+  app: App;
+  db: Db;
+  services: Services;
+  /** The clock of the app: move it by assigning. */
+  clock: { now: Date };
+  /** A request without a session. */
+  asGuest: (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  /** A request with a session of that user. */
+  as: (user: { id: string }, options: InjectOptions | string) => Promise<LightMyRequestResponse>;
+};
+
+/** The whole app on a database of its own, for the tests of one file. */
+export const useApp = (): Harness => {
+  const clock = { now: new Date('2026-03-02T08:00:00Z') };
+  const harness = { clock } as Harness;
+  const closers: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    const database = await cloneDatabase(inject('serverUrl'));
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-files-'));
+    const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test' });
+    const db = openDatabase(database.url, { poolSize: 12, onError: () => {} });
+    const services: Services = {
+      config,
+      db,
+      replica: db,
+      files: await openFiles(config),
+      clock: () => clock.now,
+    };
+    const app = await buildApp(services, { logger: false, web: null });
+    await app.ready();
+    closers.push(
+      () => app.close(),
+      () => db.$client.end(),
+      () => rm(dataDir, { recursive: true, force: true }),
+      database.drop,
+    );
+    const asGuest: Harness['asGuest'] = (options) => app.inject(options);
+    const as: Harness['as'] = async (user, options) => {
+      const request: InjectOptions = typeof options === 'string' ? { url: options } : options;
+      const cookie = await openSession(services, user.id);
+      return app.inject({ ...request, headers: { ...request.headers, cookie } });
+    };
+    Object.assign(harness, { app, db, services, asGuest, as });
+  });
+
+  afterAll(async () => {
+    for (const close of closers) await close();
+  });
+
+  return harness;
+};
