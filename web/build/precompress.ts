@@ -1,0 +1,43 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+/** Below this a compressed copy saves nothing that a request would notice. */
+const SMALLEST = 1024;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const compress = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  if (bytes.length < SMALLEST) return;
+  const [br, gz] = await Promise.all([
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+};
+
+/** Writes `.br` and `.gz` beside every compressible file of the build, so that the server never compresses one itself. */
+export const precompress = (): Plugin => {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: async () => {
+      const files = await readdir(folder, { recursive: true });
+      for (const file of files.filter((name) => COMPRESSIBLE.test(name))) await compress(join(folder, file));
+    },
+  };
+};

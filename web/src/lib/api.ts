@@ -1,0 +1,84 @@
+import { totalFromContentRange } from '@formulary/contract';
+import { API_BASE } from './base-url.ts';
+import { ApiError, OfflineError } from './errors.ts';
+
+type QueryValue = string | number | boolean | undefined;
+type Schema<T> = { parse: (data: unknown) => T };
+
+export type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Undefined and empty values are left out. */
+  query?: Record<string, QueryValue>;
+  /** Sent as JSON, or as it is when it is a FormData. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+const urlOf = (path: string, query: Record<string, QueryValue> = {}): string => {
+  const url = new URL(path, API_BASE);
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== '') url.searchParams.set(key, String(value));
+  return url.href;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+const errorOf = async (response: Response): Promise<ApiError> => {
+  const body: unknown = await response.json().catch(() => undefined);
+  const said = isRecord(body) ? body : {};
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(response.status, text(said.message) ?? 'Bad Request', {
+    code: text(said.code),
+    errors: isRecord(said.errors)
+      ? Object.fromEntries(Object.entries(said.errors).map(([field, message]) => [field, String(message)]))
+      : undefined,
+    retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
+    requestId: text(said.requestId),
+  });
+};
+
+/**
+ * Calls the API with credentials. `path` is relative to the base, without a leading slash.
+ * Throws `ApiError` for an answer of 400 or more, `OfflineError` where there is none.
+ */
+export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
+  const { method = 'GET', query, body, headers, signal } = options;
+  const isForm = body instanceof FormData;
+  let response: Response;
+  try {
+    response = await fetch(urlOf(path, query), {
+      method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new OfflineError(error);
+  }
+  if (response.status >= 400) throw await errorOf(response);
+  return response;
+};
+
+/** A call whose JSON answer is parsed by the schema given. */
+export const requestJson = async <T>(
+  path: string,
+  schema: Schema<T>,
+  options?: RequestOptions,
+): Promise<T> => {
+  const response = await request(path, options);
+  return schema.parse(await response.json());
+};
+
+/** A listing's total, from its Content-Range; 0 where there is none. */
+export const totalOf = (response: Response): number =>
+  totalFromContentRange(response.headers.get('content-range')) ?? 0;

@@ -1,0 +1,16 @@
+import DOMPurify from 'dompurify';
+
+DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+  if (node instanceof HTMLAnchorElement) {
+    node.target = '_blank';
+    node.rel = 'noopener noreferrer';
+  }
+});
+
+/** Operator's HTML as nodes, with everything that could act removed. */
+export const purify = (html: string): DocumentFragment =>
+  DOMPurify.sanitize(html, {
+    FORBID_ATTR: ['style', 'id', 'name'],
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea'],
+    RETURN_DOM_FRAGMENT: true,
+  });

@@ -1,0 +1,26 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, hasStatus, OfflineError } from './errors.ts';
+
+const RETRIES = 2;
+
+/** A refusal stays a refusal; only what may pass by itself is asked again. */
+const isPassing = (error: Error): boolean =>
+  error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
+
+/** The app's cache of server state. `onUnauthorized` runs on a 401 of any query or mutation. */
+export const createQueryClient = (onUnauthorized: () => void): QueryClient => {
+  const onError = (error: Error) => {
+    if (hasStatus(error, 401)) onUnauthorized();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        staleTime: 30_000,
+        refetchOnWindowFocus: true,
+      },
+    },
+  });
+};

@@ -1,0 +1,35 @@
+import { createRouter } from '@tanstack/react-router';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { NotFoundPage } from '#web/ui/feedback/not-found-page.tsx';
+import { PagePending } from '#web/ui/feedback/page-pending.tsx';
+import { RouteError } from '#web/ui/feedback/route-error.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+/** A 401 anywhere: to the login screen, and back here after it. */
+const toLogin = (): void => {
+  const { pathname, href } = router.state.location;
+  if (pathname === '/login') return;
+  void router.navigate({ to: '/login', search: { redirectUrl: href } });
+};
+
+export const queryClient = createQueryClient(toLogin);
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultStructuralSharing: true,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,33 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+
+/** The looks of everything that is pressed, for buttons and for links that look like one. */
+export const buttonStyle = cva(
+  [
+    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control font-medium',
+    'whitespace-nowrap transition-[background-color,color,border-color,box-shadow,transform] duration-150',
+    'active:not-disabled:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
+    '[&_svg]:size-[1.125em] [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary:
+          'bg-primary text-on-primary hover:bg-primary-hover disabled:bg-sunken disabled:text-muted aria-disabled:bg-sunken aria-disabled:text-muted',
+        secondary:
+          'border border-line bg-surface text-ink hover:border-control hover:bg-ground disabled:bg-sunken disabled:text-muted aria-disabled:bg-sunken aria-disabled:text-muted',
+        ghost: 'text-ink hover:bg-sunken disabled:text-muted aria-disabled:text-muted',
+        destructive:
+          'bg-owed text-on-owed hover:bg-owed-hover disabled:bg-sunken disabled:text-muted aria-disabled:bg-sunken aria-disabled:text-muted',
+      },
+      size: {
+        sm: 'h-9 px-3 text-sm max-desktop:h-11',
+        md: 'h-11 px-4 text-[0.9375rem]',
+        lg: 'h-12 px-5 text-base',
+      },
+      shape: { text: '', icon: 'aspect-square px-0' },
+    },
+    defaultVariants: { variant: 'primary', size: 'md', shape: 'text' },
+  },
+);
+
+export type ButtonStyle = Omit<VariantProps<typeof buttonStyle>, 'shape'>;

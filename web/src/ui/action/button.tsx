@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import { type ButtonStyle, buttonStyle } from './button-style.ts';
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonStyle & {
+    /** Puts a spinner over the label, keeps the width, and swallows presses. */
+    loading?: boolean;
+  };
+
+/** A button of type `button` unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  loading = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={(event) => {
+        if (loading) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={cn(buttonStyle({ variant, size }), className)}
+    >
+      <span className={cn('inline-flex items-center gap-2', loading && 'opacity-0')}>{children}</span>
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner size="sm" label="Working" className="text-current" />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { type ButtonStyle, buttonStyle } from './button-style.ts';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
+  ButtonStyle & { /** What it does, read aloud and shown on hover. */ label: string };
+
+/** A square button with an icon alone. */
+export function IconButton({ label, variant = 'secondary', size, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={cn(buttonStyle({ variant, size, shape: 'icon' }), className)}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { type ButtonStyle, buttonStyle } from './button-style.ts';
+
+type AnchorProps = ComponentProps<'a'> & ButtonStyle;
+
+function Anchor({ variant, size, className, ...rest }: AnchorProps) {
+  return <a {...rest} className={cn(buttonStyle({ variant, size }), className)} />;
+}
+
+/** A router link that looks like a button: `<LinkButton to="/store" variant="secondary">`. */
+export const LinkButton = createLink(Anchor);

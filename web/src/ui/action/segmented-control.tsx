@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode };
+
+type SegmentedControlProps<Value extends string> = {
+  /** What is being chosen, read aloud. */
+  label: string;
+  value: Value;
+  segments: readonly Segment<Value>[];
+  onChange: (value: Value) => void;
+  className?: string;
+};
+
+/** One of a few, all in sight: arrows move the choice, as in any group of radio buttons. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, value, segments, onChange, className } = props;
+  const name = useId();
+  return (
+    <fieldset className={cn('inline-flex rounded-control bg-sunken p-0.5', className)}>
+      <legend className="sr-only">{label}</legend>
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          className={cn(
+            'inline-flex h-9 items-center gap-2 rounded-[8px] px-3 font-medium text-sm transition-colors max-desktop:h-11',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary [&_svg]:size-4',
+            segment.value === value ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
+          {segment.icon}
+          {segment.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

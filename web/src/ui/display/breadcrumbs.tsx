@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+
+/** A path is as long as its crumbs; the last is where one is. */
+export type Crumb = { label: string; path: string };
+
+/** Where one is, each step a link. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">
+        {crumbs.map(({ label, path }, index) => {
+          const isLast = index === crumbs.length - 1;
+          return (
+            <li key={path} className="flex min-w-0 items-center gap-2">
+              {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0" />}
+              <Link
+                to={path}
+                aria-current={isLast ? 'page' : undefined}
+                className="max-w-48 truncate rounded-sm hover:text-ink aria-[current]:text-ink"
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+type ImageFrameProps = {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Give it the size or the aspect ratio that the picture takes. */
+  className?: string;
+  fit?: 'cover' | 'contain';
+  /** For the picture that a screen opens with: loaded first. */
+  priority?: boolean;
+};
+
+/** A picture that keeps its place: a skeleton while it loads, the plain placeholder when it fails. */
+export function ImageFrame({
+  src,
+  alt,
+  width,
+  height,
+  className,
+  fit = 'cover',
+  priority = false,
+}: ImageFrameProps) {
+  const [settled, setSettled] = useState<{ src: string; failed: boolean }>();
+  const state = settled?.src === src ? settled : undefined;
+  return (
+    <div className={cn('relative overflow-hidden', !state && 'skeleton', className)}>
+      {state?.failed ? (
+        <div role="img" aria-label={alt} className="grid size-full place-items-center bg-sunken text-muted">
+          <ImageOff aria-hidden className="size-6" />
+        </div>
+      ) : (
+        <img
+          key={src}
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0 && !state) setSettled({ src, failed: false });
+          }}
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          onLoad={() => setSettled({ src, failed: false })}
+          onError={() => setSettled({ src, failed: true })}
+          className={cn(
+            'size-full transition-opacity duration-200',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+            state ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+type EmptyStateProps = {
+  title: string;
+  hint?: ReactNode;
+  icon?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+};
+
+/** Nothing here, why, and (as children) the way on. */
+export function EmptyState({ title, hint, icon, children, className }: EmptyStateProps) {
+  return (
+    <div className={cn('flex flex-col items-center gap-2 px-6 py-16 text-center', className)}>
+      {icon && (
+        <div
+          aria-hidden
+          className="mb-2 grid size-14 place-items-center rounded-card bg-tint text-primary [&_svg]:size-6"
+        >
+          {icon}
+        </div>
+      )}
+      <p className="title-group">{title}</p>
+      {hint && <p className="max-w-prose text-muted">{hint}</p>}
+      {children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}
+
+/** What every list shows when nothing matches. */
+export function NoResults({ className }: { className?: string }) {
+  return (
+    <EmptyState
+      className={className}
+      title="No results found"
+      hint="Try adjusting your search or filtering."
+    />
+  );
+}

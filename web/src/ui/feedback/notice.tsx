@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+const TONES = {
+  notice: { look: 'border-notice/40 bg-notice-tint text-notice', Icon: Info },
+  owed: { look: 'border-owed/40 bg-owed-tint text-owed', Icon: CircleAlert },
+  credit: { look: 'border-credit/40 bg-credit-tint text-credit', Icon: CircleCheck },
+};
+
+type NoticeProps = { tone?: keyof typeof TONES; title?: string; children?: ReactNode; className?: string };
+
+/** Something to know before going on, in the page itself. Destructive ones (`owed`) are read out at once. */
+export function Notice({ tone = 'notice', title, children, className }: NoticeProps) {
+  const { look, Icon } = TONES[tone];
+  return (
+    <div
+      role={tone === 'owed' ? 'alert' : 'status'}
+      className={cn('flex gap-3 rounded-control border px-4 py-3 text-sm', look, className)}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

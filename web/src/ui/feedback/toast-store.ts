@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+
+/** At most this many are visible: a new one takes the place of the old. */
+const LIMIT = 1;
+/** How long a dismissed toast is kept, in case its leaving is still being shown. */
+const REMOVE_DELAY = 1_000_000;
+export const TOAST_DURATION = 5000;
+
+export type ToastVariant = 'default' | 'destructive';
+
+export type ToastContent = {
+  title?: string;
+  description?: string;
+  variant?: ToastVariant;
+  /** Milliseconds in sight; 5000 unless told otherwise. */
+  duration?: number;
+};
+
+export type Toast = ToastContent & { id: string; open: boolean };
+
+type ToastState = { toasts: Toast[] };
+
+export const useToasts = create<ToastState>(() => ({ toasts: [] }));
+
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+let count = 0;
+
+const change = (id: string, part: Partial<Toast>): void =>
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => (toast.id === id ? { ...toast, ...part } : toast)),
+  }));
+
+const remove = (id: string): void => {
+  removals.delete(id);
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+};
+
+/** Takes a toast out of sight; it is removed 1,000,000 ms later. */
+export const dismissToast = (id: string): void => {
+  if (!removals.has(id))
+    removals.set(
+      id,
+      setTimeout(() => remove(id), REMOVE_DELAY),
+    );
+  change(id, { open: false });
+};
+
+/** Shows a toast in place of the one before. Usable outside React. */
+export const toast = (content: ToastContent) => {
+  count += 1;
+  const id = String(count);
+  useToasts.setState(({ toasts }) => ({
+    toasts: [{ ...content, id, open: true }, ...toasts].slice(0, LIMIT),
+  }));
+  return {
+    id,
+    update: (next: ToastContent) => change(id, next),
+    dismiss: () => dismissToast(id),
+  };
+};

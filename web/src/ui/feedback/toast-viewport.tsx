@@ -1,0 +1,55 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { cn } from '#web/lib/cn.ts';
+import { dismissToast, TOAST_DURATION, useToasts } from './toast-store.ts';
+
+/** The toasts themselves: swiped right, closed, or gone after their time; F8 moves the focus to them. */
+export function ToastViewport() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    <RadixToast.Provider duration={TOAST_DURATION} swipeThreshold={50}>
+      {toasts.map(({ id, open, title, description, variant = 'default', duration }) => {
+        const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
+        return (
+          <RadixToast.Root
+            key={id}
+            open={open}
+            duration={duration}
+            type={variant === 'destructive' ? 'foreground' : 'background'}
+            onOpenChange={(next) => {
+              if (!next) dismissToast(id);
+            }}
+            className={cn('toast', variant === 'destructive' ? 'border-owed' : 'border-line')}
+          >
+            <Icon
+              aria-hidden
+              className={cn(
+                'mt-0.5 size-5 shrink-0',
+                variant === 'destructive' ? 'text-owed' : 'text-credit',
+              )}
+            />
+            <div className="min-w-0 flex-1">
+              {title && <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>}
+              {description && (
+                <RadixToast.Description className={cn('text-sm', title && 'text-muted')}>
+                  {description}
+                </RadixToast.Description>
+              )}
+            </div>
+            <RadixToast.Close
+              aria-label="Dismiss"
+              className="-m-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </RadixToast.Close>
+          </RadixToast.Root>
+        );
+      })}
+      <RadixToast.Viewport
+        data-toasts
+        hotkey={['F8']}
+        className="fixed right-4 bottom-6 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none max-desktop:bottom-24"
+      />
+    </RadixToast.Provider>
+  );
+}

@@ -1,0 +1,36 @@
+import { ServerCrash } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../action/button.tsx';
+import { LinkButton } from '../action/link-button.tsx';
+
+type UnavailableScreenProps = { title?: string; message?: string; icon?: ReactNode; onRetry?: () => void };
+
+/** The whole page cannot be shown: the way home, and another try. */
+export function UnavailableScreen(props: UnavailableScreenProps) {
+  const {
+    title = 'Service Temporarily Unavailable',
+    message = "We're experiencing technical difficulties. Please check back in a few minutes.",
+    icon = <ServerCrash />,
+    onRetry = () => location.reload(),
+  } = props;
+  return (
+    <main className="grid min-h-[70dvh] place-items-center px-6 py-16">
+      <div role="alert" className="flex max-w-md flex-col items-center text-center">
+        <div
+          aria-hidden
+          className="mb-6 grid size-16 place-items-center rounded-tile bg-tint text-primary [&_svg]:size-7"
+        >
+          {icon}
+        </div>
+        <h1 className="title-page">{title}</h1>
+        <p className="mt-3 text-muted">{message}</p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <LinkButton to="/">Go Home</LinkButton>
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { Check } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  label: string;
+  /** Leaves the label to screen readers, where the place of the box says it already. */
+  hideLabel?: boolean;
+  error?: string;
+  className?: string;
+};
+
+/** A box to tick, its label beside it. Works with `{...register('isDefault')}` or `checked` and `onChange`. */
+export function Checkbox({ label, hideLabel = false, error, className, ...rest }: CheckboxProps) {
+  const errorId = useId();
+  return (
+    <div className={className}>
+      <label className="inline-flex min-h-6 items-center gap-2.5 text-[0.9375rem] max-desktop:min-h-11">
+        <span className="relative grid size-5 shrink-0 place-items-center">
+          <input
+            {...rest}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            className="peer size-5 appearance-none rounded-md border border-control bg-surface transition-colors checked:border-primary checked:bg-primary disabled:opacity-50 aria-invalid:border-owed"
+          />
+          <Check
+            aria-hidden
+            strokeWidth={3}
+            className="pointer-events-none absolute size-3.5 scale-50 text-on-primary opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100"
+          />
+        </span>
+        <span className={cn(hideLabel && 'sr-only')}>{label}</span>
+      </label>
+      {error && (
+        <p id={errorId} className="mt-1 text-[0.8125rem] text-owed">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

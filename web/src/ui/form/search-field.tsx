@@ -1,0 +1,91 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { useHotkey } from '#web/lib/hotkey.ts';
+
+const DEBOUNCE = 500;
+
+type SearchFieldProps = {
+  /** What is searched, read aloud: "Search products". */
+  label: string;
+  placeholder?: string;
+  /** The text that the list shows, from the URL. */
+  value: string;
+  /** Called 500 ms after the last key, at once on Enter or clearing, and never with what `value` already is. */
+  onSearch: (text: string) => void;
+  className?: string;
+};
+
+/** The search box of a list. `/` puts the cursor in it. */
+export function SearchField({ label, placeholder = label, value, onSearch, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [sent, setSent] = useState(value);
+
+  // Back, forward or a link changed the URL: what it says replaces what was typed.
+  if (value !== sent) {
+    setSent(value);
+    setText(value);
+  }
+
+  const send = (next: string) => {
+    if (next.trim() === sent) return;
+    setSent(next.trim());
+    onSearch(next.trim());
+  };
+  const sendLatest = useEffectEvent(send);
+
+  useEffect(() => {
+    const timer = setTimeout(() => sendLatest(text), DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useHotkey(
+    '/',
+    () => input.current?.select(),
+    () => input.current,
+  );
+
+  return (
+    <search className={cn('relative block', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text);
+        }}
+        className="peer h-11.5 w-full appearance-none rounded-control border border-line bg-surface pr-12 pl-11 text-base shadow-card transition-colors hover:border-control focus-visible:border-primary focus-visible:outline-offset-0 sm:text-[0.9375rem] [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            setText('');
+            send('');
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 grid w-11.5 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-4.5" />
+        </button>
+      ) : (
+        <kbd className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rounded-md border border-line px-2 font-sans text-muted text-xs leading-5 max-desktop:hidden peer-focus:hidden">
+          /
+        </kbd>
+      )}
+    </search>
+  );
+}

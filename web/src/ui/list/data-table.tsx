@@ -1,0 +1,162 @@
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { NoResults } from '../feedback/empty-state.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { walk } from './walk.ts';
+
+const features = tableFeatures({});
+const NO_ROWS: never[] = [];
+
+export type DataColumn<Row> = {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | 'center';
+  /** On the header and every cell: widths, what is hidden on mobile. */
+  className?: string;
+};
+
+export type DataTableProps<Row> = {
+  /** What the rows are, read aloud. */
+  label: string;
+  /** Keep it stable: at module scope or memoised. */
+  columns: readonly DataColumn<Row>[];
+  /** Undefined while the first page loads. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** How many skeleton rows stand in for a page that loads. */
+  pageSize: number;
+  /** Another page is on its way: the old rows stay, dimmed. */
+  isFetching?: boolean;
+  onRowClick?: (row: Row) => void;
+  onRowHover?: (row: Row) => void;
+  /** A centred header row above this row, or nothing. */
+  groupHeader?: (row: Row, previous: Row | undefined) => ReactNode;
+  rowClassName?: (row: Row) => string | undefined;
+  empty?: ReactNode;
+};
+
+const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
+
+const isControl = (target: EventTarget, row: Element): boolean => {
+  const control =
+    target instanceof Element ? target.closest('a, button, input, select, label, fieldset') : null;
+  return control !== null && row.contains(control);
+};
+
+/** A table of one page. Rows are pressed with the mouse, or walked with the arrows and opened with Enter. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, pageSize, isFetching = false, onRowClick, onRowHover } = props;
+  const { groupHeader, rowClassName, empty = <NoResults /> } = props;
+
+  const table = useTable({
+    features,
+    data: rows ?? NO_ROWS,
+    getRowId: rowId,
+    columns: useMemo(() => {
+      const helper = createColumnHelper<typeof features, Row>();
+      return columns.map(({ id, header, cell }) =>
+        helper.display({ id, header: () => header, cell: ({ row }) => cell(row.original) }),
+      );
+    }, [columns]),
+  });
+  const shape = new Map(
+    columns.map((column) => [column.id, cn('px-4', ALIGN[column.align ?? 'left'], column.className)]),
+  );
+  const models = table.getRowModel().rows;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onRowClick?.(row);
+  };
+
+  return (
+    <div className="max-desktop:overflow-x-auto">
+      <table
+        aria-label={label}
+        aria-busy={isFetching || !rows}
+        className="w-full border-separate border-spacing-0 text-[0.9375rem]"
+      >
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <th
+                  key={header.id}
+                  scope="col"
+                  className={cn(
+                    'sticky top-0 z-10 h-11 border-line border-b bg-ground font-medium text-[0.8125rem] text-muted',
+                    shape.get(header.column.id),
+                  )}
+                >
+                  <table.FlexRender header={header} />
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody
+          onKeyDown={walk}
+          className={cn('transition-opacity duration-150', isFetching && rows && 'opacity-50')}
+        >
+          {!rows &&
+            Array.from({ length: pageSize }, (_, index) => `skeleton-${index}`).map((key) => (
+              <tr key={key}>
+                {columns.map((column) => (
+                  <td key={column.id} className={cn('h-14 border-line border-b', shape.get(column.id))}>
+                    <Skeleton className="inline-block h-4 w-3/5 min-w-10" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          {models.map((model, index) => {
+            const row = model.original;
+            const header = groupHeader?.(row, models[index - 1]?.original);
+            return (
+              <Fragment key={model.id}>
+                {header && (
+                  <tr>
+                    <th
+                      scope="colgroup"
+                      colSpan={columns.length}
+                      className="title-group border-line border-b px-4 pt-6 pb-2 text-center"
+                    >
+                      {header}
+                    </th>
+                  </tr>
+                )}
+                <tr
+                  data-walk={onRowClick ? '' : undefined}
+                  tabIndex={onRowClick ? 0 : undefined}
+                  onClick={(event) => {
+                    if (!isControl(event.target, event.currentTarget)) onRowClick?.(row);
+                  }}
+                  onKeyDown={(event) => onKeyDown(event, row)}
+                  onPointerEnter={() => onRowHover?.(row)}
+                  className={cn(
+                    'transition-colors',
+                    onRowClick &&
+                      'cursor-pointer hover:bg-tint/60 focus-visible:bg-tint focus-visible:-outline-offset-2',
+                    rowClassName?.(row),
+                  )}
+                >
+                  {model.getAllCells().map((cell) => (
+                    <td
+                      key={cell.id}
+                      className={cn('h-14 border-line border-b py-2', shape.get(cell.column.id))}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+      {rows?.length === 0 && !isFetching && empty}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { NoResults } from '../feedback/empty-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import { keptMeasurements, useKeepMeasurements } from './kept-place.ts';
+import { useEdges } from './use-edges.ts';
+import { walk } from './walk.ts';
+
+/** Items that are drawn beyond what is in sight, on either side. */
+const OVERSCAN = 10;
+
+/** What `useInfiniteQuery` returns, as far as a list needs it. Pass the query's result as it is. */
+export type EndlessQuery = {
+  hasNextPage: boolean;
+  hasPreviousPage?: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchingPreviousPage?: boolean;
+  isError: boolean;
+  fetchNextPage: () => unknown;
+  fetchPreviousPage?: () => unknown;
+  refetch: () => unknown;
+};
+
+type EndlessListProps<Item> = {
+  /** What the items are, read aloud. */
+  label: string;
+  query: EndlessQuery;
+  /** All loaded items; undefined while the first page loads. */
+  items: readonly Item[] | undefined;
+  itemKey: (item: Item) => string;
+  /** Its main link or button takes `data-walk`, so that the arrow keys find it. */
+  renderItem: (item: Item, index: number) => ReactNode;
+  /** In pixels. What is taller is measured. */
+  itemHeight: number | ((index: number) => number);
+  /** Shown `skeletons` times while the first page loads. */
+  skeleton: ReactNode;
+  skeletons?: number;
+  lanes?: number;
+  /** Pixels between items. */
+  gap?: number;
+  empty?: ReactNode;
+  /** Tells lists apart whose place is kept for Back: the path and search. */
+  placeKey?: string;
+  className?: string;
+};
+
+/** A list without an end, scrolled with the window. Asks for pages 150 px before the bottom and 300 px before the top. */
+export function EndlessList<Item>(props: EndlessListProps<Item>) {
+  const { label, query, items, itemKey, renderItem, itemHeight, skeleton, skeletons = 8 } = props;
+  const { lanes = 1, gap = 0, empty = <NoResults />, placeKey = label, className } = props;
+
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+  }, []);
+
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: items?.length ?? 0,
+    estimateSize: (index) => (typeof itemHeight === 'number' ? itemHeight : itemHeight(index)),
+    getItemKey: (index) => {
+      const item = items?.[index];
+      return item === undefined ? index : itemKey(item);
+    },
+    overscan: OVERSCAN,
+    lanes,
+    gap,
+    scrollMargin: top,
+    initialMeasurementsCache: keptMeasurements(placeKey),
+  });
+  useKeepMeasurements(placeKey, () => virtualizer.takeSnapshot());
+
+  const { topEdge, bottomEdge } = useEdges(query, items?.length ?? 0);
+  const laneWidth = `calc((100% - ${gap * (lanes - 1)}px) / ${lanes})`;
+  const place = (item: VirtualItem) => ({
+    width: laneWidth,
+    left: `calc((${laneWidth} + ${gap}px) * ${item.lane})`,
+    transform: `translateY(${item.start - top}px)`,
+  });
+
+  if (items?.length === 0 && !query.isFetching && !query.isError) return empty;
+  return (
+    <div className={className}>
+      <div ref={topEdge} />
+      {query.isFetchingPreviousPage && <Waiting />}
+      <ul
+        ref={list}
+        aria-label={label}
+        aria-busy={query.isFetching}
+        onKeyDown={walk}
+        className="relative"
+        style={{ height: items && virtualizer.getTotalSize() }}
+      >
+        {!items &&
+          !query.isError &&
+          Array.from({ length: skeletons }, (_, index) => `skeleton-${index}`).map((key) => (
+            <li key={key} aria-hidden style={{ marginBottom: gap }}>
+              {skeleton}
+            </li>
+          ))}
+        {virtualizer.getVirtualItems().map((virtual) => {
+          const item = items?.[virtual.index];
+          return (
+            item !== undefined && (
+              <li
+                key={virtual.key}
+                ref={virtualizer.measureElement}
+                data-index={virtual.index}
+                aria-setsize={query.hasNextPage ? -1 : items?.length}
+                aria-posinset={virtual.index + 1}
+                className="absolute top-0"
+                style={place(virtual)}
+              >
+                {renderItem(item, virtual.index)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {query.isFetchingNextPage && <Waiting />}
+      {query.isError && (
+        <ErrorState
+          onRetry={() => (items ? query.fetchNextPage() : query.refetch())}
+          className={cn(items && 'py-6')}
+        />
+      )}
+      <div ref={bottomEdge} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid h-16 place-items-center">
+      <Spinner />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { ROWS_PER_PAGE } from '@formulary/contract';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { IconButton } from '../action/icon-button.tsx';
+
+type PagingBarProps = {
+  /** Zero-based. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
+  onPageSizeChange: (pageSize: number) => void;
+  className?: string;
+};
+
+const box = 'h-9 rounded-control border border-control bg-surface px-2 text-ink max-desktop:h-11';
+
+/** How one moves between the pages of a list, 50 px high. */
+export function PagingBar({
+  page,
+  pageSize,
+  total,
+  onPageChange,
+  onPageSizeChange,
+  className,
+}: PagingBarProps) {
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const last = pageCount - 1;
+  const [typed, setTyped] = useState('');
+  const goTo = useId();
+  const rowsPerPage = useId();
+  const sizes = [...new Set([...ROWS_PER_PAGE, pageSize])].toSorted((a, b) => a - b);
+
+  const go = (to: number) => {
+    const next = Math.min(Math.max(to, 0), last);
+    if (next !== page) onPageChange(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go(typed === '' ? 0 : Number(typed) - 1);
+    setTyped('');
+  };
+
+  return (
+    <nav
+      aria-label="Pages"
+      className={cn(
+        'flex min-h-[50px] flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted text-sm',
+        className,
+      )}
+    >
+      <div className="flex items-center gap-2 max-md:hidden">
+        <label htmlFor={rowsPerPage}>Rows per page</label>
+        <select
+          id={rowsPerPage}
+          value={pageSize}
+          onChange={(event) => onPageSizeChange(Number(event.target.value))}
+          className={box}
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </div>
+      <form onSubmit={submit} className="flex items-center gap-2">
+        <label htmlFor={goTo}>Go to page</label>
+        <input
+          id={goTo}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={pageCount}
+          step={1}
+          value={typed}
+          placeholder={String(page + 1)}
+          onChange={(event) => setTyped(event.target.value)}
+          className={cn(box, 'figures w-18')}
+        />
+      </form>
+      <div className="flex items-center gap-1">
+        <span aria-live="polite" className="figures mr-2">
+          Page {page + 1} of {pageCount}
+        </span>
+        <IconButton
+          label="First page"
+          variant="ghost"
+          size="sm"
+          disabled={page <= 0}
+          onClick={() => go(0)}
+          className="max-md:hidden"
+        >
+          <ChevronFirst aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Previous page"
+          variant="ghost"
+          size="sm"
+          disabled={page <= 0}
+          onClick={() => go(page - 1)}
+        >
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Next page"
+          variant="ghost"
+          size="sm"
+          disabled={page >= last}
+          onClick={() => go(page + 1)}
+        >
+          <ChevronRight aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Last page"
+          variant="ghost"
+          size="sm"
+          disabled={page >= last}
+          onClick={() => go(last)}
+          className="max-md:hidden"
+        >
+          <ChevronLast aria-hidden />
+        </IconButton>
+      </div>
+    </nav>
+  );
+}

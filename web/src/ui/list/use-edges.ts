@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { EndlessQuery } from './endless-list.tsx';
+
+/** Pixels from an edge at which the page beyond it is asked for. */
+const NEXT_WITHIN = 150;
+const PREVIOUS_WITHIN = 300;
+
+type Edges = { topEdge: RefObject<HTMLDivElement | null>; bottomEdge: RefObject<HTMLDivElement | null> };
+
+/** Asks for the next and previous page when the ends of a list come near the window. */
+export const useEdges = (query: EndlessQuery, count: number): Edges => {
+  const topEdge = useRef<HTMLDivElement>(null);
+  const bottomEdge = useRef<HTMLDivElement>(null);
+
+  const onNear = useEffectEvent((edge: Element) => {
+    if (query.isFetching || query.isError) return;
+    if (edge === bottomEdge.current && query.hasNextPage) query.fetchNextPage();
+    if (edge === topEdge.current && query.hasPreviousPage) query.fetchPreviousPage?.();
+  });
+
+  // An observer speaks when it starts and when something crosses the margin: a page that arrived starts it anew, so that
+  // a list still too short to fill the window goes on.
+  useEffect(() => {
+    if (count === 0 || query.isFetching) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) if (entry.isIntersecting) onNear(entry.target);
+      },
+      { rootMargin: `${PREVIOUS_WITHIN}px 0px ${NEXT_WITHIN}px 0px` },
+    );
+    for (const edge of [topEdge.current, bottomEdge.current]) if (edge) observer.observe(edge);
+    return () => observer.disconnect();
+  }, [count, query.isFetching]);
+
+  return { topEdge, bottomEdge };
+};

@@ -1,0 +1,86 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { floatingStyle } from './floating-style.ts';
+
+const itemStyle = cn(
+  'flex min-h-10 select-none items-center gap-3 rounded-control px-3 text-[0.9375rem] outline-none max-desktop:min-h-11',
+  'data-disabled:text-muted data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0',
+);
+
+type MenuProps = {
+  /** The button that opens it. */ trigger: ReactElement;
+  align?: 'start' | 'center' | 'end';
+  children: ReactNode;
+};
+
+/** A list of acts or of choices beside its button. Holds `MenuItem` or one `MenuRadioGroup`. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-30">
+          <BaseMenu.Popup className={cn(floatingStyle, 'min-w-44 p-1')}>{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+type MenuItemProps = {
+  icon?: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  destructive?: boolean;
+  children: ReactNode;
+};
+
+export function MenuItem({ icon, onSelect, disabled, destructive, children }: MenuItemProps) {
+  return (
+    <BaseMenu.Item
+      disabled={disabled}
+      onClick={onSelect}
+      className={cn(itemStyle, destructive && 'text-owed')}
+    >
+      {icon}
+      {children}
+    </BaseMenu.Item>
+  );
+}
+
+type MenuRadioGroupProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, ticked. */
+export function MenuRadioGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuRadioGroupProps<Value>) {
+  return (
+    <BaseMenu.RadioGroup aria-label={label} value={value}>
+      {options.map((option) => (
+        <BaseMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          closeOnClick
+          onClick={() => onChange(option.value)}
+          className={itemStyle}
+        >
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          <BaseMenu.RadioItemIndicator className="text-primary">
+            <Check aria-hidden />
+          </BaseMenu.RadioItemIndicator>
+        </BaseMenu.RadioItem>
+      ))}
+    </BaseMenu.RadioGroup>
+  );
+}

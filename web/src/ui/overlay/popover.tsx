@@ -1,0 +1,47 @@
+import { Popover as BasePopover } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { floatingStyle } from './floating-style.ts';
+
+type PopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** Its name, read aloud. */
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+  children: ReactNode;
+};
+
+/** Controls beside the button that opened them. Scrolls inside when the window is low. */
+export function Popover(props: PopoverProps) {
+  const { trigger, label, open, onOpenChange, side = 'bottom', align = 'end', className, children } = props;
+  return (
+    <BasePopover.Root open={open} onOpenChange={onOpenChange}>
+      <BasePopover.Trigger render={trigger} />
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          side={side}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-30"
+        >
+          <BasePopover.Popup
+            aria-label={label}
+            className={cn(
+              floatingStyle,
+              'max-h-(--available-height) w-72 max-w-(--available-width) overflow-y-auto p-2',
+              className,
+            )}
+          >
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}

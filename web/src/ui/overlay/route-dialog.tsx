@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useIsMobile } from '#web/lib/use-media.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+import type { DialogContent } from './dialog-layout.tsx';
+
+const DrawerFrame = lazy(async () => ({ default: (await import('./drawer-frame.tsx')).DrawerFrame }));
+
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+
+type ChangeDetails = { reason: string; event: Event; cancel: () => void };
+
+export type FrameProps = {
+  open: boolean;
+  size: DialogSize;
+  onOpenChange: (open: boolean, details: ChangeDetails) => void;
+  onOpenChangeComplete: (open: boolean) => void;
+};
+
+type RouteDialogProps = DialogContent & {
+  size?: DialogSize;
+  /** Leaves the route, usually to its parent with the same search. Runs when the dialog has gone from sight. */
+  onClose: () => void;
+};
+
+const isToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-toasts]') !== null;
+
+/** A route shown as a dialog on desktop and as a bottom drawer on mobile. Rendered by a route, open as long as it is there. */
+export function RouteDialog({ size = 'md', onClose, ...content }: RouteDialogProps) {
+  const isMobile = useIsMobile();
+  // Closed for the first frame, so that it enters from its starting style.
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+
+  const frame: FrameProps = {
+    open,
+    size,
+    onOpenChange: (next, { reason, event, cancel }) => {
+      if (reason === 'outside-press' && isToast(event.target)) cancel();
+      else setOpen(next);
+    },
+    onOpenChangeComplete: (isOpen) => {
+      if (!isOpen) onClose();
+    },
+  };
+
+  if (!isMobile) return <DialogFrame {...content} frame={frame} />;
+  return (
+    <Suspense fallback={null}>
+      <DrawerFrame {...content} frame={frame} />
+    </Suspense>
+  );
+}

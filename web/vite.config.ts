@@ -1,0 +1,31 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+
+const server = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+      disableLogging: true,
+    }),
+    react(),
+    tailwindcss(),
+    preloadFonts([/fraunces-latin-wght-normal/, /geist-latin-wght-normal/]),
+    precompress(),
+  ],
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': server, '/asset-images': server, '/product-images': server },
+  },
+  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+});
