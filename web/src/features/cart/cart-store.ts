@@ -1,0 +1,95 @@
+import type { DeliveryDetail } from '@formulary/contract';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import type { CartLine } from './cart-line.ts';
+import { type CartProducts, type CartTotals, withAmount, withTotals } from './cart-totals.ts';
+import { CART_KEY, ownerOfStored, readStoredCart, type StoredCart } from './stored-cart.ts';
+
+type CartState = CartTotals & {
+  /** Not kept over a reload, unlike the mark that one was chosen. */
+  deliveryDetail: DeliveryDetail | undefined;
+  forCollection: boolean;
+  hasSelectedDeliveryDetail: boolean;
+  /** Whose cart this is; empty before anyone has signed in. */
+  ownerId: string;
+};
+
+type CartActs = {
+  /** One more of the product, or the product put in with its quantity. */
+  add: (line: CartLine) => void;
+  /** One less; the last one takes the line out. */
+  decrement: (id: string) => void;
+  /** An exact quantity; 0 or less takes the line out. */
+  setAmount: (line: CartLine, quantity: number) => void;
+  /** Takes today's price and stock for lines that the customer has agreed to see changed. */
+  acceptChanges: (changes: Record<string, Partial<Pick<CartLine, 'cost' | 'stock'>>>) => void;
+  /** Empties the lines; the delivery detail stays. */
+  clearOrder: () => void;
+  setOrder: (order: { deliveryDetail: DeliveryDetail | undefined; products: CartProducts }) => void;
+  setDeliveryDetail: (deliveryDetail: DeliveryDetail) => void;
+  toggleForCollection: () => void;
+  /** The signed-in user: a cart of anyone else is replaced with an empty one. */
+  claim: (userId: string) => void;
+};
+
+const emptyCart = (ownerId: string): CartState => ({
+  ...withTotals({}),
+  deliveryDetail: undefined,
+  forCollection: false,
+  hasSelectedDeliveryDetail: false,
+  ownerId,
+});
+
+/** The cart, kept in this browser and in step between its tabs. */
+export const useCart = create<CartState & CartActs>()(
+  persist(
+    (set, get) => ({
+      ...emptyCart(''),
+      add: (line) => {
+        const known = get().products[line.id];
+        set(withAmount(get().products, line, known ? known.quantity + 1 : line.quantity));
+      },
+      decrement: (id) => {
+        const known = get().products[id];
+        if (known) set(withAmount(get().products, known, known.quantity - 1));
+      },
+      setAmount: (line, quantity) => set(withAmount(get().products, line, quantity)),
+      acceptChanges: (changes) => {
+        const changed = Object.values(get().products).map((line) => ({ ...line, ...changes[line.id] }));
+        set(withTotals(Object.fromEntries(changed.map((line) => [line.id, line]))));
+      },
+      clearOrder: () => set(withTotals({})),
+      setOrder: ({ deliveryDetail, products }) => set({ deliveryDetail, ...withTotals(products) }),
+      setDeliveryDetail: (deliveryDetail) => set({ deliveryDetail, hasSelectedDeliveryDetail: true }),
+      toggleForCollection: () => set({ forCollection: !get().forCollection }),
+      claim: (userId) => {
+        if (get().ownerId !== userId) set(emptyCart(userId));
+      },
+    }),
+    {
+      name: CART_KEY,
+      storage: createJSONStorage(() => localStorage),
+      partialize: (state): StoredCart => ({
+        products: state.products,
+        totalQuantity: state.totalQuantity,
+        totalPrice: state.totalPrice,
+        forCollection: state.forCollection,
+        hasSelectedDeliveryDetail: state.hasSelectedDeliveryDetail,
+        ownerId: state.ownerId,
+      }),
+      merge: (stored, current) => ({ ...current, ...readStoredCart(stored) }),
+    },
+  ),
+);
+
+/** Follows what other tabs do to the cart. `onOtherOwner` runs when someone else has signed in there. Returns the way to stop. */
+export const followOtherTabs = (onOtherOwner: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== CART_KEY || event.newValue === null) return;
+    const owner = ownerOfStored(event.newValue);
+    if (owner === useCart.getState().ownerId) void useCart.persist.rehydrate();
+    else if (owner) onOtherOwner();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+};

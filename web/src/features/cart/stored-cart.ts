@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { withTotals } from './cart-totals.ts';
+
+export const CART_KEY = 'order-storage';
+
+const line = z.object({
+  id: z.string(),
+  name: z.string(),
+  cost: z.number(),
+  dosage: z.string(),
+  strength: z.string(),
+  labId: z.string(),
+  categoryId: z.string(),
+  stock: z.number(),
+  quantity: z.number().int().min(1),
+  variantName: z.string().optional(),
+});
+
+/** What is kept under `order-storage`, with the id of the user whose cart it is. */
+const storedCart = z.object({
+  products: z.record(z.string(), line),
+  totalQuantity: z.number(),
+  totalPrice: z.number(),
+  forCollection: z.boolean(),
+  hasSelectedDeliveryDetail: z.boolean(),
+  ownerId: z.string(),
+});
+export type StoredCart = z.infer<typeof storedCart>;
+
+/** The stored cart with totals that are right; undefined where storage holds something else. */
+export const readStoredCart = (stored: unknown): StoredCart | undefined => {
+  const parsed = storedCart.safeParse(stored);
+  return parsed.success ? { ...parsed.data, ...withTotals(parsed.data.products) } : undefined;
+};
+
+/** Whose cart a raw `order-storage` value is; undefined where it is not one. */
+export const ownerOfStored = (text: string): string | undefined => {
+  try {
+    return readStoredCart(JSON.parse(text).state)?.ownerId;
+  } catch {
+    return undefined;
+  }
+};
