@@ -1,0 +1,14 @@
+type Page = Pick<Location, 'protocol' | 'host' | 'hostname' | 'origin'>;
+
+const isAddress = (hostname: string): boolean =>
+  /^\d{1,3}(\.\d{1,3}){3}$/.test(hostname) || hostname.startsWith('[');
+
+/**
+ * The API of a page: `{protocol}//api.{host}/api/`, except where the deployment says otherwise (`override`) and on
+ * localhost or a bare address, where it is the page's own origin. Ends with a slash.
+ */
+export const apiBaseOf = (page: Page, override = ''): string => {
+  if (override) return new URL(override.endsWith('/') ? override : `${override}/`, page.origin).href;
+  if (page.hostname === 'localhost' || isAddress(page.hostname)) return `${page.origin}/api/`;
+  return `${page.protocol}//api.${page.host}/api/`;
+};
