@@ -20,6 +20,8 @@ const whole = (min: number, max: number, fallback: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
     .default(fallback);
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 /** Every variable of the environment that Formulary reads; `docs/running.md` describes each. */
 const environment = z.object({
   NODE_ENV: z
@@ -31,12 +33,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
   DATABASE_POOL: whole(1, 500, 20),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    )
-    .default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   TRUST_PROXY: flag.default(false),
   API_BASE: optionalText.refine((text) => !text || /^(\/|https?:\/\/).*\/$/.test(text), {
     message: 'must be a path or an http(s) address that ends with /',
@@ -100,7 +97,7 @@ export const readConfig = (
     databaseUrl: e.DATABASE_URL,
     replicaUrl: e.DATABASE_REPLICA_URL,
     poolSize: e.DATABASE_POOL,
-    logLevel: e.LOG_LEVEL,
+    logLevel: e.LOG_LEVEL ?? (e.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: e.TRUST_PROXY,
     apiBase: e.API_BASE,
     brandingFile: path.resolve(e.BRANDING_FILE ?? path.join(dataDir, 'branding.json')),

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const web = path.join(root, 'web');
+const stamp = path.join(web, 'dist', '.sources');
+
+/** What the build is made of; anything else changes nothing in it. */
+const SOURCES = [
+  'web/src',
+  'web/public',
+  'web/build',
+  'web/index.html',
+  'web/vite.config.ts',
+  'contract/src',
+  'package-lock.json',
+];
+
+const filesUnder = async (entry: string): Promise<string[]> => {
+  const found = await readdir(path.join(root, entry), { recursive: true, withFileTypes: true }).catch(
+    () => undefined,
+  );
+  if (!found) return [entry];
+  return found
+    .filter((item) => item.isFile())
+    .map((item) => path.relative(root, path.join(item.parentPath, item.name)));
+};
+
+const fingerprint = async (): Promise<string> => {
+  const hash = createHash('sha256');
+  const files = (await Promise.all(SOURCES.map(filesUnder))).flat().sort();
+  for (const file of files) {
+    const content = await readFile(path.join(root, file)).catch(() => undefined);
+    if (content) hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+};
+
+/** Builds the web app, unless what it is made of has not changed since it was last built. */
+export const buildWeb = async (): Promise<void> => {
+  const sources = await fingerprint();
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
+  process.stdout.write('Building the web app.\n');
+  const { build } = await import('vite');
+  await build({ root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' });
+  await writeFile(stamp, sources);
+};
+
+if (import.meta.main) await buildWeb();

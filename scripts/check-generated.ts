@@ -1,0 +1,59 @@
+/** What is generated and committed is what would be generated now: the migrations and the tree of routes. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Generator, getConfig } from '@tanstack/router-generator';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const faults: string[] = [];
+
+const checkMigrations = (): void => {
+  const server = path.join(root, 'server');
+  const folder = mkdtempSync(path.join(tmpdir(), 'formulary-migrations-'));
+  cpSync(path.join(server, 'drizzle'), folder, { recursive: true });
+  const before = readdirSync(folder).length;
+  const schema = ['src/db/tables.ts', 'src/features/*/tables.ts'].flatMap((file) => ['--schema', file]);
+  const words = [
+    'drizzle-kit',
+    'generate',
+    '--dialect',
+    'postgresql',
+    ...schema,
+    '--out',
+    path.relative(server, folder),
+  ];
+  const run = spawnSync('npx', words, { cwd: server, encoding: 'utf8' });
+  if (run.status !== 0) faults.push(`drizzle-kit failed:\n${run.stdout}${run.stderr}`);
+  else if (readdirSync(folder).length !== before)
+    faults.push('server/drizzle lacks a migration: run npx drizzle-kit generate in server/');
+  rmSync(folder, { recursive: true, force: true });
+};
+
+const checkRouteTree = async (): Promise<void> => {
+  const web = path.join(root, 'web');
+  const file = path.join(web, 'src/routeTree.gen.ts');
+  const before = readFileSync(file, 'utf8');
+  const config = getConfig(
+    {
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+      disableLogging: true,
+    },
+    web,
+  );
+  await new Generator({ config, root: web }).run();
+  if (readFileSync(file, 'utf8') !== before)
+    faults.push('web/src/routeTree.gen.ts was stale and has been written anew: commit it');
+};
+
+checkMigrations();
+await checkRouteTree();
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`);
+  process.exit(1);
+}

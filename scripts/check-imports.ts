@@ -1,0 +1,99 @@
+/**
+ * Imports go one way. The rules speak of folders, so a new feature is guarded from its first file:
+ * contract ← server and web; on the server payments → orders → catalogue → accounts → ledger over http, db, storage;
+ * on the web routes → features → ui, lib.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Lower may not import higher. What stands on one line may not import each other, unless it is the same folder. */
+const LAYERS: Record<string, string[][]> = {
+  contract: [['src']],
+  server: [
+    ['src/config.ts', 'src/html'],
+    ['src/db', 'src/storage/files.ts'],
+    ['src/http'],
+    ['src/features/ledger'],
+    ['src/features/accounts'],
+    ['src/features/storefront', 'src/features/catalogue'],
+    ['src/features/orders'],
+    ['src/features/payments'],
+    ['src/demo', 'src/storage'],
+    ['src/app.ts', 'src/open-services.ts'],
+    ['src/main.ts', 'src/cli', 'test'],
+  ],
+  web: [
+    ['src/lib'],
+    ['src/ui'],
+    ['src/features'],
+    ['src/routes', 'src/routeTree.gen.ts', 'src/router.tsx', 'src/main.tsx'],
+  ],
+};
+/** Which workspaces each may import; its own always. */
+const WORKSPACES: Record<string, string[]> = {
+  contract: [],
+  server: ['contract'],
+  web: ['contract'],
+};
+
+type Place = { workspace: string; file: string };
+
+const sources = (workspace: string): string[] =>
+  readdirSync(path.join(root, workspace), { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /^(src|test)\/.*\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'),
+  );
+
+const importsOf = (place: Place): string[] => {
+  const text = readFileSync(path.join(root, place.workspace, place.file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier]) => specifier ?? []);
+};
+
+const resolve = (from: Place, specifier: string): Place | undefined => {
+  const [, own, ownFile] = /^#(\w+)\/(.*)$/.exec(specifier) ?? [];
+  if (own && ownFile) return { workspace: own, file: `src/${ownFile}` };
+  const [, other] = /^@formulary\/(\w+)/.exec(specifier) ?? [];
+  if (other) return { workspace: other, file: 'src/index.ts' };
+  if (!specifier.startsWith('.')) return undefined;
+  const [workspace = '', ...rest] = path.join(from.workspace, path.dirname(from.file), specifier).split('/');
+  return { workspace, file: rest.join('/') };
+};
+
+const layerOf = ({ workspace, file }: Place): { layer: number; folder: string } => {
+  const matches = (LAYERS[workspace] ?? []).flatMap((folders, layer) =>
+    folders
+      .filter((folder) => file === folder || file.startsWith(`${folder}/`))
+      .map((folder) => ({ layer, folder })),
+  );
+  return matches.sort((a, b) => b.folder.length - a.folder.length)[0] ?? { layer: -1, folder: '' };
+};
+
+const fault = (from: Place, to: Place): string | undefined => {
+  if (from.workspace !== to.workspace)
+    return WORKSPACES[from.workspace]?.includes(to.workspace) ? undefined : `may not import ${to.workspace}`;
+  const here = layerOf(from);
+  const there = layerOf(to);
+  if (here.layer < 0) return 'stands in no layer of scripts/check-imports.ts';
+  if (there.layer > here.layer) return `may not import ${to.file}: imports go one way`;
+  if (there.layer === here.layer && there.folder !== here.folder)
+    return `may not import its neighbour ${to.file}`;
+  return undefined;
+};
+
+const faults = Object.keys(LAYERS).flatMap((workspace) =>
+  sources(workspace).flatMap((file) =>
+    importsOf({ workspace, file }).flatMap((specifier) => {
+      const to = resolve({ workspace, file }, specifier);
+      const found = to && fault({ workspace, file }, to);
+      return found ? [`${workspace}/${file} ${found}`] : [];
+    }),
+  ),
+);
+
+if (faults.length > 0) {
+  process.stderr.write(`${[...new Set(faults)].join('\n')}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,49 @@
+/** Everything that can be said of the sources without running them: types, lint, format, dead code, import direction, generated files. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const CHECKS: [name: string, command: string, ...words: string[]][] = [
+  ['types of contract', 'tsc', '-p', 'contract'],
+  ['types of server', 'tsc', '-p', 'server'],
+  ['types of web', 'tsc', '-p', 'web'],
+  ['types of e2e', 'tsc', '-p', 'e2e'],
+  ['types of bench', 'tsc', '-p', 'bench'],
+  ['lint and format', 'biome', 'check', '.'],
+  ['dead code', 'knip'],
+  ['import direction', 'node', 'scripts/check-imports.ts'],
+  ['generated files', 'node', 'scripts/check-generated.ts'],
+];
+
+const run = (command: string, words: string[]): Promise<{ passed: boolean; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(path.join(root, 'node_modules/.bin', command), words, { cwd: root });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.on('close', (code) => resolve({ passed: code === 0, output }));
+  });
+
+/** Runs every check and says what failed; answers how many passed and failed. */
+export const checkSources = async (): Promise<{ passed: number; failed: number }> => {
+  let passed = 0;
+  for (const [name, command, ...words] of CHECKS) {
+    const result = await run(command, words);
+    process.stdout.write(
+      `${result.passed ? '✓' : '✗'} ${name}\n${result.passed ? '' : `${result.output}\n`}`,
+    );
+    if (result.passed) passed += 1;
+  }
+  return { passed, failed: CHECKS.length - passed };
+};
+
+if (import.meta.main) {
+  const { failed } = await checkSources();
+  process.exitCode = failed === 0 ? 0 : 1;
+}

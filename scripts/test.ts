@@ -1,0 +1,70 @@
+/** The whole test: sources, unit and integration, the built app's size, the browser. Ends with the count of all of them. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build-web.ts';
+import { checkSources } from './check.ts';
+import { ensureBrowser } from './ensure-browser.ts';
+
+type Count = { passed: number; failed: number };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = mkdtempSync(path.join(tmpdir(), 'formulary-results-'));
+
+const run = (words: string[], env: Record<string, string> = {}): boolean =>
+  spawnSync('npx', words, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  }).status === 0;
+
+const readJson = <T>(file: string): T | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+};
+
+const testUnits = (): Count => {
+  const file = path.join(results, 'vitest.json');
+  const succeeded = run([
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readJson<{ numPassedTests: number; numFailedTests: number }>(file);
+  const failed = report?.numFailedTests ?? 0;
+  return { passed: report?.numPassedTests ?? 0, failed: succeeded ? failed : Math.max(1, failed) };
+};
+
+const testSize = (): Count => (run(['size-limit']) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+const testBrowser = (): Count => {
+  const file = path.join(results, 'playwright.json');
+  const browser = ensureBrowser();
+  const succeeded = run(
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      ...(browser && { CHROMIUM_PATH: browser }),
+    },
+  );
+  const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  return { passed: stats?.expected ?? 0, failed: succeeded ? failed : Math.max(1, failed) };
+};
+
+const counts: Count[] = [await checkSources(), testUnits()];
+await buildWeb();
+counts.push(testSize(), testBrowser());
+rmSync(results, { recursive: true, force: true });
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;

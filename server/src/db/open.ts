@@ -1,0 +1,125 @@
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { type Db, openDatabase } from './client.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const DATABASE = 'formulary';
+const OLDEST_SERVER = 150_000;
+
+/** A database that cannot be used, in words for the operator. */
+export class DatabaseError extends Error {}
+
+export type OpenDatabase = {
+  db: Db;
+  replica: Db;
+  /** Whether the database is Formulary's own embedded one. */
+  embedded: boolean;
+  /** Drops the database and makes it anew; the embedded one only. */
+  recreate: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const WORDS: Record<string, (url: URL) => string> = {
+  ECONNREFUSED: (url) => `no PostgreSQL answers at ${url.host}`,
+  ENOTFOUND: (url) => `there is no host named ${url.hostname}`,
+  EAI_AGAIN: (url) => `there is no host named ${url.hostname}`,
+  ETIMEDOUT: (url) => `no PostgreSQL answers at ${url.host}`,
+  '28P01': (url) => `PostgreSQL at ${url.host} refuses the password of ${decodeURIComponent(url.username)}`,
+  '28000': (url) => `PostgreSQL at ${url.host} refuses the user ${decodeURIComponent(url.username)}`,
+  '3D000': (url) => `PostgreSQL at ${url.host} has no database named ${url.pathname.slice(1)}`,
+  '42501': (url) =>
+    `the user ${decodeURIComponent(url.username)} may not create what Formulary needs (tables, and the extensions pg_trgm, unaccent and fuzzystrmatch)`,
+};
+
+const explain = (variable: string, url: string, error: unknown): DatabaseError => {
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  const nested = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const code = nested instanceof Error && 'code' in nested ? String(nested.code) : '';
+  const said = nested instanceof Error ? nested.message : String(nested);
+  return new DatabaseError(`${variable}: ${WORDS[code]?.(new URL(url)) ?? said}`, { cause: error });
+};
+
+const onServer = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const refuseOldServer = (url: string): Promise<void> =>
+  onServer(url, async (client) => {
+    const { rows } = await client.query<{ number: string; version: string }>(
+      "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+    );
+    if (Number(rows[0]?.number) < OLDEST_SERVER)
+      throw new Error(`PostgreSQL 15 or later is needed; this is ${rows[0]?.version}`);
+  });
+
+const openGiven = async (config: Config, url: string, migrate: boolean): Promise<OpenDatabase> => {
+  const replicaUrl = config.replicaUrl ?? url;
+  await refuseOldServer(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
+  if (config.replicaUrl)
+    await refuseOldServer(replicaUrl).catch((error) =>
+      Promise.reject(explain('DATABASE_REPLICA_URL', replicaUrl, error)),
+    );
+  if (migrate)
+    await migrateDatabase(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
+  const options = { poolSize: config.poolSize, onError: () => {} };
+  const db = openDatabase(url, options);
+  const replica = config.replicaUrl ? openDatabase(replicaUrl, options) : db;
+  return {
+    db,
+    replica,
+    embedded: false,
+    recreate: () => Promise.reject(new DatabaseError('Only the embedded database is made anew.')),
+    close: async () => {
+      await db.$client.end();
+      if (replica !== db) await replica.$client.end();
+    },
+  };
+};
+
+const createIfMissing = (url: string): Promise<void> =>
+  onServer(url, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`create database ${DATABASE}`);
+  });
+
+const openEmbedded = async (config: Config): Promise<OpenDatabase> => {
+  const server = await startEmbedded(`${config.dataDir}/postgres`);
+  try {
+    await createIfMissing(server.url('postgres'));
+    await migrateDatabase(server.url(DATABASE));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const db = openDatabase(server.url(DATABASE), { poolSize: config.poolSize, onError: () => {} });
+  return {
+    db,
+    replica: db,
+    embedded: true,
+    recreate: async () => {
+      await onServer(server.url('postgres'), async (client) => {
+        await client.query(`drop database ${DATABASE} with (force)`);
+        await client.query(`create database ${DATABASE}`);
+      });
+      await migrateDatabase(server.url(DATABASE));
+    },
+    close: async () => {
+      await db.$client.end();
+      await server.stop();
+    },
+  };
+};
+
+/**
+ * Opens the database that the configuration names, or the embedded one, and brings it up to this version.
+ * Throws a DatabaseError that says what is wrong.
+ */
+export const openConfiguredDatabase = (config: Config, { migrate = true } = {}): Promise<OpenDatabase> =>
+  config.databaseUrl ? openGiven(config, config.databaseUrl, migrate) : openEmbedded(config);

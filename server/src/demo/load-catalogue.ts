@@ -1,0 +1,92 @@
+import type { Tx } from '../db/client.ts';
+import { newId } from '../db/columns.ts';
+import { saveSynonyms } from '../features/catalogue/save-synonyms.ts';
+import { categories, labs, productImages, products, productVariants } from '../features/catalogue/tables.ts';
+import { sanitiseHtml } from '../html/sanitise.ts';
+import type { Services } from '../http/app.ts';
+import type { Files } from '../storage/files.ts';
+import { drawProductPicture } from './art/product-picture.ts';
+import { buildDemoCatalogue, type DemoProduct } from './catalogue/build-catalogue.ts';
+import type { Progress } from './load-demo.ts';
+
+const ROWS_AT_A_TIME = 500;
+const PICTURES_AT_A_TIME = 4;
+
+type Placed = { id: string; product: DemoProduct };
+
+const inChunks = function* <T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+};
+
+const insertNames = async (
+  tx: Tx,
+  table: typeof labs | typeof categories,
+  names: string[],
+): Promise<Map<string, string>> => {
+  const rows = [...new Set(names)].sort().map((name) => ({ id: newId(), name }));
+  await tx.insert(table).values(rows);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+};
+
+const idOf = (ids: Map<string, string>, name: string): string => {
+  const id = ids.get(name);
+  if (!id) throw new Error(`No id for ${name}`);
+  return id;
+};
+
+const insertProducts = async (tx: Tx, placed: Placed[]): Promise<void> => {
+  const labIds = await insertNames(
+    tx,
+    labs,
+    placed.map(({ product }) => product.labName),
+  );
+  const categoryIds = await insertNames(
+    tx,
+    categories,
+    placed.map(({ product }) => product.categoryName),
+  );
+  for (const chunk of inChunks(placed, ROWS_AT_A_TIME)) {
+    await tx.insert(products).values(
+      chunk.map(
+        ({ id, product: { cost, labName, categoryName, information, variants, pictures, ...rest } }) => ({
+          ...rest,
+          id,
+          cost: cost * 100,
+          labId: idOf(labIds, labName),
+          categoryId: idOf(categoryIds, categoryName),
+          information: sanitiseHtml(information),
+        }),
+      ),
+    );
+  }
+  const variantRows = placed.flatMap(({ id, product }) =>
+    product.variants.map((variant, position) => ({ productId: id, position, ...variant })),
+  );
+  for (const chunk of inChunks(variantRows, ROWS_AT_A_TIME)) await tx.insert(productVariants).values(chunk);
+};
+
+const drawPictures = async (files: Files, { id, product }: Placed) =>
+  Promise.all(
+    product.pictures.map(async (view, position) => {
+      const path = `product-images/${id}/${view}.webp`;
+      await files.put(path, await drawProductPicture(product, view), { contentType: 'image/webp' });
+      return { productId: id, path: `/${path}`, position, isPrimary: position === 0 };
+    }),
+  );
+
+/** The demonstration catalogue: products in one transaction, then their pictures. */
+export const loadDemoCatalogue = async ({ db, files }: Services, progress: Progress): Promise<void> => {
+  const { products: list, synonyms } = buildDemoCatalogue();
+  const placed = list.map((product) => ({ id: newId(), product }));
+  progress(`${list.length} products`);
+  await db.transaction(async (tx) => {
+    await insertProducts(tx, placed);
+    await saveSynonyms(tx, synonyms);
+  });
+  const pictured = placed.filter(({ product }) => product.pictures.length > 0);
+  progress(`pictures of ${pictured.length} products`);
+  for (const chunk of inChunks(pictured, PICTURES_AT_A_TIME)) {
+    const rows = (await Promise.all(chunk.map((item) => drawPictures(files, item)))).flat();
+    await db.insert(productImages).values(rows);
+  }
+};

@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DatabaseError, type OpenDatabase } from './db/open.ts';
+import { ACCOUNTS, DEMO_PASSWORD } from './demo/history/accounts.ts';
+import { hasDemo, isDemoPending, loadDemo } from './demo/load-demo.ts';
+import type { App, Services } from './http/app.ts';
+import { readWebPage } from './http/web.ts';
+import { openServices } from './open-services.ts';
+import { ensureStatusPictures } from './storage/status-pictures.ts';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** How long requests under way may take to end when the process is told to stop. */
+const DRAIN_MS = 30_000;
+
+/** Something that the operator can mend; shown without a stack. */
+class StartError extends Error {}
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+const listen = async (app: App, config: Config): Promise<string> => {
+  try {
+    return await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `PORT=${config.port}: the port is taken on ${config.host}. Stop what uses it, or set PORT to another.`,
+      );
+    if (code === 'EACCES')
+      throw new StartError(`PORT=${config.port}: this user may not listen on that port.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST=${config.host}: this machine has no such address.`);
+    throw error;
+  }
+};
+
+const sayAccounts = (): void => {
+  say('');
+  say(`  Demonstration accounts (password ${DEMO_PASSWORD}):`);
+  for (const { username, role, state } of ACCOUNTS)
+    say(`    ${username.padEnd(8)} ${role.padEnd(10)} ${state}`);
+  say('');
+};
+
+const stopOnSignal = (app: App, database: OpenDatabase): void => {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+};
+
+const makeReady = async (services: Services, database: OpenDatabase): Promise<void> => {
+  await ensureStatusPictures(services.files);
+  if (!services.config.demo || !(await isDemoPending(services.db))) return;
+  const started = performance.now();
+  say('First run: loading the demonstration store.');
+  await loadDemo(services, database, (step) => say(`  ${step}`));
+  say(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+};
+
+const start = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean' } }, allowNegative: true });
+  const config = readConfig(process.env, values.demo === undefined ? {} : { demo: values.demo });
+  const logger = pino({ level: config.logLevel });
+  const { services, database } = await openServices(config);
+  try {
+    let ready = false;
+    const app = await buildApp(services, {
+      logger,
+      web: await readWebPage(WEB_FOLDER),
+      isLoaded: async () => ready,
+    });
+    stopOnSignal(app, database);
+    const address = await listen(app, config);
+    await makeReady(services, database);
+    ready = true;
+    if (await hasDemo(services.db)) sayAccounts();
+    say(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
+
+start().catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof DatabaseError || error instanceof StartError;
+  process.stderr.write(
+    `${known && error instanceof Error ? error.message : String((error as Error).stack ?? error)}\n`,
+  );
+  process.exit(1);
+});

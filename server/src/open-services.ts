@@ -1,0 +1,14 @@
+import type { Config } from './config.ts';
+import { type OpenDatabase, openConfiguredDatabase } from './db/open.ts';
+import type { Services } from './http/app.ts';
+import { openFiles } from './storage/files.ts';
+
+/** The database and the files that the configuration names, opened; the caller closes the database. */
+export const openServices = async (
+  config: Config,
+): Promise<{ services: Services; database: OpenDatabase }> => {
+  const files = await openFiles(config);
+  const database = await openConfiguredDatabase(config);
+  const { db, replica } = database;
+  return { services: { config, db, replica, files, clock: () => new Date() }, database };
+};
