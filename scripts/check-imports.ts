@@ -14,14 +14,14 @@ const LAYERS: Record<string, string[][]> = {
   contract: [['src']],
   server: [
     ['src/config.ts', 'src/html'],
-    ['src/db', 'src/storage/files.ts'],
+    ['src/db', 'src/storage'],
     ['src/http'],
     ['src/features/ledger'],
     ['src/features/accounts'],
     ['src/features/storefront', 'src/features/catalogue'],
     ['src/features/orders'],
     ['src/features/payments'],
-    ['src/demo', 'src/storage'],
+    ['src/demo'],
     ['src/app.ts', 'src/open-services.ts'],
     ['src/main.ts', 'src/cli', 'test'],
   ],
@@ -29,7 +29,10 @@ const LAYERS: Record<string, string[][]> = {
     ['src/lib'],
     ['src/ui'],
     ['src/features'],
-    ['src/routes', 'src/routeTree.gen.ts', 'src/router.tsx', 'src/main.tsx'],
+    ['src/routes'],
+    ['src/routeTree.gen.ts'],
+    ['src/router.tsx'],
+    ['src/main.tsx'],
   ],
 };
 /** Which workspaces each may import; its own always. */

@@ -9,7 +9,7 @@ import { hasDemo, isDemoPending, loadDemo } from './demo/load-demo.ts';
 import type { App, Services } from './http/app.ts';
 import { readWebPage } from './http/web.ts';
 import { openServices } from './open-services.ts';
-import { ensureStatusPictures } from './storage/status-pictures.ts';
+import { ensureStatusPictures } from './demo/status-pictures.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long requests under way may take to end when the process is told to stop. */

@@ -1,0 +1,81 @@
+import { Command } from 'commander';
+import { ConfigError, readConfig } from '../config.ts';
+import { DatabaseError, type OpenDatabase } from '../db/open.ts';
+import type { Services } from '../http/app.ts';
+import { openServices } from '../open-services.ts';
+import { CommandError, type Print } from './command-error.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
+import { seedCommand } from './commands/seed.ts';
+import { userCreateCommand } from './commands/user-create.ts';
+import { verifyLedgerCommand } from './commands/verify-ledger.ts';
+
+const print: Print = (text) => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** Runs an act on the configured database and closes it again. */
+const withServices = async (act: (services: Services, database: OpenDatabase) => Promise<void>): Promise<void> => {
+  const { services, database } = await openServices(readConfig(process.env));
+  try {
+    await act(services, database);
+  } finally {
+    await database.close();
+  }
+};
+
+const program = new Command('formulary').description('Runs a Formulary store from the command line.');
+
+program
+  .command('import')
+  .description('Import a price list: shows what would change, then changes it in one transaction.')
+  .argument('<file>', 'a CSV file')
+  .option('--dry-run', 'only show what would change')
+  .option('--stock <packs>', 'stock of new products that the file gives none', '0')
+  .action((file: string, options: { dryRun?: boolean; stock: string }) =>
+    withServices((services) => importCommand(services, file, options, print)),
+  );
+
+program
+  .command('export')
+  .description('Export the catalogue as a price list that can be imported again.')
+  .argument('<file>', 'where to write it')
+  .action((file: string) => withServices((services) => exportCommand(services, file, print)));
+
+const user = program.command('user').description('People who may sign in.');
+user
+  .command('create')
+  .description('Create a customer or a member of staff; the password is asked for, or read from standard input.')
+  .argument('<username>')
+  .requiredOption('--name <name>')
+  .option('--surname <surname>', '', '')
+  .option('--phone <phone>', '', '')
+  .option('--role <role>', 'StoreUser, DopeUser, Staff or Admin', 'StoreUser')
+  .option('--no-store-access', 'may not order yet')
+  .option('--can-collect', 'may collect orders')
+  .option('--delivery-fee <rand>', 'whole rand', '0')
+  .action((username: string, options) => withServices((services) => userCreateCommand(services, username, options, print)));
+
+program
+  .command('migrate')
+  .description('Bring the database up to this version.')
+  .action(() => withServices(async () => print('The database is up to date.')));
+
+program
+  .command('seed')
+  .description('Load the demonstration store into an empty database, or add many products to try its speed.')
+  .option('--products <count>', 'add so many made-up products')
+  .action((options: { products?: string }) =>
+    withServices((services, database) => seedCommand(services, database, options, print)),
+  );
+
+program
+  .command('verify-ledger')
+  .description('Check that every balance is the sum of its entries and every chain unbroken.')
+  .action(() => withServices((services) => verifyLedgerCommand(services, print)));
+
+program.parseAsync().catch((error: unknown) => {
+  const known = error instanceof CommandError || error instanceof ConfigError || error instanceof DatabaseError;
+  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+  process.exitCode = 1;
+});
