@@ -7,6 +7,17 @@ export type OrderStatusName = keyof typeof ORDER_STATUS;
 export const orderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
+/**
+ * Where an order may go from each status. A trusted customer's order skips Paid and is paid later. Cancelling is apart:
+ * a flag beside the status, possible until the order is dispatched.
+ */
+export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
+  [ORDER_STATUS.StoreOrdered]: [ORDER_STATUS.Paid, ORDER_STATUS.Ordered],
+  [ORDER_STATUS.Paid]: [ORDER_STATUS.Ordered],
+  [ORDER_STATUS.Ordered]: [ORDER_STATUS.Dispatched],
+  [ORDER_STATUS.Dispatched]: [],
+};
+
 export const COLLECTION_RECIPIENT_REQUIRED = 'Recipient name is required';
 
 /**
@@ -38,8 +49,13 @@ export const collectionRecipient = z.object({
     .max(100),
 });
 
-/** The delivery part is validated apart (by `forCollection`), so that its errors lead to the delivery form. */
-export const orderInput = z.object({
+/**
+ * What `POST orders` takes. The delivery part is validated apart (by `forCollection`), so that its errors lead to the
+ * delivery form; it may come as `deliveryDetail`, or spread at the top level only. Refusals carry `errors`: by plain field
+ * name for the delivery part (400), by line id for OUT_OF_STOCK and PRICE_CHANGED (409), where `deliveryFee` stands for a
+ * fee that is not the one the customer saw.
+ */
+export const orderInput = z.looseObject({
   ...orderFields,
   forCollection: z.boolean(),
   deliveryDetail: z.record(z.string(), z.unknown()).nullish(),

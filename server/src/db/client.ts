@@ -1,11 +1,13 @@
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 type Schema = Record<string, never>;
 /** The database, outside a transaction. */
 export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
 /** An open transaction. */
-export type Tx = NodePgTransaction<Schema, Record<string, never>>;
+export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 /** Opens a pool. Nothing is connected until the first query. */
 export const openDatabase = (

@@ -1,3 +1,64 @@
+import { filterQuery, order, orderInput, orderList, placedOrder, sortQuery } from '@formulary/contract';
+import { z } from 'zod';
+import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
+import { notFound } from '../../http/app-error.ts';
+import { listing, sayRange, searchText } from '../../http/paging.ts';
+import { placeOrder } from './placing/place-order.ts';
+import { findOrder, listOrders } from './queries.ts';
+import { searchWords } from './search-text.ts';
 
-export const ordersRoutes = (_app: App, _services: Services): void => {};
+const ordersQuery = listing({
+  q: searchText.optional(),
+  sort: sortQuery(['DateOrdered']).optional(),
+  filter: filterQuery({ status: z.enum(['0', '1', '2', '3']).transform(Number).optional() }).optional(),
+});
+const orderParams = z.object({ id: z.uuid() });
+const placeHeaders = z.object({ 'idempotency-key': z.string().trim().min(1).max(200).optional() });
+
+export const ordersRoutes = (app: App, { db, clock }: Services): void => {
+  app.get(
+    '/orders',
+    {
+      config: { access: 'signed-in' },
+      schema: { querystring: ordersQuery, response: { 200: orderList } },
+    },
+    async (request, reply) => {
+      const { page, q, sort, filter } = request.query;
+      const answer = await listOrders(db, {
+        userId: currentUser(request).id,
+        words: searchWords(q ?? ''),
+        status: filter?.status,
+        oldestFirst: sort?.descending === false,
+        page,
+      });
+      sayRange(reply, 'orders', page, answer.orders.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/orders/:id',
+    { config: { access: 'signed-in' }, schema: { params: orderParams, response: { 200: order } } },
+    async (request) => (await findOrder(db, currentUser(request).id, request.params.id)) ?? notFound('Order'),
+  );
+
+  app.post(
+    '/orders',
+    {
+      config: { access: 'signed-in' },
+      schema: { headers: placeHeaders, body: orderInput, response: { 201: placedOrder } },
+    },
+    async (request, reply) => {
+      const { id } = currentUser(request);
+      const placed = await placeOrder(db, {
+        customerId: id,
+        actorId: id,
+        input: request.body,
+        idempotencyKey: request.headers['idempotency-key'],
+        at: clock(),
+      });
+      return reply.code(201).send(placed);
+    },
+  );
+};

@@ -1,0 +1,64 @@
+import { centsFromRand, orderTotal, randFromCents } from '@formulary/contract';
+import { AppError } from '../../../http/app-error.ts';
+import { packsOf } from '../stock.ts';
+import type { AskedLine, FoundLine } from './find-lines.ts';
+
+const price = (cents: number): string =>
+  `R ${String(randFromCents(cents)).replace(/\B(?=(\d{3})+(?!\d))/g, ' ')}`;
+
+const packsOfLines = (lines: FoundLine[]) =>
+  packsOf(lines.map((line) => ({ productId: line.product.id, quantity: line.quantity })));
+
+const whatIsLeft = ({ name, stock }: FoundLine['product']): string =>
+  stock === 0 ? `${name} is out of stock.` : `Only ${stock} of ${name} left.`;
+
+const isFound = (line: AskedLine): line is FoundLine => line.product !== null;
+
+/** The lines, every one sold and in stock; else 409 OUT_OF_STOCK, naming each line and what is left of it. */
+export const refuseUnavailable = (asked: AskedLine[]): FoundLine[] => {
+  const lines = asked.filter(isFound);
+  const packs = packsOfLines(lines);
+  const errors: Record<string, string> = {};
+  for (const { lineId, product } of asked) {
+    if (!product) errors[lineId] = 'This product is no longer available.';
+    else if ((packs.get(product.id) ?? 0) > product.stock) errors[lineId] = whatIsLeft(product);
+  }
+  const sentences = Object.values(errors);
+  if (sentences.length === 0) return lines;
+  const message = sentences.length === 1 ? `${sentences[0]}` : 'Some products are not available.';
+  throw new AppError('OUT_OF_STOCK', message, { errors });
+};
+
+const wrongFee = (totalPrice: number, lines: { cost: number; quantity: number }[], fee: number): string => {
+  const seen = totalPrice - orderTotal(lines, 0, true);
+  return `Delivery ${seen >= 0 ? `now costs ${price(fee)} (was ${price(seen)})` : `costs ${price(fee)}`}.`;
+};
+
+/**
+ * The total of the order in cents at today's prices; else 409 PRICE_CHANGED, naming each line whose price is not the one
+ * that the customer saw. Lines that do not say what was seen are all named when the totals differ.
+ */
+export const refuseChangedPrices = (
+  lines: FoundLine[],
+  seen: { totalPrice: number; forCollection: boolean },
+  deliveryFee: number,
+): number => {
+  const priced = lines.map(({ product, quantity }) => ({ cost: product.cost, quantity }));
+  const total = orderTotal(priced, deliveryFee, seen.forCollection);
+  const seenTotal = centsFromRand(seen.totalPrice);
+  const errors: Record<string, string> = {};
+  for (const { lineId, seenCost, product } of lines) {
+    const seenCents = seenCost === undefined ? undefined : centsFromRand(seenCost);
+    if (seenCents !== undefined && seenCents !== product.cost)
+      errors[lineId] = `${product.name} now costs ${price(product.cost)} (was ${price(seenCents)}).`;
+    else if (seenCents === undefined && seenTotal !== total)
+      errors[lineId] = `${product.name} costs ${price(product.cost)}.`;
+  }
+  if (Object.keys(errors).length === 0) {
+    if (seenTotal === total) return total;
+    errors[seen.forCollection ? 'totalPrice' : 'deliveryFee'] = seen.forCollection
+      ? `The total is ${price(total)}.`
+      : wrongFee(seenTotal, priced, deliveryFee);
+  }
+  throw new AppError('PRICE_CHANGED', 'Prices have changed since you filled your cart.', { errors });
+};

@@ -1,0 +1,91 @@
+import type { OrderProductInput } from '@formulary/contract';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../db/client.ts';
+import { labs, products, productVariants } from '../../catalogue/tables.ts';
+
+const columns = {
+  id: products.id,
+  sku: products.sku,
+  name: products.name,
+  labName: labs.name,
+  dosage: products.dosage,
+  strength: products.strength,
+  packSize: products.packSize,
+  cost: products.cost,
+  stock: products.stock,
+};
+/** A product as it is sold now. `cost` in cents. */
+type SoldProduct = Pick<typeof products.$inferSelect, Exclude<keyof typeof columns, 'labName'>> & {
+  labName: string;
+};
+type Variant = { id: string; productId: string; name: string };
+
+/** A line as it was asked for, with what is sold under its id; `product` is null when that is nothing. */
+export type AskedLine = {
+  lineId: string;
+  quantity: number;
+  /** In whole rand, the price that the customer saw. */
+  seenCost: number | undefined;
+  product: SoldProduct | null;
+  variantName: string | null;
+};
+export type FoundLine = AskedLine & { product: SoldProduct };
+
+const uuid = z.uuid();
+const isUuid = (text: string): boolean => uuid.safeParse(text).success;
+
+type LineIds = { productId: string; variantId: string | undefined };
+/** `{productId}` or `{productId}:{variantId}`, which a given `productId` does not contradict. */
+const idsOf = (line: OrderProductInput): LineIds | undefined => {
+  const [productId = '', variantId, ...rest] = line.id.toLowerCase().split(':');
+  const isWhole = rest.length === 0 && isUuid(productId) && (variantId === undefined || isUuid(variantId));
+  const fits = !line.productId || line.productId.toLowerCase() === productId;
+  return isWhole && fits ? { productId, variantId } : undefined;
+};
+
+/** Every act locks products in the order of their ids, so that none waits for one that waits for it. */
+const lockProducts = (tx: Tx, ids: string[]): Promise<SoldProduct[]> =>
+  tx
+    .select(columns)
+    .from(products)
+    .innerJoin(labs, eq(labs.id, products.labId))
+    .where(and(inArray(products.id, ids), isNull(products.archivedAt)))
+    .orderBy(products.id)
+    .for('no key update', { of: products });
+
+const variantsOf = (tx: Tx, ids: string[]): Promise<Variant[]> =>
+  tx
+    .select({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name })
+    .from(productVariants)
+    .where(inArray(productVariants.productId, ids));
+
+/** Locks the products of the lines and answers what is sold under each line's id. Two statements, however many lines. */
+export const findLines = async (tx: Tx, asked: OrderProductInput[]): Promise<AskedLine[]> => {
+  const lines = asked.map((line) => ({ line, ids: idsOf(line) }));
+  const productIds = [...new Set(lines.flatMap(({ ids }) => ids?.productId ?? []))];
+  const sold = new Map<string, SoldProduct>();
+  const variants: Variant[] = [];
+  if (productIds.length > 0) {
+    for (const product of await lockProducts(tx, productIds)) sold.set(product.id, product);
+    variants.push(...(await variantsOf(tx, productIds)));
+  }
+  const variantOf = (line: OrderProductInput, ids: LineIds): Variant | undefined =>
+    variants.find(
+      (variant) =>
+        variant.productId === ids.productId &&
+        (ids.variantId ? variant.id === ids.variantId : variant.name === line.variantName),
+    );
+  return lines.map(({ line, ids }) => {
+    const product = ids && sold.get(ids.productId);
+    const variant = ids && variantOf(line, ids);
+    const isSold = product && (variant || (!ids.variantId && !line.variantName));
+    return {
+      lineId: line.id,
+      quantity: line.quantity,
+      seenCost: line.cost,
+      product: isSold ? product : null,
+      variantName: variant?.name ?? null,
+    };
+  });
+};

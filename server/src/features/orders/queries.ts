@@ -1,0 +1,95 @@
+import type { Order, OrderList, OrderSummary, Page } from '@formulary/contract';
+import { orderStatus, randFromCents } from '@formulary/contract';
+import { and, asc, count, desc, eq, isNull, like } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { orderEvents, orderLines, orders } from './tables.ts';
+
+/** `words` must all occur; `status` leaves cancelled orders out; newest first unless `oldestFirst`. */
+export type OrderSearch = {
+  userId: string;
+  words: string[];
+  status: number | undefined;
+  oldestFirst: boolean;
+  page: Page;
+};
+
+const summary = {
+  id: orders.id,
+  referenceNumber: orders.referenceNumber,
+  dateOrdered: orders.dateOrdered,
+  totalPrice: orders.totalPrice,
+  totalQuantity: orders.totalQuantity,
+  status: orders.status,
+  forCollection: orders.forCollection,
+  cancelledAt: orders.cancelledAt,
+};
+type SummaryRow = Pick<typeof orders.$inferSelect, keyof typeof summary>;
+
+const toSummary = (row: SummaryRow): OrderSummary => ({
+  id: row.id,
+  referenceNumber: row.referenceNumber,
+  dateOrdered: row.dateOrdered.toISOString(),
+  totalPrice: randFromCents(row.totalPrice),
+  totalQuantity: row.totalQuantity,
+  status: orderStatus.parse(row.status),
+  forCollection: row.forCollection,
+  isCancelled: row.cancelledAt !== null,
+});
+
+const literally = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+const found = ({ userId, words, status }: OrderSearch) =>
+  and(
+    eq(orders.userId, userId),
+    status === undefined ? undefined : and(eq(orders.status, status), isNull(orders.cancelledAt)),
+    ...words.map((word) => like(orders.searchText, literally(word))),
+  );
+
+/** The rows of a page of a customer's orders. */
+export const selectOrders = (db: Db | Tx, search: OrderSearch) => {
+  const direction = search.oldestFirst ? asc : desc;
+  const { skip, take } = search.page;
+  return db
+    .select(summary)
+    .from(orders)
+    .where(found(search))
+    .orderBy(direction(orders.dateOrdered), direction(orders.id))
+    .limit(take - skip)
+    .offset(skip);
+};
+
+export const countOrders = (db: Db | Tx, search: OrderSearch) =>
+  db.select({ total: count() }).from(orders).where(found(search));
+
+/** A page of a customer's orders, and how many there are. */
+export const listOrders = async (db: Db, search: OrderSearch): Promise<OrderList> => {
+  const [rows, [counted]] = await Promise.all([selectOrders(db, search), countOrders(db, search)]);
+  return { orders: rows.map(toSummary), total: counted?.total ?? 0 };
+};
+
+/** One order of that customer, whole; undefined when there is none, or it is another's. */
+export const findOrder = async (db: Db, userId: string, id: string): Promise<Order | undefined> => {
+  const [order] = await db
+    .select({ ...summary, deliveryFee: orders.deliveryFee, delivery: orders.delivery })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, userId)));
+  if (!order) return undefined;
+  const [lines, events] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
+    db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, id))
+      .orderBy(orderEvents.date, orderEvents.id),
+  ]);
+  return {
+    ...toSummary(order),
+    deliveryFee: randFromCents(order.deliveryFee),
+    deliveryDetail: order.delivery,
+    orderProducts: lines.map((line) => ({ ...line, cost: randFromCents(line.cost) })),
+    history: events.map((event) => ({
+      status: orderStatus.parse(event.status),
+      date: event.date.toISOString(),
+    })),
+  };
+};
