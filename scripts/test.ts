@@ -1,4 +1,4 @@
-/** The whole test: sources, unit and integration, the built app's size, the browser. Ends with the count of all of them. */
+/** The whole test: sources, unit and integration, the built app in the browser. Ends with the count of all of them. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,8 +42,6 @@ const testUnits = (): Count => {
   return { passed: report?.numPassedTests ?? 0, failed: succeeded ? failed : Math.max(1, failed) };
 };
 
-const testSize = (): Count => (run(['size-limit']) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-
 const testBrowser = (): Count => {
   const file = path.join(results, 'playwright.json');
   const browser = ensureBrowser();
@@ -61,7 +59,7 @@ const testBrowser = (): Count => {
 
 const counts: Count[] = [await checkSources(), testUnits()];
 await buildWeb();
-counts.push(testSize(), testBrowser());
+counts.push(testBrowser());
 rmSync(results, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

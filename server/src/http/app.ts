@@ -1,3 +1,4 @@
+import type {} from '@fastify/cookie';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
