@@ -6,4 +6,5 @@ const hash = (text: string): number => {
 };
 
 /** The hue (0–359) that a lab is recognised by, the same everywhere it is drawn. */
-export const labHue = (name: string): number => Math.floor(((hash(name.trim().toLowerCase()) * 0.618033988749895) % 1) * 360);
+export const labHue = (name: string): number =>
+  Math.floor(((hash(name.trim().toLowerCase()) * 0.618033988749895) % 1) * 360);

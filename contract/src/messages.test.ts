@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { deliveryDetailInput, passwordChange, profile } from './accounts.ts';
+import { fieldErrors } from './messages.ts';
+import { collectionRecipient } from './orders.ts';
+
+const errorsOf = (schema: z.ZodType, value: unknown): Record<string, string> => {
+  const { error } = schema.safeParse(value);
+  return error ? fieldErrors(error) : {};
+};
+
+const complete = {
+  streetAddress: '12 Loop Street',
+  city: 'Cape Town',
+  province: 'Western Cape',
+  areaCode: '8001',
+  recipientName: 'Thandi',
+  recipientSurname: 'Mokoena',
+  phone: '0215550100',
+};
+
+test.each([
+  ['streetAddress', '', 'Street address is required.'],
+  ['city', ' ', 'City is required.'],
+  ['province', '', 'Province is required.'],
+  ['province', 'Natal', 'Invalid province.'],
+  ['areaCode', '800', 'Area code must be 4 digits.'],
+  ['areaCode', '80O1', 'Area code must be 4 digits.'],
+  ['recipientName', '', 'Recipient name is required.'],
+  ['recipientSurname', '', 'Recipient surname is required.'],
+  ['phone', '021555010', 'Phone number is required.'],
+])('a delivery detail with %s %j says «%s»', (field, value, message) => {
+  expect(errorsOf(deliveryDetailInput, { ...complete, [field]: value })).toEqual({ [field]: message });
+});
+
+test('an empty delivery detail says every message of its fields', () => {
+  expect(errorsOf(deliveryDetailInput, {})).toEqual({
+    streetAddress: 'Street address is required.',
+    city: 'City is required.',
+    province: 'Province is required.',
+    areaCode: 'Area code must be 4 digits.',
+    recipientName: 'Recipient name is required.',
+    recipientSurname: 'Recipient surname is required.',
+    phone: 'Phone number is required.',
+  });
+});
+
+test('a collection needs the name of who collects', () => {
+  expect(errorsOf(collectionRecipient, {})).toEqual({ recipientName: 'Recipient name is required' });
+});
+
+test('a profile needs a name, a surname and a phone number of 8 characters', () => {
+  expect(errorsOf(profile, { name: '', surname: '', phone: '1234567' })).toEqual({
+    name: 'String must contain at least 1 character(s)',
+    surname: 'String must contain at least 1 character(s)',
+    phone: 'String must contain at least 8 character(s)',
+  });
+});
+
+test('a new password has at least 8 characters', () => {
+  expect(errorsOf(passwordChange, { oldPassword: '', newPassword: '1234567' })).toEqual({
+    oldPassword: 'String must contain at least 1 character(s)',
+    newPassword: 'String must contain at least 8 character(s)',
+  });
+});
+
+test('the generic messages are the specified ones', () => {
+  const schema = z.object({
+    missing: z.string(),
+    wrong: z.number(),
+    few: z.array(z.string()).min(2),
+    many: z.array(z.string()).max(1),
+    small: z.number().min(1),
+    large: z.number().max(9),
+    long: z.string().max(3),
+    choice: z.enum(['a', 'b']),
+    day: z.date(),
+  });
+  const value = {
+    wrong: 'x',
+    few: [],
+    many: ['a', 'b'],
+    small: 0,
+    large: 10,
+    long: 'abcd',
+    choice: 'c',
+    day: 'today',
+  };
+  expect(errorsOf(schema, value)).toEqual({
+    missing: 'Required',
+    wrong: 'Invalid input',
+    few: 'Array must contain at least 2 element(s)',
+    many: 'Array must contain at most 1 element(s)',
+    small: 'Number must be greater than or equal to 1',
+    large: 'Number must be less than or equal to 9',
+    long: 'String must contain at most 3 character(s)',
+    choice: 'Invalid enum value',
+    day: 'Invalid date',
+  });
+});
