@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { usePageTitle } from '#web/features/shell/use-page-title.ts';
 import { Announcer } from '#web/lib/announce.tsx';
-import { Toaster } from '#web/ui/feedback/toaster.tsx';
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: () => (
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
+
+function Root() {
+  usePageTitle();
+  return (
     <>
       <Outlet />
       <Announcer />
-      <Toaster />
     </>
-  ),
-});
+  );
+}

@@ -12,13 +12,15 @@ const itemStyle = cn(
 type MenuProps = {
   /** The button that opens it. */ trigger: ReactElement;
   align?: 'start' | 'center' | 'end';
+  /** Open as soon as it is there. */
+  defaultOpen?: boolean;
   children: ReactNode;
 };
 
 /** A list of acts or of choices beside its button. Holds `MenuItem` or one `MenuRadioGroup`. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen, children }: MenuProps) {
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root defaultOpen={defaultOpen}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-30">

@@ -1,26 +1,31 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
-import { setTheme, useTheme, useThemeChoice } from '#web/lib/theme.ts';
+import { Moon, Sun } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTheme } from '#web/lib/theme.ts';
 import { IconButton } from '../action/icon-button.tsx';
-import { Menu, MenuRadioGroup } from './menu.tsx';
 
-const OPTIONS = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
-] as const;
+const loadChoice = () => import('./theme-choice.tsx');
+const ThemeChoice = lazy(async () => ({ default: (await loadChoice()).ThemeChoice }));
 
-/** A button showing the theme on the screen, and the choice of light, dark or system. */
+/** A button showing the theme on the screen, and the choice of light, dark or system, fetched when it is reached for. */
 export function ThemeMenu() {
+  const [wanted, setWanted] = useState(false);
   const Icon = useTheme() === 'dark' ? Moon : Sun;
-  return (
-    <Menu
-      trigger={
-        <IconButton label="Theme">
-          <Icon aria-hidden />
-        </IconButton>
-      }
+  const preload = () => void loadChoice();
+  const button = (
+    <IconButton
+      label="Theme"
+      aria-haspopup="menu"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={wanted ? undefined : () => setWanted(true)}
     >
-      <MenuRadioGroup label="Theme" value={useThemeChoice()} options={OPTIONS} onChange={setTheme} />
-    </Menu>
+      <Icon aria-hidden />
+    </IconButton>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ThemeChoice trigger={button} />
+    </Suspense>
   );
 }

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { ShoppingBasket } from 'lucide-react';
+import { cn } from '#web/lib/cn.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { useCart } from '../cart/cart-store.ts';
+import { useRecentChange } from './use-recent-change.ts';
+
+const PULSE = 300;
+const BADGE = 1500;
+
+const describe = (quantity: number): string => `Cart, ${quantity} ${quantity === 1 ? 'item' : 'items'}`;
+
+/** Desktop: the way to the cart, its total quantity pulsing when that changes. */
+export function CartButton() {
+  const quantity = useCart((cart) => cart.totalQuantity);
+  const pulsing = useRecentChange(quantity, PULSE);
+  return (
+    <LinkButton to={'/cart' as string} aria-label={describe(quantity)} className="flex-1">
+      <ShoppingBasket aria-hidden />
+      Cart
+      <span
+        className={cn(
+          'figures rounded-full bg-on-primary/25 px-2 text-[0.8125rem] leading-5',
+          pulsing && 'cart-pulse',
+        )}
+      >
+        {quantity}
+      </span>
+    </LinkButton>
+  );
+}
+
+/** Mobile: the round button in the middle of the tab bar; how many shows for a moment after it changed. */
+export function CartTab() {
+  const quantity = useCart((cart) => cart.totalQuantity);
+  const changed = useRecentChange(quantity, BADGE);
+  return (
+    <Link
+      to={'/cart' as string}
+      aria-label={describe(quantity)}
+      className="relative -mt-6 grid size-14.5 place-items-center justify-self-center rounded-full bg-primary text-on-primary shadow-float ring-4 ring-ground transition-transform active:scale-95"
+    >
+      <ShoppingBasket aria-hidden strokeWidth={1.75} className="size-6" />
+      <span
+        aria-hidden
+        className={cn(
+          'figures absolute -top-1 -right-2 min-w-6 rounded-full border-2 border-surface bg-owed px-1.5 text-center font-semibold text-on-owed text-xs leading-5 transition-[opacity,scale] duration-200',
+          changed ? 'scale-100 opacity-100' : 'scale-50 opacity-0',
+        )}
+      >
+        {quantity}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Crumb } from '#web/ui/display/breadcrumbs.tsx';
+
+const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** Home, then one crumb for each segment of the path, each leading to the path so far. */
+export const crumbsOf = (pathname: string): Crumb[] => {
+  const segments = pathname.split('/').filter(Boolean);
+  return [
+    { label: 'Home', path: '/' },
+    ...segments.map((segment, index) => ({
+      label: capitalised(decoded(segment)),
+      path: `/${segments.slice(0, index + 1).join('/')}`,
+    })),
+  ];
+};

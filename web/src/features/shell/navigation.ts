@@ -1,0 +1,15 @@
+import { House, type LucideIcon, Package, ReceiptText, ShoppingBasket, Store, UserRound } from 'lucide-react';
+
+export type NavigationLink = { to: string; label: string; Icon: LucideIcon };
+
+const home: NavigationLink = { to: '/', label: 'Home', Icon: House };
+const store: NavigationLink = { to: '/store', label: 'Store', Icon: Store };
+const orders: NavigationLink = { to: '/orders', label: 'Orders', Icon: Package };
+const payments: NavigationLink = { to: '/proof-of-payments', label: 'Payments', Icon: ReceiptText };
+const profile: NavigationLink = { to: '/profile', label: 'Profile', Icon: UserRound };
+const cart: NavigationLink = { to: '/cart', label: 'Cart', Icon: ShoppingBasket };
+
+export const SIDE_LINKS = [home, store, orders, payments, profile, cart];
+/** On either side of the round cart button. */
+export const TABS_LEFT = [store, orders];
+export const TABS_RIGHT = [payments, profile];

@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** Says that there is no network, and what that means. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-notice-tint px-4 py-2 text-center text-notice text-sm">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          You are offline. Your cart is kept; what you see may be out of date.
+        </p>
+      )}
+    </div>
+  );
+}

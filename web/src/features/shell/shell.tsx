@@ -1,0 +1,52 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
+import { Toaster } from '#web/ui/feedback/toaster.tsx';
+import { AsideProvider, AsideSlot } from '#web/ui/layout/aside.tsx';
+import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
+import { CartButton } from './cart-button.tsx';
+import { crumbsOf } from './crumbs.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { SideNav } from './side-nav.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useCartNews } from './use-cart-news.ts';
+
+/** What surrounds every page: navigation, page and tools in three columns on desktop; the page over a tab bar on mobile. */
+export function Shell({ children }: { children: ReactNode }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useCartNews();
+  return (
+    <AsideProvider>
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <OfflineBanner />
+      <div className="mx-auto desktop:grid max-w-[110rem] desktop:grid-cols-[232px_minmax(0,1fr)_272px]">
+        <SideNav />
+        <main
+          id="page"
+          tabIndex={-1}
+          className="min-w-0 px-4 pt-3 pb-28 outline-none sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
+        >
+          <Breadcrumbs crumbs={crumbsOf(pathname)} />
+          {children}
+        </main>
+        <aside
+          aria-label="Tools"
+          className="sticky top-0 flex h-dvh flex-col gap-4.5 overflow-y-auto border-l px-6 py-6.5 max-desktop:hidden"
+        >
+          <div className="flex gap-2.5">
+            <ThemeMenu />
+            <CartButton />
+          </div>
+          <AsideSlot className="min-h-0" />
+        </aside>
+      </div>
+      <TabBar />
+      <Toaster />
+    </AsideProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { SIDE_LINKS } from './navigation.ts';
+import { OutstandingCard } from './outstanding-card.tsx';
+import { ShellLogo } from './shell-logo.tsx';
+
+/** Desktop: logo, the way to everything, and the balance at the foot. */
+export function SideNav() {
+  return (
+    <div className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r px-4 pt-5 pb-7 max-desktop:hidden">
+      <ShellLogo className="px-2.5" />
+      <nav aria-label="Main">
+        <ul className="flex flex-col gap-1">
+          {SIDE_LINKS.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === '/' }}
+                className="flex h-10.5 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:text-primary"
+              >
+                <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <OutstandingCard className="mt-auto" />
+    </div>
+  );
+}

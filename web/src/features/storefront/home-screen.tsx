@@ -1,0 +1,44 @@
+import { ReceiptText, Store } from 'lucide-react';
+import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { useCurrentUser } from '../accounts/api.ts';
+import { Announcements } from './announcements.tsx';
+import { DoorCard } from './door-card.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** The dashboard: the balance, what the store says, and the doors to store and payments. */
+export function HomeScreen() {
+  const { storeAccess } = useCurrentUser();
+  return (
+    <div className="mt-2.5 grid gap-4.5 desktop:grid-cols-2">
+      <Welcome />
+      <Announcements />
+      <div className="grid gap-4.5">
+        <DoorCard
+          title="Visit The Store"
+          text="Find medicines by name, strength, lab or category."
+          icon={<Store />}
+        >
+          {storeAccess ? (
+            <LinkButton to={'/store' as string} size="sm">
+              Shop Now
+            </LinkButton>
+          ) : (
+            <Button size="sm" disabled>
+              Access Revoked
+            </Button>
+          )}
+        </DoorCard>
+        <DoorCard
+          title="Proof of Payments"
+          text="View your payment history and upload proof of payments"
+          icon={<ReceiptText />}
+        >
+          <LinkButton to={'/proof-of-payments' as string} size="sm" variant="secondary">
+            View Payments
+          </LinkButton>
+        </DoorCard>
+      </div>
+    </div>
+  );
+}

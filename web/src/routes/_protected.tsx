@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { currentUserQuery } from '#web/features/accounts/api.ts';
+import { useCart } from '#web/features/cart/cart-store.ts';
+import { Shell } from '#web/features/shell/shell.tsx';
+import { hasStatus } from '#web/lib/errors.ts';
+import { UnavailableScreen } from '#web/ui/feedback/unavailable-screen.tsx';
+
+/** Everything but the login screen: only for who is signed in. */
+export const Route = createFileRoute('/_protected')({
+  beforeLoad: async ({ context, location }) => {
+    try {
+      const user = await context.queryClient.query(currentUserQuery);
+      useCart.getState().claim(user.id);
+    } catch (error) {
+      if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
+      throw error;
+    }
+  },
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  errorComponent: () => <UnavailableScreen />,
+});
