@@ -12,7 +12,8 @@ import { paymentsRoutes } from './features/payments/routes.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
 import { guardAccess } from './http/access.ts';
 import type { App, Services } from './http/app.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { assetRoutes } from './http/assets.ts';
+import { answerUnroutable, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { guardOrigins } from './http/origins.ts';
@@ -40,13 +41,14 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
 
-  await sendSecurityHeaders(app, options.web?.scriptHashes ?? []);
+  await sendSecurityHeaders(app);
   await guardOrigins(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -56,7 +58,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     message: 'The service is busy. Please try again.',
   });
   await describeApi(app);
-  guardAccess(app, (request) => findSession(services, request));
+  guardAccess(app, (request, reply) => findSession(services, request, reply));
 
   healthRoutes(app, services, options.isLoaded ?? (async () => true));
   await app.register(
@@ -74,6 +76,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     { prefix: '/api' },
   );
   serveApiDescription(app);
+  assetRoutes(app, services);
   await serveWeb(app, services, options.web);
   return app;
 };

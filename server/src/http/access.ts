@@ -1,5 +1,5 @@
 import type { RoleName } from '@formulary/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { AppError } from './app-error.ts';
 
@@ -37,21 +37,21 @@ export const currentUser = (request: FastifyRequest): SessionUser => {
 
 /**
  * Guards every route by the access on its line, before its body is read. A route without one stops the start.
- * `authenticate` finds who a request comes from.
+ * `authenticate` finds who a request comes from, and may renew their cookie on the reply.
  */
 export const guardAccess = (
   app: App,
-  authenticate: (request: FastifyRequest) => Promise<SessionUser | null>,
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<SessionUser | null>,
 ): void => {
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.access)
       throw new Error(`Route ${String(route.method)} ${route.url} does not say who may call it`);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access ?? 'public';
     if (access === 'public') return;
-    request.session = await authenticate(request);
+    request.session = await authenticate(request, reply);
     if (!mayPass(access, currentUser(request))) throw new AppError('FORBIDDEN', 'Forbidden');
   });
 };

@@ -1,8 +1,9 @@
-import type { ERROR_STATUS, ErrorBody, ErrorCode } from '@formulary/contract';
+import type { ErrorBody, ErrorCode } from '@formulary/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
 import { AppError } from './app-error.ts';
+import { causesOf, hasCode } from './error-cause.ts';
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [400, 'VALIDATION'],
@@ -16,20 +17,15 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
 ]);
 
 /** What the drivers say when the database cannot be reached, rather than what it answers. */
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|57P01|57P02|57P03|08\w{3}|53300)$/;
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P01|57P02|57P03|08\w{3}|53300|25006)$/;
+const UNREACHABLE_TEXT = /Connection terminated|timeout exceeded when trying to connect/;
+/** PostgreSQL keeps every text but one with a NUL in it. */
+const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 const RETRY_AFTER_SECONDS = 5;
 
-const isUnreachable = (error: unknown): boolean => {
-  for (
-    let cause: unknown = error, depth = 0;
-    cause instanceof Error && depth < 5;
-    cause = cause.cause, depth += 1
-  ) {
-    if ('code' in cause && typeof cause.code === 'string' && UNREACHABLE.test(cause.code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
-  }
-  return false;
-};
+const isUnreachable = (error: unknown): boolean =>
+  hasCode(error, UNREACHABLE) || causesOf(error).some(({ message }) => UNREACHABLE_TEXT.test(message));
 
 const validationError = (error: FastifyError): AppError | undefined => {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
@@ -50,6 +46,8 @@ const toAppError = (error: FastifyError): AppError => {
       cause: error,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
+  if (hasCode(error, UNSTORABLE_TEXT))
+    return new AppError('VALIDATION', 'The text has characters that cannot be stored', { cause: error });
   const status = error.statusCode ?? 500;
   const code = CODE_OF_STATUS.get(status);
   if (code && status !== 503) return new AppError(code, error.message, { cause: error });
@@ -62,24 +60,35 @@ const toAppError = (error: FastifyError): AppError => {
   return new AppError('INTERNAL', 'Something went wrong on our side.', { cause: error });
 };
 
-const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply) => {
+const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): void => {
   const body: ErrorBody = { message: error.message, code: error.code };
   if (error.errors) body.errors = error.errors;
   if (error.status >= 500) body.requestId = request.id;
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-  return reply.code(error.status).type('application/json').send(JSON.stringify(body));
+  reply.code(error.status).type('application/json').send(JSON.stringify(body));
 };
 
 /** One face for every error; what is unexpected keeps its cause in the log, under the request's id. */
-export const handleErrors = (app: App): void => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = toAppError(error);
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendError(answer, request, reply);
-  });
+const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  const answer = toAppError(error);
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  sendError(answer, request, reply);
 };
 
-export const ROUTE_NOT_FOUND = JSON.stringify({
-  message: 'Not found',
-  code: 'NOT_FOUND',
-} satisfies ErrorBody & { code: keyof typeof ERROR_STATUS });
+const NOWHERE = new AppError('NOT_FOUND', 'Not found');
+
+/** An address that no route can have: badly encoded, or with a part longer than any id. */
+export const answerUnroutable = (
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  sendError(NOWHERE, request, reply);
+};
+
+export const handleErrors = (app: App): void => {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    sendError(NOWHERE, request, reply);
+  });
+};

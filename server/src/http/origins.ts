@@ -5,40 +5,41 @@ import { AppError } from './app-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const hostOf = (origin: string): string | undefined => {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return undefined;
-  }
+/** The host that a page of this origin is on; undefined where the API could not trust it. */
+const pageHost = (origin: string, request: FastifyRequest): string | undefined => {
+  if (!URL.canParse(origin)) return undefined;
+  const { protocol, host } = new URL(origin);
+  const isDowngrade = request.protocol === 'https' && protocol !== 'https:';
+  return isDowngrade ? undefined : host;
 };
 
-/** Whether a page of `origin` may call `host` with credentials: its own host, or `api.` before it. */
-const mayCall = (origin: string, host: string): boolean => {
-  const from = hostOf(origin);
-  return from !== undefined && (host === from || host === `api.${from}`);
+const ownHost = (request: FastifyRequest): string => request.host.toLowerCase();
+
+/** Whether the request's origin is a page on X where the request is for `api.X`. */
+const isPageOfApi = (request: FastifyRequest): boolean => {
+  const { origin } = request.headers;
+  const host = origin && pageHost(origin, request);
+  return Boolean(host) && ownHost(request) === `api.${host}`;
 };
 
-const refuseCrossSite = async (request: FastifyRequest): Promise<void> => {
-  if (SAFE_METHODS.has(request.method)) return;
+const isFromOwnPages = (request: FastifyRequest): boolean => {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
-  const allowed =
-    origin === undefined
-      ? site === undefined || site === 'same-origin' || site === 'none'
-      : mayCall(origin, request.host);
-  if (!allowed) throw new AppError('CROSS_SITE', 'This request came from another site');
+  if (site === 'cross-site') return false;
+  if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none';
+  return isPageOfApi(request) || pageHost(origin, request) === ownHost(request);
 };
 
-/** CORS without a list: an origin may call the API on `api.` + its own host. State-changing requests from anywhere else are refused. */
+/**
+ * CORS without a list: an origin may call the API on `api.` + its own host, with credentials. A request that changes
+ * something is refused from anywhere but there and the API's own host.
+ */
 export const guardOrigins = async (app: App): Promise<void> => {
   await app.register(cors, {
     hook: 'onRequest',
     delegator: (request, done) => {
-      const { origin } = request.headers;
-      const allowed = origin !== undefined && mayCall(origin, request.host);
       done(null, {
-        origin: allowed ? origin : false,
+        origin: isPageOfApi(request) ? request.headers.origin : false,
         credentials: true,
         methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
         allowedHeaders: ['Content-Type', 'Idempotency-Key'],
@@ -47,5 +48,8 @@ export const guardOrigins = async (app: App): Promise<void> => {
       });
     },
   });
-  app.addHook('onRequest', refuseCrossSite);
+  app.addHook('onRequest', async (request) => {
+    if (SAFE_METHODS.has(request.method) || isFromOwnPages(request)) return;
+    throw new AppError('CROSS_SITE', 'This request came from another site');
+  });
 };

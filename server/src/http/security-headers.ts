@@ -1,25 +1,15 @@
 import helmet from '@fastify/helmet';
+import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 
-/** `scriptHashes`: the inline scripts of the served page, as CSP sources. */
-export const sendSecurityHeaders = async (app: App, scriptHashes: string[]): Promise<void> => {
+/** What is not a page may load nothing and be framed by nobody; the served page has a policy of its own. */
+export const sendSecurityHeaders = async (app: App): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        connectSrc: ["'self'", (request) => apiOrigin(request.headers.host)],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
+    xFrameOptions: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-site' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
@@ -27,6 +17,34 @@ export const sendSecurityHeaders = async (app: App, scriptHashes: string[]): Pro
   });
 };
 
-/** The `api.` origin beside the page's own, in either protocol: behind a proxy the server may not know which. */
-const apiOrigin = (host: string | undefined): string =>
-  host && /^[\w.:-]+$/.test(host) ? `http://api.${host} https://api.${host}` : "'self'";
+/** Where the page on a host finds its API: `api.` before the host, in either protocol, as a proxy may hide which. */
+const apiSources = (host: string, apiBase: string | undefined): string => {
+  if (apiBase && URL.canParse(apiBase)) return new URL(apiBase).origin;
+  if (apiBase || !/^[\w.:-]+$/.test(host)) return '';
+  return `http://api.${host} https://api.${host}`;
+};
+
+/**
+ * The Content-Security-Policy of the web app on a host. `scriptHashes` are its inline scripts. Styles are inline where
+ * components place themselves; pictures and links in operators' messages may be on any https host.
+ */
+export const pagePolicy = (
+  host: string,
+  { apiBase }: Pick<Config, 'apiBase'>,
+  scriptHashes: readonly string[],
+): string => {
+  const api = apiSources(host, apiBase);
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https: ${api}`,
+    `connect-src 'self' blob: ${api}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return directives.map((directive) => directive.trim()).join('; ');
+};

@@ -1,6 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Services } from './app.ts';
+import { AppError } from './app-error.ts';
+import { hasCode } from './error-cause.ts';
+import { pagePolicy } from './security-headers.ts';
 
-/** The built web app: its page and the CSP sources of the page's inline scripts. */
-export type WebPage = { folder: string; html: string; scriptHashes: string[] };
+/**
+ * The built web app: its page, the CSP sources of the page's inline scripts, and the addresses of its other files
+ * (`/assets/index-1a2b.js`).
+ */
+export type WebPage = { folder: string; html: string; scriptHashes: string[]; files: Set<string> };
 
-export const serveWeb = async (_app: App, _services: Services, _web: WebPage | null): Promise<void> => {};
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
+const API_BASE = /(<meta\s+name="api-base"\s+content=")[^"]*(")/;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const hashesOf = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
+/** Reads the built web app of a folder; null where there is none. */
+export const readWebPage = async (folder: string): Promise<WebPage | null> => {
+  let html: string;
+  try {
+    html = await readFile(path.join(folder, 'index.html'), 'utf8');
+  } catch (error) {
+    if (hasCode(error, /^ENOENT$/)) return null;
+    throw error;
+  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !/^index\.html|\.(br|gz)$/.test(entry.name))
+    .map(
+      (entry) =>
+        `/${path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`,
+    );
+  return { folder, html, scriptHashes: hashesOf(html), files: new Set(files) };
+};
+
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** Whether the answer of a path without a file may be the page: not to who asked for a script or a picture. */
+const wantsPage = (request: FastifyRequest): boolean => {
+  const { accept = '*/*' } = request.headers;
+  const address = pathOf(request);
+  if (/^\/(api|assets)(\/|$)/.test(address)) return false;
+  if (accept.includes('text/html')) return true;
+  const isFileName = /\.[^/]+$/.test(address);
+  return accept.includes('*/*') && !isFileName;
+};
+
+/**
+ * Serves the web app on every host that does not start with `api.`: its files, and its page for every other address,
+ * as the app itself knows which there are. Registered last.
+ */
+export const serveWeb = async (app: App, { config }: Services, web: WebPage | null): Promise<void> => {
+  if (!web) return;
+  const { folder, files, scriptHashes } = web;
+  const html = config.apiBase
+    ? web.html.replace(API_BASE, (_, before, after) => before + escapeAttribute(config.apiBase ?? '') + after)
+    : web.html;
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (/^api\./i.test(request.host)) throw new AppError('NOT_FOUND', 'Not found');
+    const address = pathOf(request);
+    const isFile = files.has(address);
+    if (!isFile && !wantsPage(request)) throw new AppError('NOT_FOUND', 'Not found');
+    reply.header('content-security-policy', pagePolicy(request.host, config, scriptHashes));
+    if (!isFile) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    reply.header('cache-control', address.startsWith('/assets/') ? IMMUTABLE : 'public, max-age=3600');
+    return reply.sendFile(address);
+  };
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { access: 'public' },
+    schema: { hide: true },
+    handler: send,
+  });
+};

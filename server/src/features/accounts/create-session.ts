@@ -1,17 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Services } from '../../http/app.ts';
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { sessions } from './tables.ts';
 
-export const SESSION_COOKIE = 'formulary_session';
+export { SESSION_COOKIE } from './session-cookie.ts';
+
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 
 /** What is stored of a token: who reads the table cannot sign in with it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** When a session that is used now ends unless it is used again. */
+export const expiryFrom = (now: Date, config: Pick<Config, 'sessionDays'>): Date =>
+  new Date(now.getTime() + config.sessionDays * DAY_MS);
+
 /** Opens a session and answers its token, which is kept nowhere. */
 export const createSession = async (
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: { db: Db | Tx; clock: () => Date; config: Pick<Config, 'sessionDays'> },
   userId: string,
   userAgent: string,
 ): Promise<string> => {
@@ -22,8 +28,8 @@ export const createSession = async (
     userId,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: new Date(now.getTime() + config.sessionDays * DAY_MS),
-    userAgent: userAgent.slice(0, 300),
+    expiresAt: expiryFrom(now, config),
+    userAgent: userAgent.toWellFormed().replaceAll('\0', '').slice(0, 300),
   });
   return token;
 };

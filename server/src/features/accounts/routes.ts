@@ -1,3 +1,11 @@
 import type { App, Services } from '../../http/app.ts';
+import { deliveryDetailRoutes } from './delivery-details/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { signInRoutes } from './sign-in/routes.ts';
 
-export const accountsRoutes = (_app: App, _services: Services): void => {};
+/** People: signing in and out, the current user, where their orders go. */
+export const accountsRoutes = (app: App, services: Services): void => {
+  signInRoutes(app, services);
+  profileRoutes(app, services);
+  deliveryDetailRoutes(app, services);
+};

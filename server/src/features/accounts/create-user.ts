@@ -1,0 +1,50 @@
+import { fieldErrors, PASSWORD_MIN, roleName } from '@formulary/contract';
+import { z } from 'zod';
+import type { Db, Tx } from '../../db/client.ts';
+import { newId } from '../../db/columns.ts';
+import { AppError } from '../../http/app-error.ts';
+import { hashPassword } from './password.ts';
+import { users } from './tables.ts';
+
+const USERNAME_TAKEN = 'This username is taken.';
+
+const newUser = z.object({
+  username: z.string().trim().min(1).max(200),
+  /** Null until the person sets one: nobody can sign in before. */
+  password: z.string().min(PASSWORD_MIN).max(256).nullable(),
+  name: z.string().trim().min(1).max(100),
+  surname: z.string().trim().max(100).default(''),
+  phone: z.string().trim().max(30).default(''),
+  email: z.email().nullish(),
+  role: roleName,
+  storeAccess: z.boolean().default(false),
+  canCollect: z.boolean().default(false),
+  /** Integer cents. */
+  deliveryFee: z.number().int().nonnegative().default(0),
+});
+export type NewUser = z.input<typeof newUser>;
+
+/**
+ * Makes a person who may use the store or run it, and answers their id. Usernames are told apart without regard to case.
+ * Throws VALIDATION with `errors` by field, CONFLICT where the username is taken.
+ */
+export const createUser = async (db: Db | Tx, values: NewUser): Promise<{ id: string }> => {
+  const parsed = newUser.safeParse(values);
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error);
+    const said = Object.entries(errors).map(([field, message]) => `${field}: ${message}`);
+    throw new AppError('VALIDATION', said.join('; '), { errors });
+  }
+  const { password, ...person } = parsed.data;
+  const id = newId();
+  const made = await db
+    .insert(users)
+    .values({ ...person, id, passwordHash: password === null ? null : await hashPassword(password) })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (made.length === 0)
+    throw new AppError('CONFLICT', `The username ${person.username} is taken`, {
+      errors: { username: USERNAME_TAKEN },
+    });
+  return { id };
+};

@@ -1,0 +1,81 @@
+import { deliveryDetail, deliveryDetailInput, deliveryDetailList, sortQuery } from '@formulary/contract';
+import { z } from 'zod';
+import { currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { notFound } from '../../../http/app-error.ts';
+import { listing, sayRange, searchText } from '../../../http/paging.ts';
+import {
+  type DeliveryDetailSort,
+  findDefaultDeliveryDetail,
+  findDeliveryDetail,
+  listDeliveryDetails,
+  SORT_FIELDS,
+} from './queries.ts';
+import { addDeliveryDetail, removeDeliveryDetail, replaceDeliveryDetail } from './save-delivery-detail.ts';
+
+const BY_RECIPIENT: DeliveryDetailSort = { field: 'RecipientName', descending: false };
+const params = z.object({ id: z.uuid() });
+
+export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void => {
+  app.get(
+    '/delivery-details',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        querystring: listing({ q: searchText.optional(), sort: sortQuery(SORT_FIELDS).optional() }),
+        response: { 200: deliveryDetailList },
+      },
+    },
+    async (request, reply) => {
+      const { q = '', sort = BY_RECIPIENT, page } = request.query;
+      const found = await listDeliveryDetails(db, currentUser(request).id, { q, sort, page });
+      sayRange(reply, 'delivery-details', page, found.deilveryDetails.length, found.total);
+      return found;
+    },
+  );
+
+  app.get(
+    '/delivery-details/default',
+    { config: { access: 'signed-in' }, schema: { response: { 200: deliveryDetail } } },
+    async (request) =>
+      (await findDefaultDeliveryDetail(db, currentUser(request).id)) ?? notFound('Default delivery detail'),
+  );
+
+  app.get(
+    '/delivery-details/:id',
+    { config: { access: 'signed-in' }, schema: { params, response: { 200: deliveryDetail } } },
+    async (request) =>
+      (await findDeliveryDetail(db, currentUser(request).id, request.params.id)) ??
+      notFound('Delivery detail'),
+  );
+
+  app.post(
+    '/delivery-details',
+    {
+      config: { access: 'signed-in' },
+      schema: { body: deliveryDetailInput, response: { 201: deliveryDetail } },
+    },
+    async (request, reply) => {
+      const detail = await addDeliveryDetail(db, currentUser(request).id, request.body, clock());
+      return reply.code(201).header('location', `/api/delivery-details/${detail.id}`).send(detail);
+    },
+  );
+
+  app.put(
+    '/delivery-details/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: { params, body: deliveryDetailInput, response: { 200: deliveryDetail } },
+    },
+    (request) => replaceDeliveryDetail(db, currentUser(request).id, request.params.id, request.body, clock()),
+  );
+
+  app.delete(
+    '/delivery-details/:id',
+    { config: { access: 'signed-in' }, schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await removeDeliveryDetail(db, currentUser(request).id, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+};

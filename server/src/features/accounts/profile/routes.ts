@@ -1,0 +1,50 @@
+import { passwordChange, profile, user } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { AppError, notFound } from '../../../http/app-error.ts';
+import { sessionToken } from '../session-cookie.ts';
+import { countAttempts } from '../sign-in/limits.ts';
+import { users } from '../tables.ts';
+import { changePassword } from './change-password.ts';
+import { findUser } from './queries.ts';
+
+export const profileRoutes = (app: App, services: Services): void => {
+  const { db, clock } = services;
+  const attempts = countAttempts(db);
+
+  app.get(
+    '/users',
+    { config: { access: 'signed-in' }, schema: { response: { 200: user } } },
+    async (request) => (await findUser(db, currentUser(request).id)) ?? notFound('User'),
+  );
+
+  app.put(
+    '/users/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: { params: z.object({ id: z.uuid() }), body: profile, response: { 200: user } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (id !== currentUser(request).id) throw new AppError('FORBIDDEN', 'Forbidden');
+      const { name, surname, phone } = request.body;
+      await db
+        .update(users)
+        .set({ name, surname, phone, updatedAt: clock(), version: sql`${users.version} + 1` })
+        .where(eq(users.id, id));
+      return (await findUser(db, id)) ?? notFound('User');
+    },
+  );
+
+  app.put(
+    '/users/password',
+    { config: { access: 'signed-in' }, schema: { body: passwordChange, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const caller = { id: currentUser(request).id, token: sessionToken(request) ?? '', address: request.ip };
+      await changePassword(services, attempts, caller, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Files } from '../storage/files.ts';
+import type { App, Services } from './app.ts';
+import { notFound } from './app-error.ts';
+import { hasCode } from './error-cause.ts';
+
+const CONTENT_TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+/** Folders and a name of plain characters: no dot but the extension's, so nothing leads out of the folder. */
+const KEY = /^(?:[\w-]+\/)+[\w-]+\.(jpg|png|webp)$/;
+const STATUS_PICTURE = /^asset-images\/open-image-[^/]+\.jpg$/;
+const DEFAULT_STATUS_PICTURE = 'asset-images/open-image-default.jpg';
+const MISSING = /^(ENOENT|ENOTDIR|ENAMETOOLONG|EISDIR)$/;
+
+/** A product's picture never changes under its name; a status picture may. */
+const CACHE_CONTROL: Record<string, string> = {
+  'product-images': 'public, max-age=31536000, immutable',
+  'asset-images': 'public, no-cache',
+};
+
+type Picture = { key: string; type: string; length: number; etag: string; lastModified: Date };
+
+const isMissing = (error: unknown): boolean =>
+  hasCode(error, MISSING) ||
+  (error instanceof Error && /^(NotFound|NoSuchKey)$/.test((error.cause as Error)?.name));
+
+const findPicture = async (files: Files, key: string): Promise<Picture | undefined> => {
+  const type = CONTENT_TYPES[KEY.exec(key)?.[1] ?? ''];
+  if (!type) return undefined;
+  try {
+    const { contentLength, etag, lastModified } = await files.getMetaData(key);
+    return { key, type, length: contentLength, etag, lastModified };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+const isFresh = ({ headers }: FastifyRequest, { etag, lastModified }: Picture): boolean => {
+  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
+  const tags = headers['if-none-match'];
+  if (tags) return tags.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
+};
+
+/** Pictures that anybody may see: of products, and of the store's status. Pages of any origin may show them. */
+export const assetRoutes = (app: App, { files }: Services): void => {
+  const send = (folder: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = `${folder}/${(request.params as { '*': string })['*']}`;
+    const picture =
+      (await findPicture(files, key)) ??
+      (STATUS_PICTURE.test(key) ? await findPicture(files, DEFAULT_STATUS_PICTURE) : undefined) ??
+      notFound('Picture');
+    reply.headers({
+      'cache-control': CACHE_CONTROL[folder],
+      'cross-origin-resource-policy': 'cross-origin',
+      etag: picture.etag,
+      'last-modified': picture.lastModified.toUTCString(),
+    });
+    if (isFresh(request, picture)) return reply.code(304).send();
+    reply.type(picture.type).header('content-length', picture.length);
+    return request.method === 'HEAD' ? reply.send() : reply.send(await files.getStream(picture.key));
+  };
+  for (const folder of Object.keys(CACHE_CONTROL))
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/${folder}/*`,
+      config: { access: 'public' },
+      schema: { hide: true },
+      handler: send(folder),
+    });
+};
