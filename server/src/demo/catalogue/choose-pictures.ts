@@ -1,0 +1,42 @@
+import { chance } from './hash.ts';
+
+/** What a picture of a product shows. */
+export type PictureView = 'carton' | 'container' | 'leaflet';
+
+type Pictured = {
+  sku: string;
+  name: string;
+  labName: string;
+  categoryName: string;
+  isNew: boolean;
+  variants: readonly unknown[];
+};
+
+const byDefaultOrder = (a: Pictured, b: Pictured): number =>
+  Number(b.isNew) - Number(a.isNew) ||
+  a.labName.localeCompare(b.labName, 'en') ||
+  a.categoryName.localeCompare(b.categoryName, 'en') ||
+  a.name.localeCompare(b.name, 'en');
+
+const viewsOf = ({ sku, categoryName }: Pictured): PictureView[] => {
+  const isMedicine = categoryName !== 'Various';
+  const hasContainer = chance('container', sku) < 0.9;
+  const hasLeaflet = isMedicine && chance('leaflet', sku) < 0.65;
+  return [
+    'carton',
+    ...(hasContainer ? (['container'] as const) : []),
+    ...(hasLeaflet ? (['leaflet'] as const) : []),
+  ];
+};
+
+/**
+ * The pictures by SKU, for about sixty products that are seen early: two of three at the front of the store's default
+ * order, and every third with variants. All others have none.
+ */
+export const choosePictures = (products: readonly Pictured[]): Map<string, PictureView[]> => {
+  const inOrder = products.toSorted(byDefaultOrder);
+  const front = inOrder.slice(0, 60).filter((_, i) => i % 3 !== 1);
+  const varied = inOrder.filter(({ variants, isNew }) => variants.length > 0 && !isNew);
+  const spread = varied.filter((_, i) => i % Math.ceil(varied.length / 22) === 0);
+  return new Map([...front, ...spread].map((product) => [product.sku, viewsOf(product)]));
+};

@@ -1,0 +1,22 @@
+/** FNV-1a with a final mix: the same text gives the same 32 bits on every machine, and neighbours differ. */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+};
+
+/** A number in [0, 1) that depends on the given words alone: the catalogue's only source of variety. */
+export const chance = (...words: (string | number)[]): number => hash(words.join('\u0001')) / 0x1_0000_0000;
+
+/** A whole number in [from, to], by the given words. */
+export const between = (from: number, to: number, ...words: (string | number)[]): number =>
+  from + Math.floor(chance(...words) * (to - from + 1));
+
+/** One of the choices, by the given words. The list must not be empty. */
+export const choose = <T>(choices: readonly T[], ...words: (string | number)[]): T => {
+  const chosen = choices[Math.floor(chance(...words) * choices.length)];
+  if (chosen === undefined) throw new Error('nothing to choose from');
+  return chosen;
+};

@@ -1,0 +1,45 @@
+import type { Item } from '../choose-range.ts';
+import { DOSAGE_FORMS, type DosageForm } from '../dosage-forms.ts';
+import { choose } from '../hash.ts';
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const properNames = /^(Saccharomyces|Ringer)/;
+
+/** `amoxicillin with clavulanic acid`; three or more as a list. */
+export const listActives = (actives: readonly string[]): string => {
+  const lower = actives.map((active) =>
+    properNames.test(active) ? active : active.charAt(0).toLowerCase() + active.slice(1),
+  );
+  if (lower.length === 1) return lower.join('');
+  return `${lower.slice(0, -1).join(', ')} with ${lower.at(-1)}`;
+};
+
+const powderClasses = new Set(['penicillin', 'cephalosporin', 'macrolide']);
+
+/** How the form is put in a sentence; antibiotics for children are sold as powder. */
+export const formPhrase = (form: DosageForm, classKey: string): string => {
+  if (form === 'Suspension')
+    return powderClasses.has(classKey) ? 'powder for oral suspension' : 'oral suspension';
+  return DOSAGE_FORMS[form].phrase;
+};
+
+/** One or two sentences for the product page: what it contains, what it is, what it is for. */
+export const describeItem = ({ lab, substance, presentation, strength }: Item): string => {
+  const { kind, use, key } = substance.medicineClass;
+  const isGoods = key === 'device' || key === 'consumable';
+  if (isGoods)
+    return `${sentence(substance.label)}${strength === '' ? '' : `, ${strength}`}, ${kind} for ${use}.`;
+  const contents = sentence(listActives(substance.actives));
+  const phrase = formPhrase(presentation.form, key);
+  const amount = strength === '' ? '' : ` ${strength}`;
+  const seed = ['describe', lab.name, substance.label, presentation.form];
+  return choose(
+    [
+      `${contents}${amount}, ${phrase}. ${sentence(kind)} for ${use}.`,
+      `${contents}${amount} as ${phrase}: ${kind} for ${use}.`,
+      `${sentence(phrase)} with ${listActives(substance.actives)}${amount}, ${kind}. For ${use}.`,
+    ],
+    ...seed,
+  );
+};

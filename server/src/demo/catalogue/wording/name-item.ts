@@ -1,0 +1,133 @@
+import type { Item } from '../choose-range.ts';
+import { chance } from '../hash.ts';
+import type { Lab } from '../labs.ts';
+import type { Substance } from '../parse-facts.ts';
+
+/** Classes which are sold under what they are, never under a brand of their own. */
+const unbranded = new Set([
+  'rehydration',
+  'infusion-fluid',
+  'diluent',
+  'nutrition',
+  'device',
+  'consumable',
+  'wound-dressing',
+  'emollient',
+  'skin-soother',
+  'antiseptic',
+  'vaccine',
+  'insulin',
+  'intrauterine',
+  'electrolyte',
+  'detoxifier',
+  'antidote',
+  'contrast',
+  'inotrope',
+]);
+
+/** Classes in which a stronger one is called Forte, and a weaker one for children Junior. */
+const graded = new Set([
+  'penicillin',
+  'analgesic',
+  'nsaid',
+  'antispasmodic',
+  'mucolytic',
+  'cough-suppressant',
+  'decongestant',
+]);
+const paediatric = new Set([
+  'analgesic',
+  'nsaid',
+  'leukotriene',
+  'antihistamine',
+  'vitamin',
+  'mucolytic',
+  'prokinetic',
+]);
+
+const smallWords = new Set(['with', 'and', 'for', 'of', 'in', 'type']);
+const saltWords = new Set([
+  'sodium',
+  'potassium',
+  'calcium',
+  'magnesium',
+  'ferrous',
+  'ferric',
+  'zinc',
+  'dried',
+  'iron',
+  'vitamin',
+]);
+
+const titleCase = (text: string): string =>
+  text
+    .split(' ')
+    .map((word, i) => (i > 0 && smallWords.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ');
+
+/** Fixed combinations are written with strokes: `Losartan/Amlodipine`. */
+const genericName = ({ label, actives }: Substance): string => {
+  const words = label.split(' ');
+  const isList =
+    actives.length > 1 &&
+    actives.length === words.length &&
+    actives.every((active, i) =>
+      active.toLowerCase().startsWith((words[i] ?? '?').toLowerCase().slice(0, 5)),
+    );
+  return isList ? words.map(titleCase).join('/') : titleCase(label);
+};
+
+/** `Pyrananga` and the like, which nobody would launch. */
+const stammer = /(..)\1/;
+
+/** The opening of a substance's name up to the consonant after its second vowel: `amlod`, `omep`, `simvas`. */
+const stem = ({ actives }: Substance): string => {
+  const words = (actives[0] ?? '').toLowerCase().split(' ');
+  const word = words.find((candidate) => !saltWords.has(candidate)) ?? words[0] ?? '';
+  return /^[^aeiouy]*[aeiouy]+[^aeiouy]+[aeiouy]+[^aeiouy]/.exec(word)?.[0] ?? word.slice(0, 5);
+};
+
+const brandName = (lab: Lab, substance: Substance): string => {
+  const brand = titleCase(stem(substance) + lab.ending);
+  if (substance.actives.length > 1) return `Co-${brand}`;
+  const [first = '', ...rest] = substance.label.split(' ');
+  const isQualified =
+    rest.length > 0 && (substance.actives[0] ?? '').toLowerCase().split(' ')[0] === first.toLowerCase();
+  const qualifier = rest.filter((word) => !(substance.actives[0] ?? '').includes(word)).join(' ');
+  return isQualified && qualifier !== '' ? `${brand} ${titleCase(qualifier)}` : brand;
+};
+
+const grade = ({ lab, substance, presentation, rank }: Item): string => {
+  const { form } = presentation;
+  if (form.startsWith('Slow-release')) return ' SR';
+  if (lab.naming === 'prefix' || lab.naming === 'suffix') return '';
+  const key = substance.medicineClass.key;
+  const isForChildren = ['Suspension', 'Syrup', 'Drops', 'Chewable tablet'].includes(form);
+  if (
+    isForChildren &&
+    paediatric.has(key) &&
+    rank !== 'highest' &&
+    chance('junior', lab.name, substance.label) < 0.6
+  )
+    return ' Junior';
+  return graded.has(key) && rank === 'highest' && form !== 'Vial' ? ' Forte' : '';
+};
+
+/**
+ * What a lab calls an item: `Omeprazole`, `Omeprazole Limpopo`, `Chobe Omeprazole` or an invented brand, with SR, Forte
+ * or Junior where apt. `taken` remembers, for one lab, which substance a brand stands for, so that none means two things.
+ */
+export const nameItem = (item: Item, taken: Map<string, string>): string => {
+  const { lab, substance } = item;
+  const generic = genericName(substance);
+  const plainWords = unbranded.has(substance.medicineClass.key);
+  const suffix = grade(item);
+  if (lab.naming === 'plain' && !plainWords) return generic + suffix;
+  if (lab.naming === 'brand' && !plainWords && chance('brand', lab.name, substance.label) < 0.8) {
+    const brand = brandName(lab, substance);
+    const owner = taken.get(brand) ?? substance.label;
+    taken.set(brand, owner);
+    if (owner === substance.label && !stammer.test(brand)) return brand + suffix;
+  }
+  return lab.naming === 'suffix' ? `${generic}${suffix} ${lab.short}` : `${lab.short} ${generic}${suffix}`;
+};
