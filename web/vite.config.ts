@@ -7,6 +7,10 @@ import { preloadFonts } from './build/preload-fonts.ts';
 
 const server = 'http://127.0.0.1:3000';
 
+/** What every screen needs, in one file: it compresses better, and stays in the browser's cache when the app changes. */
+const everyScreen =
+  /node_modules\/(react|react-dom|scheduler|zod|zustand|clsx|tailwind-merge|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//;
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -27,5 +31,10 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': server, '/asset-images': server, '/product-images': server },
   },
-  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: everyScreen }] } } },
+  },
 });

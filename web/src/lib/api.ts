@@ -27,7 +27,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
-const errorOf = async (response: Response): Promise<ApiError> => {
+/** What an answer of 400 or more says, as an error to throw. */
+export const errorOf = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => undefined);
   const said = isRecord(body) ? body : {};
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -7,6 +7,7 @@ import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { crumbsOf } from './crumbs.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useCartNews } from './use-cart-news.ts';
@@ -31,7 +32,11 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="min-w-0 px-4 pt-3 pb-28 outline-none sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
         >
-          <Breadcrumbs crumbs={crumbsOf(pathname)} />
+          {pathname === '/' && <ShellLogo className="mb-3 block desktop:hidden" />}
+          <Breadcrumbs
+            crumbs={crumbsOf(pathname)}
+            className={pathname === '/' ? 'max-desktop:hidden' : undefined}
+          />
           {children}
         </main>
         <aside

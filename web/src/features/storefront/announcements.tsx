@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { storeStatusQuery } from './api.ts';
 
-const PICTURE = 'aspect-[16/9] w-full';
+const PICTURE = 'aspect-[16/9] max-h-80 w-full';
 
 /** The status's picture, asked for anew whenever the status is: staff replace it under the same name. */
 export const statusPicture = ({ name }: StoreStatus, loadedAt: number): string =>

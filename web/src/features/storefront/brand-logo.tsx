@@ -1,38 +1,40 @@
 import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useBranding } from './branding.ts';
+import { PLAIN, useBranding } from './branding.ts';
 
-/** 56 px on desktop; the letter that stands in for a logo that fails is 54. */
 const MARK = 'size-11 desktop:size-14 shrink-0 rounded-control desktop:rounded-card';
 
-/** The store's logo and name. */
+/** The store's logo, 56 px on desktop, and its name. */
 export function BrandLogo({ className }: { className?: string }) {
   const branding = useBranding();
   return (
-    <span className={cn('inline-flex h-14 items-center gap-3.5', className)}>
+    <span className={cn('inline-flex h-14 max-w-full items-center gap-3', className)}>
       {branding ? (
         <Mark key={branding.logo} src={branding.logo} title={branding.title} />
       ) : (
         <Skeleton className={MARK} />
       )}
-      <span className="min-w-0 truncate font-display font-medium text-2xl tracking-tight">
+      <span className="min-w-0 truncate font-display font-medium text-[1.375rem] tracking-tight">
         {branding?.title ?? <Skeleton className="h-6 w-24" />}
       </span>
     </span>
   );
 }
 
+/** The plain logo is drawn, in the theme's colours; so is, at 54 px, the initial of a store whose logo does not load. */
 function Mark({ src, title }: { src: string; title: string }) {
   const [failed, setFailed] = useState(false);
-  if (!failed)
+  const isPlain = src === PLAIN.logo;
+  if (!isPlain && !failed)
     return <img src={src} alt="" width={56} height={56} onError={() => setFailed(true)} className={MARK} />;
   return (
     <span
       aria-hidden
       className={cn(
         MARK,
-        'desktop:size-[54px] grid place-items-center bg-primary font-display text-2xl text-on-primary',
+        'grid place-items-center bg-primary font-display font-semibold text-2xl text-on-primary desktop:text-[1.875rem]',
+        !isPlain && 'desktop:size-[54px]',
       )}
     >
       {title.slice(0, 1)}

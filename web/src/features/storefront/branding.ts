@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { brandingQuery } from './api.ts';
 
 /** What the store is called where its branding cannot be loaded. */
-const PLAIN: Branding = { title: 'Formulary', icon: '/icon.svg', logo: '/logo.svg', supportEmail: '' };
+export const PLAIN: Branding = { title: 'Formulary', icon: '/icon.svg', logo: '/logo.svg', supportEmail: '' };
 
 /** The branding of this origin; undefined while it loads. */
 export const useBranding = (): Branding | undefined => {

@@ -5,9 +5,9 @@ import { ChevronRight } from 'lucide-react';
 export type Crumb = { label: string; path: string };
 
 /** Where one is, each step a link. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label="Breadcrumbs" className={className}>
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">
         {crumbs.map(({ label, path }, index) => {
           const isLast = index === crumbs.length - 1;

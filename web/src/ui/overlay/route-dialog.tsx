@@ -20,13 +20,15 @@ type RouteDialogProps = DialogContent & {
   size?: DialogSize;
   /** Leaves the route, usually to its parent with the same search. Runs when the dialog has gone from sight. */
   onClose: () => void;
+  /** Asked before closing; false keeps the dialog, for what would be lost. */
+  mayClose?: () => boolean;
 };
 
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toasts]') !== null;
 
 /** A route shown as a dialog on desktop and as a bottom drawer on mobile. Rendered by a route, open as long as it is there. */
-export function RouteDialog({ size = 'md', onClose, ...content }: RouteDialogProps) {
+export function RouteDialog({ size = 'md', onClose, mayClose, ...content }: RouteDialogProps) {
   const isMobile = useIsMobile();
   // Closed for the first frame, so that it enters from its starting style.
   const [open, setOpen] = useState(false);
@@ -36,7 +38,8 @@ export function RouteDialog({ size = 'md', onClose, ...content }: RouteDialogPro
     open,
     size,
     onOpenChange: (next, { reason, event, cancel }) => {
-      if (reason === 'outside-press' && isToast(event.target)) cancel();
+      const isKept = (reason === 'outside-press' && isToast(event.target)) || (!next && mayClose?.() === false);
+      if (isKept) cancel();
       else setOpen(next);
     },
     onOpenChangeComplete: (isOpen) => {

@@ -1,0 +1,93 @@
+import {
+  ORDER_STATUS,
+  order,
+  orderList,
+  PAYMENTS_PAGE_SIZE,
+  pageRange,
+  payment,
+  paymentList,
+  paymentTally,
+} from '@formulary/contract';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, requestJson } from '#web/lib/api.ts';
+import { sendProof } from './upload/send-proof.ts';
+
+const UNPAID_SHOWN = 4;
+
+/** Pages of the customer's payments, newest first, from the page given on. It ends where a page comes back empty. */
+export const paymentsQuery = (firstPage: number) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', 'list', firstPage],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson('payments', paymentList, {
+        query: pageRange(pageParam, PAYMENTS_PAGE_SIZE),
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: (last, _pages, page) => (last.payments.length > 0 ? page + 1 : undefined),
+    getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How many payments there are, and what was approved. */
+export const paymentTallyQuery = queryOptions({
+  queryKey: ['payments', 'tally'],
+  queryFn: ({ signal }) =>
+    requestJson('payments/tally', paymentTally, { query: pageRange(0, PAYMENTS_PAGE_SIZE), signal }),
+});
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'one', id],
+    queryFn: ({ signal }) => requestJson(`payments/${encodeURIComponent(id)}`, payment, { signal }),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The bytes of a proof. They never change. */
+export const proofBytesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['proof-bytes', id],
+    queryFn: async ({ signal }) => {
+      const response = await request(`payments/image/${encodeURIComponent(id)}`, {
+        headers: { accept: '*/*' },
+        signal,
+      });
+      return response.blob();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The newest orders that are placed and not paid. */
+export const unpaidOrdersQuery = queryOptions({
+  queryKey: ['orders', 'unpaid'],
+  queryFn: ({ signal }) =>
+    requestJson('orders', orderList, {
+      query: {
+        ...pageRange(0, UNPAID_SHOWN),
+        filter: `status=${ORDER_STATUS.StoreOrdered}`,
+        sort: 'DateOrdered desc',
+      },
+      signal,
+    }),
+});
+
+/** The order that a link to this page is about, wherever it stands in the list. */
+export const namedOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'named', id],
+    queryFn: ({ signal }) => requestJson(`orders/${encodeURIComponent(id)}`, order, { signal }),
+  });
+
+type ProofToUpload = Parameters<typeof sendProof>[0];
+
+/** Uploads a proof; answers the new payment's id. */
+export const useUploadProof = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (proof: ProofToUpload) => sendProof(proof),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['payments'] });
+      void queryClient.invalidateQueries({ queryKey: ['account-logs'] });
+    },
+  });
+};

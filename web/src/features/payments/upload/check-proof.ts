@@ -1,0 +1,45 @@
+import { PROOF_MAX_BYTES, type ProofType } from '@formulary/contract';
+
+/** A file that looks like a proof, or why it is none. */
+export type CheckedProof = { file: File; type: ProofType } | { refusal: string };
+
+const MEGABYTE = 1024 * 1024;
+const MAX_MEGABYTES = PROOF_MAX_BYTES / MEGABYTE;
+export const PROOF_ADVICE = `JPG, PNG or PDF, up to ${MAX_MEGABYTES} MB`;
+
+const SIGNATURES: [ProofType, RegExp][] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/webp', /^RIFF[\s\S]{4}WEBP/],
+  // Some scanners write a few bytes before it.
+  ['application/pdf', /^[\s\S]{0,1000}%PDF-/],
+];
+const HEIC = /^[\s\S]{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/;
+
+/** A size for people: `240 KB`, `3.4 MB`. */
+export const formatSize = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / MEGABYTE).toFixed(1).replace(/\.0$/, '')} MB`;
+
+const headOf = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  return String.fromCharCode(...bytes);
+};
+
+/**
+ * Says at once what the server would refuse after the whole upload: an empty or too large file, or one that is not a
+ * JPG, PNG, WebP or PDF by its first bytes, whatever its name says.
+ */
+export const checkProof = async (file: File): Promise<CheckedProof> => {
+  if (file.size === 0) return { refusal: `${file.name} is empty. Choose another file.` };
+  if (file.size > PROOF_MAX_BYTES)
+    return { refusal: `${file.name} has ${formatSize(file.size)}. At most ${MAX_MEGABYTES} MB can be uploaded.` };
+  const head = await headOf(file).catch(() => undefined);
+  if (head === undefined) return { refusal: `${file.name} cannot be read. It may have been moved or deleted.` };
+  const type = SIGNATURES.find(([, signature]) => signature.test(head))?.[0];
+  if (type) return { file, type };
+  if (HEIC.test(head))
+    return { refusal: `${file.name} is a HEIC photo. Save it as JPG, or take a screenshot of it, and choose that.` };
+  return { refusal: `${file.name} is not a JPG, PNG or PDF.` };
+};
