@@ -2,7 +2,7 @@ import type { RoleName } from '@formulary/contract';
 import type { Db } from '../src/db/client.ts';
 import { newId } from '../src/db/columns.ts';
 import { createSession, SESSION_COOKIE } from '../src/features/accounts/create-session.ts';
-import { users } from '../src/features/accounts/tables.ts';
+import { deliveryDetails, users } from '../src/features/accounts/tables.ts';
 import { categories, labs, products, productVariants } from '../src/features/catalogue/tables.ts';
 import { storeSettings } from '../src/features/storefront/tables.ts';
 import type { Services } from '../src/http/app.ts';
@@ -117,3 +117,51 @@ export const address = (values: Record<string, unknown> = {}) => ({
   phone: '0215550100',
   ...values,
 });
+
+/** A line of an order as the web sends it: product or `{product}:{variant}`, with the price that is on show. */
+export const orderLine = (
+  product: { id: string; cost: number },
+  quantity = 1,
+  values: Record<string, unknown> = {},
+) => ({ id: product.id, quantity, cost: product.cost / 100, ...values });
+
+/** A valid delivery order of those lines, its totals adding up to what the customer owes; override the field under test. */
+export const orderPayload = (
+  user: { id: string; deliveryFee: number },
+  lines: { id: string; quantity: number; cost: number }[],
+  values: Record<string, unknown> = {},
+) => ({
+  userId: user.id,
+  totalPrice:
+    lines.reduce((sum, { cost, quantity }) => sum + cost * quantity, 0) +
+    (values.forCollection ? 0 : user.deliveryFee / 100),
+  totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  forCollection: false,
+  deliveryDetail: values.forCollection ? { recipientName: 'Thandi' } : address(),
+  orderProducts: lines,
+  ...values,
+});
+
+/** A delivery detail of a user; override what the test is about. */
+export const newDeliveryDetail = async (
+  db: Db,
+  userId: string,
+  values: Partial<typeof deliveryDetails.$inferInsert> = {},
+) => {
+  const [row] = await db
+    .insert(deliveryDetails)
+    .values({
+      userId,
+      streetAddress: '12 Loop Street',
+      city: 'Cape Town',
+      province: 'Western Cape',
+      areaCode: '8001',
+      recipientName: 'Thandi',
+      recipientSurname: 'Mokoena',
+      phone: '0215550100',
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error('No delivery detail was made');
+  return row;
+};

@@ -1,3 +1,46 @@
+import { payment, paymentList, paymentTally } from '@formulary/contract';
+import { z } from 'zod';
+import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
+import { notFound } from '../../http/app-error.ts';
+import { listing, sayRange } from '../../http/paging.ts';
+import { sendProofImage } from './proof-image.ts';
+import { findPayment, listPayments, tallyPayments } from './queries.ts';
+import { uploadRoutes } from './upload/routes.ts';
 
-export const paymentsRoutes = (_app: App, _services: Services): void => {};
+const params = z.object({ id: z.uuid() });
+const pages = listing({});
+
+export const paymentsRoutes = (app: App, services: Services): void => {
+  const { db } = services;
+
+  app.get(
+    '/payments',
+    { config: { access: 'signed-in' }, schema: { querystring: pages, response: { 200: paymentList } } },
+    async (request, reply) => {
+      const { page } = request.query;
+      const answer = await listPayments(db, currentUser(request).id, page);
+      sayRange(reply, 'payments', page, answer.payments.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/payments/tally',
+    { config: { access: 'signed-in' }, schema: { querystring: pages, response: { 200: paymentTally } } },
+    (request) => tallyPayments(db, currentUser(request).id),
+  );
+
+  app.get(
+    '/payments/:id',
+    { config: { access: 'signed-in' }, schema: { params, response: { 200: payment } } },
+    async (request) =>
+      (await findPayment(db, currentUser(request).id, request.params.id)) ?? notFound('Payment'),
+  );
+
+  app.get('/payments/image/:id', { config: { access: 'signed-in' }, schema: { params } }, (request, reply) =>
+    sendProofImage(services, currentUser(request), request.params.id, reply),
+  );
+
+  app.register((scope: App) => uploadRoutes(scope, services));
+};

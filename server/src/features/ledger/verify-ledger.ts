@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { ledgerAccounts, ledgerEntries } from './tables.ts';
+
+/** A customer whose ledger does not hold, and everything that is wrong with it, as a sentence; amounts in cents. */
+export type LedgerFault = { userId: string; fault: string };
+export type LedgerReport = { accounts: number; entries: number; faults: LedgerFault[] };
+
+type Account = {
+  userId: string;
+  /** The `seq` of the first entry that does not follow the one before it, or whose own sum is wrong. */
+  brokenAt: number | null;
+  sum: number;
+  last: number;
+  outstanding: number;
+  entries: number;
+  counted: number;
+};
+
+const selectAccounts = (db: Db | Tx) =>
+  db.execute<Account>(sql`
+    with chained as (
+      select user_id, seq, amount, previous_outstanding, current_outstanding,
+        row_number() over chain as expected_seq,
+        coalesce(lag(current_outstanding) over chain, 0) as expected_previous
+      from ${ledgerEntries}
+      window chain as (partition by user_id order by seq)
+    ), summed as (
+      select user_id, count(*)::int as entries, sum(amount)::float8 as sum,
+        (array_agg(current_outstanding order by seq desc))[1]::float8 as last,
+        min(seq) filter (where seq <> expected_seq or previous_outstanding <> expected_previous
+          or current_outstanding <> previous_outstanding + amount) as broken_at
+      from chained group by user_id
+    )
+    select user_id as "userId", broken_at as "brokenAt", coalesce(sum, 0) as sum, coalesce(last, 0) as last,
+      coalesce(outstanding, 0)::float8 as outstanding, coalesce(summed.entries, 0) as entries,
+      coalesce(account.entries, 0) as counted
+    from ${ledgerAccounts} as account full join summed using (user_id)
+    order by user_id`);
+
+const faultOf = ({ brokenAt, sum, last, outstanding, entries, counted }: Account): string =>
+  [
+    brokenAt !== null && `entry ${brokenAt} does not follow the one before it`,
+    sum !== last && `the entries add up to ${sum}, the last one says ${last}`,
+    last !== outstanding && `the last entry says ${last}, the account ${outstanding}`,
+    entries !== counted && `there are ${entries} entries, the account counts ${counted}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** Checks every entry of every customer: chain, sums, and the account that stands for them. Changes nothing. */
+export const verifyLedger = async (db: Db | Tx): Promise<LedgerReport> => {
+  const { rows } = await selectAccounts(db);
+  return {
+    accounts: rows.length,
+    entries: rows.reduce((count, { entries }) => count + entries, 0),
+    faults: rows
+      .map((account) => ({ userId: account.userId, fault: faultOf(account) }))
+      .filter(({ fault }) => fault !== ''),
+  };
+};

@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  address,
+  newProduct,
+  newUser,
+  orderLine,
+  orderPayload,
+  setStore,
+} from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { products } from '../../catalogue/tables.ts';
+import { findOutstanding } from '../../ledger/queries.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { orders } from '../tables.ts';
+import { insertOrder } from './insert-order.ts';
+import { isReferenceNumber, newReferenceNumber } from './reference-number.ts';
+
+const harness = useApp();
+const post = (user: { id: string }, payload: object, headers: Record<string, string> = {}) =>
+  harness.as(user, { method: 'POST', url: '/api/orders', payload, headers });
+const read = async (user: { id: string }, id: string) => (await harness.as(user, `/api/orders/${id}`)).json();
+const stockOf = async (id: string) =>
+  (await harness.db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
+
+beforeEach(() => setStore(harness.db));
+
+test('places a delivery order: 201 with its id and reference', async () => {
+  const user = await newUser(harness.db, { deliveryFee: 12_000 });
+  const product = await newProduct(harness.db, { name: 'Paracetamol', cost: 2400, stock: 10 });
+  const answer = await post(user, orderPayload(user, [orderLine(product, 3)]));
+
+  expect(answer.statusCode).toBe(201);
+  const { id, referenceNumber } = answer.json();
+  expect(isReferenceNumber(referenceNumber)).toBe(true);
+  expect(await stockOf(product.id)).toBe(7);
+  expect(await findOutstanding(harness.db, user.id)).toBe(19_200);
+  expect(await read(user, id)).toEqual({
+    id,
+    referenceNumber,
+    dateOrdered: '2026-03-02T08:00:00.000Z',
+    totalPrice: 192,
+    totalQuantity: 3,
+    status: 3,
+    forCollection: false,
+    isCancelled: false,
+    deliveryFee: 120,
+    deliveryDetail: address(),
+    orderProducts: [
+      {
+        id: expect.any(String),
+        productId: product.id,
+        name: 'Paracetamol',
+        labName: 'Karoo Health',
+        dosage: 'Tablet',
+        strength: '500 mg',
+        variantName: null,
+        cost: 24,
+        quantity: 3,
+      },
+    ],
+    history: [{ status: 3, date: '2026-03-02T08:00:00.000Z' }],
+  });
+});
+
+test('places a collection order without a delivery fee, for who collects it', async () => {
+  const user = await newUser(harness.db, { deliveryFee: 12_000, canCollect: true });
+  const product = await newProduct(harness.db);
+  const answer = await post(user, orderPayload(user, [orderLine(product, 2)], { forCollection: true }));
+
+  expect(answer.statusCode).toBe(201);
+  expect(await read(user, answer.json().id)).toMatchObject({
+    totalPrice: 100,
+    deliveryFee: 0,
+    forCollection: true,
+    deliveryDetail: { recipientName: 'Thandi' },
+  });
+});
+
+test('adds the total to the balance as one ledger entry about the order', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db);
+  const { id } = (await post(user, orderPayload(user, [orderLine(product)]))).json();
+
+  const log = await harness.as(user, '/api/account-logs');
+  expect(log.json().accountLogs).toMatchObject([
+    { logType: 'Order', logStatus: 'Added', previousOutstanding: 0, currentOutstanding: 50, entityId: id },
+  ]);
+  expect((await verifyLedger(harness.db)).faults).toEqual([]);
+});
+
+test('keeps the variant by its name, and lets variants of a product share its stock', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db, { stock: 5, variants: ['Mint', 'Orange'] });
+  const [mint, orange] = product.variants;
+  const lines = [
+    orderLine(product, 2, { id: `${product.id}:${mint?.id}`, variantName: 'Mint', productId: product.id }),
+    orderLine(product, 3, { id: `${product.id}:${orange?.id}` }),
+  ];
+  const answer = await post(user, orderPayload(user, lines));
+
+  expect(answer.statusCode).toBe(201);
+  expect(await stockOf(product.id)).toBe(0);
+  const { orderProducts } = await read(user, answer.json().id);
+  expect(orderProducts.map((line: { variantName: string }) => line.variantName)).toEqual(['Mint', 'Orange']);
+});
+
+test('takes delivery details that are only spread at the top level', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db);
+  const payload = orderPayload(user, [orderLine(product)], { deliveryDetail: undefined });
+  const answer = await post(user, { ...payload, ...address({ city: 'Worcester' }) });
+
+  expect(answer.statusCode).toBe(201);
+  expect((await read(user, answer.json().id)).deliveryDetail.city).toBe('Worcester');
+});
+
+test('prefers the nested delivery detail to the spread one', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db);
+  const payload = orderPayload(user, [orderLine(product)]);
+  const answer = await post(user, { ...payload, ...address({ city: 'Worcester' }) });
+
+  expect((await read(user, answer.json().id)).deliveryDetail.city).toBe('Cape Town');
+});
+
+test('keeps the words and prices of the day when the product changes', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db, { name: 'Ibuprofen', cost: 3000 });
+  const { id } = (await post(user, orderPayload(user, [orderLine(product)]))).json();
+  await harness.db.update(products).set({ name: 'Renamed', cost: 9900 }).where(eq(products.id, product.id));
+
+  expect((await read(user, id)).orderProducts).toMatchObject([{ name: 'Ibuprofen', cost: 30 }]);
+});
+
+test('answers a retried request with the same order, also once the store has closed', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db, { stock: 10 });
+  const payload = orderPayload(user, [orderLine(product, 4)]);
+  const first = await post(user, payload, { 'idempotency-key': 'retry-1' });
+  await setStore(harness.db, { isClosed: true });
+  const second = await post(user, payload, { 'idempotency-key': 'retry-1' });
+
+  expect(second.statusCode).toBe(201);
+  expect(second.json()).toEqual(first.json());
+  expect(await stockOf(product.id)).toBe(6);
+});
+
+test('takes the same payload for the same, whatever the order of its fields', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db);
+  const payload = orderPayload(user, [orderLine(product)]);
+  const turned = Object.fromEntries(Object.entries(payload).reverse());
+  const first = await post(user, payload, { 'idempotency-key': 'turned' });
+  const second = await post(user, turned, { 'idempotency-key': 'turned' });
+
+  expect(second.json()).toEqual(first.json());
+});
+
+test('lets two customers use the same idempotency key', async () => {
+  const [one, two] = [await newUser(harness.db), await newUser(harness.db)];
+  const product = await newProduct(harness.db);
+  const key = { 'idempotency-key': 'shared' };
+  const first = await post(one, orderPayload(one, [orderLine(product)]), key);
+  const second = await post(two, orderPayload(two, [orderLine(product)]), key);
+
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+  expect(second.json().id).not.toBe(first.json().id);
+});
+
+test('forgets an idempotency key after 24 hours', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db);
+  const payload = orderPayload(user, [orderLine(product)]);
+  const start = harness.clock.now;
+  const first = await post(user, payload, { 'idempotency-key': 'daily' });
+  harness.clock.now = new Date(start.getTime() + 24 * 3_600_000);
+  const second = await post(user, payload, { 'idempotency-key': 'daily' });
+  harness.clock.now = start;
+
+  expect(second.statusCode).toBe(201);
+  expect(second.json().id).not.toBe(first.json().id);
+});
+
+test('makes a reference anew when the first one is taken', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db);
+  const { referenceNumber: taken } = (await post(user, orderPayload(user, [orderLine(product)]))).json();
+  const free = newReferenceNumber();
+  const references = [taken, taken, free];
+  const placed = await harness.db.transaction((tx) =>
+    insertOrder(
+      tx,
+      {
+        customerId: user.id,
+        actorId: user.id,
+        forCollection: false,
+        delivery: address(),
+        deliveryFee: 0,
+        totalPrice: 5000,
+        totalQuantity: 1,
+        lines: [
+          {
+            lineId: product.id,
+            quantity: 1,
+            seenCost: undefined,
+            variantName: null,
+            product: { ...product, labName: 'Karoo Health' },
+          },
+        ],
+        at: harness.clock.now,
+      },
+      () => references.shift() ?? free,
+    ),
+  );
+
+  expect(placed.referenceNumber).toBe(free);
+  const kept = await harness.db.select().from(orders).where(eq(orders.referenceNumber, taken));
+  expect(kept).toHaveLength(1);
+});

@@ -1,0 +1,265 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  address,
+  newProduct,
+  newUser,
+  orderLine,
+  orderPayload,
+  setStore,
+} from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { products, productVariants } from '../../catalogue/tables.ts';
+import { findOutstanding } from '../../ledger/queries.ts';
+import { orders } from '../tables.ts';
+
+const harness = useApp();
+const post = (user: { id: string }, payload: object, headers: Record<string, string> = {}) =>
+  harness.as(user, { method: 'POST', url: '/api/orders', payload, headers });
+
+beforeEach(() => setStore(harness.db));
+
+/** A customer who pays R 120 for delivery, and a product at R 24 of which there are 3. */
+const customerAndProduct = async () => ({
+  user: await newUser(harness.db, { deliveryFee: 12_000 }),
+  product: await newProduct(harness.db, { name: 'Paracetamol', cost: 2400, stock: 3 }),
+});
+
+const refused = async (
+  user: { id: string },
+  product: { id: string; stock: number },
+  payload: object,
+  expected: { status: number; code: string; message?: string; errors?: Record<string, string> },
+) => {
+  const answer = await post(user, payload);
+  const { status, ...body } = expected;
+  expect(answer.json()).toMatchObject(body);
+  expect(answer.statusCode).toBe(status);
+  const [now] = await harness.db.select().from(products).where(eq(products.id, product.id));
+  expect(now?.stock).toBe(product.stock);
+  expect(await harness.db.select().from(orders).where(eq(orders.userId, user.id))).toEqual([]);
+  expect(await findOutstanding(harness.db, user.id)).toBe(0);
+};
+
+test('refuses a guest', async () => {
+  const { user, product } = await customerAndProduct();
+  const payload = orderPayload(user, [orderLine(product)]);
+  const answer = await harness.asGuest({ method: 'POST', url: '/api/orders', payload });
+  expect(answer.statusCode).toBe(401);
+});
+
+test('refuses an order in the name of another customer', async () => {
+  const { user, product } = await customerAndProduct();
+  const other = await newUser(harness.db);
+  const payload = orderPayload(user, [orderLine(product)], { userId: other.id });
+  await refused(user, product, payload, { status: 403, code: 'FORBIDDEN', message: 'Forbidden' });
+});
+
+test('refuses a customer without access to the store', async () => {
+  const { product } = await customerAndProduct();
+  const user = await newUser(harness.db, { storeAccess: false });
+  const payload = orderPayload(user, [orderLine(product)]);
+  await refused(user, product, payload, { status: 403, code: 'FORBIDDEN', message: 'Forbidden' });
+});
+
+test('refuses every order while the store is closed', async () => {
+  const { user, product } = await customerAndProduct();
+  await setStore(harness.db, { isClosed: true });
+  const payload = orderPayload(user, [orderLine(product)]);
+  await refused(user, product, payload, { status: 403, code: 'STORE_CLOSED', message: 'Store Closed' });
+});
+
+test('refuses a collection by a customer who may not collect', async () => {
+  const { user, product } = await customerAndProduct();
+  const payload = orderPayload(user, [orderLine(product)], { forCollection: true });
+  await refused(user, product, payload, { status: 403, code: 'COLLECTION_NOT_ALLOWED' });
+});
+
+describe('refuses a delivery detail', () => {
+  const cases: [string, Record<string, unknown>, Record<string, string>][] = [
+    ['without street address', { streetAddress: '' }, { streetAddress: 'Street address is required.' }],
+    ['without city', { city: ' ' }, { city: 'City is required.' }],
+    ['without province', { province: '' }, { province: 'Province is required.' }],
+    ['with a province that is none', { province: 'Transvaal' }, { province: 'Invalid province.' }],
+    ['with an area code of letters', { areaCode: 'abcd' }, { areaCode: 'Area code must be 4 digits.' }],
+    ['with an area code of 5 digits', { areaCode: '80011' }, { areaCode: 'Area code must be 4 digits.' }],
+    [
+      'without recipient name',
+      { recipientName: undefined },
+      { recipientName: 'Recipient name is required.' },
+    ],
+    ['without surname', { recipientSurname: '' }, { recipientSurname: 'Recipient surname is required.' }],
+    ['with a short phone number', { phone: '021555' }, { phone: 'Phone number is required.' }],
+    ['of the wrong type', { city: 8001 }, { city: 'City is required.' }],
+  ];
+  test.each(cases)('%s', async (_name, values, errors) => {
+    const { user, product } = await customerAndProduct();
+    const payload = orderPayload(user, [orderLine(product)], { deliveryDetail: address(values) });
+    await refused(user, product, payload, { status: 400, code: 'VALIDATION', errors });
+  });
+});
+
+test('refuses a delivery order without any delivery detail, naming every field', async () => {
+  const { user, product } = await customerAndProduct();
+  const answer = await post(user, orderPayload(user, [orderLine(product)], { deliveryDetail: null }));
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().errors)).toEqual([
+    'streetAddress',
+    'city',
+    'province',
+    'areaCode',
+    'recipientName',
+    'recipientSurname',
+    'phone',
+  ]);
+});
+
+test('refuses a collection without a recipient', async () => {
+  const { product } = await customerAndProduct();
+  const user = await newUser(harness.db, { canCollect: true });
+  const payload = orderPayload(user, [orderLine(product)], { forCollection: true, deliveryDetail: {} });
+  const errors = { recipientName: 'Recipient name is required' };
+  await refused(user, product, payload, { status: 400, code: 'VALIDATION', errors });
+});
+
+describe('refuses a payload', () => {
+  const cases: [string, Record<string, unknown>][] = [
+    ['whose quantities do not add up', { totalQuantity: 2 }],
+    ['with a total price of 0', { totalPrice: 0 }],
+    ['with a total price in cents', { totalPrice: 144.5 }],
+    ['with a total quantity of 0', { totalQuantity: 0 }],
+    ['without lines', { orderProducts: [] }],
+    ['that does not say whether it is collected', { forCollection: undefined }],
+    ['with a line of no packs', { orderProducts: [{ id: crypto.randomUUID(), quantity: 0 }] }],
+    ['with a line of half a pack', { orderProducts: [{ id: crypto.randomUUID(), quantity: 0.5 }] }],
+  ];
+  test.each(cases)('%s', async (_name, values) => {
+    const { user, product } = await customerAndProduct();
+    const payload = orderPayload(user, [orderLine(product)], values);
+    await refused(user, product, payload, { status: 400, code: 'VALIDATION' });
+  });
+});
+
+test('refuses more than there is, naming the line and what is left', async () => {
+  const { user, product } = await customerAndProduct();
+  const payload = orderPayload(user, [orderLine(product, 4)]);
+  const errors = { [product.id]: 'Only 3 of Paracetamol left.' };
+  await refused(user, product, payload, { status: 409, code: 'OUT_OF_STOCK', errors });
+});
+
+test('refuses a product that is out of stock', async () => {
+  const { user } = await customerAndProduct();
+  const product = await newProduct(harness.db, { name: 'Loratadine', stock: 0 });
+  const errors = { [product.id]: 'Loratadine is out of stock.' };
+  const payload = orderPayload(user, [orderLine(product)]);
+  await refused(user, product, payload, { status: 409, code: 'OUT_OF_STOCK', errors });
+});
+
+test('refuses two variants that together ask for more than their product has', async () => {
+  const { user } = await customerAndProduct();
+  const product = await newProduct(harness.db, { name: 'Syrup', stock: 3, variants: ['Mint', 'Orange'] });
+  const lines = product.variants.map(({ id }) => orderLine(product, 2, { id: `${product.id}:${id}` }));
+  const errors = Object.fromEntries(lines.map(({ id }) => [id, 'Only 3 of Syrup left.']));
+  await refused(user, product, orderPayload(user, lines), { status: 409, code: 'OUT_OF_STOCK', errors });
+});
+
+test('refuses a product that was taken off the catalogue', async () => {
+  const { user } = await customerAndProduct();
+  const product = await newProduct(harness.db, { archivedAt: harness.clock.now });
+  const errors = { [product.id]: 'This product is no longer available.' };
+  const payload = orderPayload(user, [orderLine(product)]);
+  await refused(user, product, payload, { status: 409, code: 'OUT_OF_STOCK', errors });
+});
+
+describe('refuses a line', () => {
+  const unknown = '01957f5e-0000-7000-8000-000000000000';
+  const cases: [string, (id: string) => Record<string, unknown>][] = [
+    ['of an unknown product', () => ({ id: unknown })],
+    ['whose id is not one', () => ({ id: "' or 1=1 --" })],
+    ['of an unknown variant', (id) => ({ id: `${id}:${unknown}` })],
+    ['of a variant that the product no longer has, by name', () => ({ variantName: 'Cherry' })],
+    ['whose product id says otherwise', () => ({ productId: unknown })],
+  ];
+  test.each(cases)('%s', async (_name, values) => {
+    const { user, product } = await customerAndProduct();
+    const line = { ...orderLine(product), ...values(product.id) };
+    const errors = { [line.id]: 'This product is no longer available.' };
+    await refused(user, product, orderPayload(user, [line]), { status: 409, code: 'OUT_OF_STOCK', errors });
+  });
+});
+
+test("refuses another product's variant", async () => {
+  const { user, product } = await customerAndProduct();
+  const other = await newProduct(harness.db, { variants: ['Mint'] });
+  const [mint] = await harness.db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.productId, other.id));
+  const line = orderLine(product, 1, { id: `${product.id}:${mint?.id}` });
+  const errors = { [line.id]: 'This product is no longer available.' };
+  await refused(user, product, orderPayload(user, [line]), { status: 409, code: 'OUT_OF_STOCK', errors });
+});
+
+test('refuses a price that changed between cart and order, saying what it was and is', async () => {
+  const { user, product } = await customerAndProduct();
+  const same = await newProduct(harness.db);
+  const lines = [orderLine({ ...product, cost: 2200 }), orderLine(same)];
+  const errors = { [product.id]: 'Paracetamol now costs R 24 (was R 22).' };
+  const payload = orderPayload(user, lines);
+  const answer = await post(user, payload);
+  expect(answer.json().errors).toEqual(errors);
+  await refused(user, product, payload, { status: 409, code: 'PRICE_CHANGED', errors });
+});
+
+test('refuses two changed prices whose sum is the same', async () => {
+  const { user, product } = await customerAndProduct();
+  const other = await newProduct(harness.db, { name: 'Ibuprofen', cost: 5000 });
+  const lines = [orderLine({ ...product, cost: 2500 }), orderLine({ ...other, cost: 4900 })];
+  const errors = {
+    [product.id]: 'Paracetamol now costs R 24 (was R 25).',
+    [other.id]: 'Ibuprofen now costs R 50 (was R 49).',
+  };
+  await refused(user, product, orderPayload(user, lines), { status: 409, code: 'PRICE_CHANGED', errors });
+});
+
+test("names every line at today's price when the total differs and the lines do not say what was seen", async () => {
+  const { user } = await customerAndProduct();
+  const product = await newProduct(harness.db, { name: 'Insulin', cost: 123_400 });
+  const payload = orderPayload(user, [orderLine(product)], {
+    orderProducts: [{ id: product.id, quantity: 1 }],
+    totalPrice: 1,
+  });
+  const errors = { [product.id]: 'Insulin costs R 1 234.' };
+  await refused(user, product, payload, { status: 409, code: 'PRICE_CHANGED', errors });
+});
+
+test('refuses a delivery fee that changed, saying what it was and is', async () => {
+  const { user, product } = await customerAndProduct();
+  const payload = orderPayload({ ...user, deliveryFee: 10_000 }, [orderLine(product)]);
+  const errors = { deliveryFee: 'Delivery now costs R 120 (was R 100).' };
+  await refused(user, product, payload, { status: 409, code: 'PRICE_CHANGED', errors });
+});
+
+test('refuses an idempotency key that stood for another payload', async () => {
+  const { user, product } = await customerAndProduct();
+  const key = { 'idempotency-key': 'once' };
+  await post(user, orderPayload(user, [orderLine(product)]), key);
+  const answer = await post(user, orderPayload(user, [orderLine(product, 2)]), key);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().code).toBe('IDEMPOTENCY_CONFLICT');
+});
+
+test('stores text that no keyboard types without failing', async () => {
+  const { user, product } = await customerAndProduct();
+  const deliveryDetail = address({
+    city: 'Cape\u0000 Town\ud800',
+    specialInstructions: 'Ring\u0007 twice\nplease',
+  });
+  const answer = await post(user, orderPayload(user, [orderLine(product)], { deliveryDetail }));
+  expect(answer.statusCode).toBe(201);
+  const order = (await harness.as(user, `/api/orders/${answer.json().id}`)).json();
+  expect(order.deliveryDetail).toMatchObject({
+    city: 'Cape Town\ufffd',
+    specialInstructions: 'Ring twice\nplease',
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  type Page,
+  type Payment,
+  type PaymentList,
+  type PaymentTally,
+  paymentType,
+  randFromCents,
+} from '@formulary/contract';
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { payments } from './tables.ts';
+
+const columns = {
+  id: payments.id,
+  source: payments.source,
+  dateCreated: payments.dateCreated,
+  isPaid: payments.isPaid,
+  amount: payments.amount,
+  paymentType: payments.paymentType,
+  fileType: payments.fileType,
+};
+type PaymentRow = Pick<typeof payments.$inferSelect, keyof typeof columns>;
+
+/** `image.url` is relative to the API's base. */
+const toPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  type: row.source,
+  dateCreated: row.dateCreated.toISOString(),
+  isPaid: row.isPaid,
+  amount: randFromCents(row.amount),
+  paymentType: paymentType.parse(row.paymentType),
+  image: row.fileType === null ? null : { type: row.fileType, url: `payments/image/${row.id}` },
+});
+
+/** The rows of a page of a customer's payments, newest first. */
+export const selectPayments = (db: Db | Tx, userId: string, { skip, take }: Page) =>
+  db
+    .select(columns)
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.dateCreated), desc(payments.id))
+    .limit(take - skip)
+    .offset(skip);
+
+/** A page of a customer's payments, newest first, and how many there are. */
+export const listPayments = async (db: Db, userId: string, page: Page): Promise<PaymentList> => {
+  const [rows, [counted]] = await Promise.all([
+    selectPayments(db, userId, page),
+    db.select({ total: count() }).from(payments).where(eq(payments.userId, userId)),
+  ]);
+  return { payments: rows.map(toPayment), total: counted?.total ?? 0 };
+};
+
+/** Counts of a customer's payments. Debits count as payments, never as money paid. */
+export const tallyPayments = async (db: Db, userId: string): Promise<PaymentTally> => {
+  const [tally] = await db
+    .select({
+      total: count(),
+      approved: sql<number>`count(*) filter (where ${payments.isPaid})::int`,
+      awaiting: sql<number>`count(*) filter (where not ${payments.isPaid} and ${payments.rejectedAt} is null)::int`,
+      approvedCents: sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.paymentType} <> 2), 0)::float8`,
+    })
+    .from(payments)
+    .where(eq(payments.userId, userId));
+  const { approvedCents = 0, ...counts } = tally ?? { total: 0, approved: 0, awaiting: 0 };
+  return { ...counts, approvedAmount: randFromCents(approvedCents) };
+};
+
+/** One payment of that customer; undefined when there is none, or it is another's. */
+export const findPayment = async (db: Db, userId: string, id: string): Promise<Payment | undefined> => {
+  const [row] = await db
+    .select(columns)
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.userId, userId)));
+  return row && toPayment(row);
+};
+
+/** Where the proof of a payment is kept, and whose it is; undefined where there is none. */
+export const findProofFile = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({ userId: payments.userId, key: payments.fileKey, type: payments.fileType })
+    .from(payments)
+    .where(and(eq(payments.id, id), isNotNull(payments.fileKey)));
+  return row?.key && row.type ? { userId: row.userId, key: row.key, type: row.type } : undefined;
+};

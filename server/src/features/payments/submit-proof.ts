@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { PAYMENT_TYPE, type ProofType } from '@formulary/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { newId } from '../../db/columns.ts';
+import type { Services } from '../../http/app.ts';
+import { users } from '../accounts/tables.ts';
+import { addLedgerEntry } from '../ledger/add-entry.ts';
+import { payments } from './tables.ts';
+
+/** A file whose bytes have been looked at. `name` is what the customer's device called it, kept as text alone. */
+export type ProofFile = {
+  type: ProofType;
+  size: number;
+  sha256: Buffer;
+  name: string;
+  /** Writes the bytes under that key of the file store. */
+  saveAs: (key: string) => Promise<void>;
+};
+
+export type ProofToSubmit = { userId: string; file: ProofFile; orderId?: string | undefined; at: Date };
+
+/** The same file sent again for the same order while the first one waits: a double click, or a lost answer. */
+const findAwaiting = async (
+  tx: Tx,
+  { userId, file, orderId }: ProofToSubmit,
+): Promise<string | undefined> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const [known] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.fileSha256, file.sha256),
+        eq(payments.userId, userId),
+        orderId ? eq(payments.orderId, orderId) : isNull(payments.orderId),
+        sql`not ${payments.isPaid} and ${payments.rejectedAt} is null`,
+      ),
+    );
+  return known?.id;
+};
+
+const insertProof = async (tx: Tx, { userId, file, orderId, at }: ProofToSubmit, fileKey: string) => {
+  const id = newId();
+  await tx.insert(payments).values({
+    id,
+    userId,
+    source: 'POP',
+    paymentType: PAYMENT_TYPE.Payment,
+    orderId: orderId ?? null,
+    fileKey,
+    fileType: file.type,
+    fileSize: file.size,
+    fileSha256: file.sha256,
+    fileName: file.name,
+    dateCreated: at,
+    updatedAt: at,
+  });
+  await addLedgerEntry(tx, {
+    userId,
+    source: 'POP',
+    action: 'Added',
+    amount: 0,
+    entityId: id,
+    actorId: userId,
+    at,
+  });
+  return id;
+};
+
+/**
+ * Keeps a proof of payment for staff to approve, and answers its id; the balance stays as it is. The file is written
+ * before the transaction, under a random key, and removed when the transaction fails or the proof is known already.
+ */
+export const submitProof = async (
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  proof: ProofToSubmit,
+): Promise<{ id: string }> => {
+  const key = `proofs/${randomBytes(24).toString('base64url')}`;
+  let isKept = false;
+  try {
+    await proof.file.saveAs(key);
+    const id = await db.transaction(async (tx) => {
+      const known = await findAwaiting(tx, proof);
+      isKept = known === undefined;
+      return known ?? insertProof(tx, proof, key);
+    });
+    return { id };
+  } catch (error) {
+    isKept = false;
+    throw error;
+  } finally {
+    if (!isKept) await files.delete(key);
+  }
+};

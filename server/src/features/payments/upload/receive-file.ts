@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { PROOF_MAX_BYTES } from '@formulary/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../http/app-error.ts';
+
+/** A file as it came, in a temporary place. `name` is the client's word for it. */
+export type ReceivedFile = { path: string; size: number; sha256: Buffer; name: string };
+export type ReceivedForm = { file: ReceivedFile; orderId: string | undefined };
+
+const MAX_NAME_LENGTH = 200;
+
+export const tooLarge = (): AppError =>
+  new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${PROOF_MAX_BYTES / 1024 / 1024} MB.`);
+const fileRequired = (message: string): AppError =>
+  new AppError('VALIDATION', message, { errors: { file: message } });
+
+const nameOf = (part: MultipartFile): string =>
+  part.filename
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed();
+
+const writeFile = async (part: MultipartFile, folder: string): Promise<ReceivedFile> => {
+  const target = path.join(folder, 'proof');
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  if (part.file.truncated) throw tooLarge();
+  return { path: target, size, sha256: hash.digest(), name: nameOf(part) };
+};
+
+/** Streams the one `file` of a multipart form into the folder, and reads its `orderId`. */
+export const receiveForm = async (request: FastifyRequest, folder: string): Promise<ReceivedForm> => {
+  let file: ReceivedFile | undefined;
+  let orderId: string | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'orderId' && typeof part.value === 'string') orderId = part.value || undefined;
+    } else if (part.fieldname !== 'file') part.file.resume();
+    else if (file) throw fileRequired('Send one file at a time.');
+    else file = await writeFile(part, folder);
+  }
+  if (!file) throw fileRequired('File is required.');
+  return { file, orderId };
+};

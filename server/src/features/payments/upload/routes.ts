@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import multipart from '@fastify/multipart';
+import { PROOF_MAX_BYTES } from '@formulary/contract';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
+import { currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { AppError, notFound } from '../../../http/app-error.ts';
+import { orders } from '../../orders/tables.ts';
+import { submitProof } from '../submit-proof.ts';
+import { inspectProof } from './inspect-proof.ts';
+import { receiveForm, tooLarge } from './receive-file.ts';
+
+/** What a form may have around its file: boundaries, headers and the other field. */
+const FORM_OVERHEAD_BYTES = 16 * 1024;
+
+const refuseUnread = (request: FastifyRequest): void => {
+  if (!request.isMultipart())
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.');
+  if (Number(request.headers['content-length'] ?? 0) > PROOF_MAX_BYTES + FORM_OVERHEAD_BYTES)
+    throw tooLarge();
+};
+
+const refuseForeignOrder = async (db: Db, userId: string, orderId: string): Promise<void> => {
+  if (!z.uuid().safeParse(orderId).success) notFound('Order');
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  if (!order) notFound('Order');
+};
+
+/** `work` gets a folder of its own that is gone, with all in it, when it ends. */
+const inTemporaryFolder = async <Result>(
+  dataDir: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> => {
+  const parent = path.join(dataDir, 'tmp');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, 'proof-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+export const uploadRoutes = async (app: App, { db, files, clock, config }: Services): Promise<void> => {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: PROOF_MAX_BYTES, files: 2, fields: 4, parts: 6, fieldSize: 1024, headerPairs: 20 },
+  });
+
+  app.post(
+    '/payments',
+    {
+      config: { access: 'signed-in' },
+      schema: { consumes: ['multipart/form-data'], response: { 201: z.uuid() } },
+    },
+    async (request, reply) => {
+      const { id: userId } = currentUser(request);
+      refuseUnread(request);
+      const { id } = await inTemporaryFolder(config.dataDir, async (folder) => {
+        const { file, orderId } = await receiveForm(request, folder);
+        if (orderId) await refuseForeignOrder(db, userId, orderId);
+        const type = await inspectProof(file.path, file.size);
+        const saveAs = (key: string) => files.copyFromFs(file.path, key, { contentType: type });
+        return submitProof({ db, files }, { userId, file: { ...file, type, saveAs }, orderId, at: clock() });
+      });
+      return reply.code(201).type('application/json; charset=utf-8').send(JSON.stringify(id));
+    },
+  );
+};
