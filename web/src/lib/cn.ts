@@ -2,10 +2,7 @@ import { type ClassValue, clsx } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
 const merge = extendTailwindMerge({
-  extend: {
-    theme: { radius: ['control', 'card', 'tile'], shadow: ['card', 'float'] },
-    classGroups: { 'font-size': ['title-page', 'title-group'] },
-  },
+  extend: { theme: { radius: ['control', 'card', 'tile'], shadow: ['card', 'float'] } },
 });
 
 /** Joins class names; of two that set the same thing the later wins. */

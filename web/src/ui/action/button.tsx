@@ -24,12 +24,11 @@ export function Button({
       type="button"
       {...rest}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
       onClick={(event) => {
         if (loading) event.preventDefault();
         else onClick?.(event);
       }}
-      className={cn(buttonStyle({ variant, size }), className)}
+      className={cn(buttonStyle({ variant, size }), 'aria-busy:cursor-progress', className)}
     >
       <span className={cn('inline-flex items-center gap-2', loading && 'opacity-0')}>{children}</span>
       {loading && (

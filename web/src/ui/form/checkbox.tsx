@@ -22,7 +22,7 @@ export function Checkbox({ label, hideLabel = false, error, className, ...rest }
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            className="peer size-5 appearance-none rounded-md border border-control bg-surface transition-colors checked:border-primary checked:bg-primary disabled:opacity-50 aria-invalid:border-owed"
+            className="peer size-5 appearance-none rounded-sm border border-control bg-surface transition-colors checked:border-primary checked:bg-primary disabled:opacity-50 aria-invalid:border-owed"
           />
           <Check
             aria-hidden

@@ -82,7 +82,7 @@ export function SearchField({ label, placeholder = label, value, onSearch, class
           <X aria-hidden className="size-4.5" />
         </button>
       ) : (
-        <kbd className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rounded-md border border-line px-2 font-sans text-muted text-xs leading-5 max-desktop:hidden peer-focus:hidden">
+        <kbd className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 rounded-sm border border-line px-2 font-sans text-muted text-xs leading-5 max-desktop:hidden peer-focus:hidden">
           /
         </kbd>
       )}

@@ -50,7 +50,7 @@ export function PagingBar({
         className,
       )}
     >
-      <div className="flex items-center gap-2 max-md:hidden">
+      <div className="flex items-center gap-2">
         <label htmlFor={rowsPerPage}>Rows per page</label>
         <select
           id={rowsPerPage}

@@ -30,12 +30,6 @@ export function DialogLayout({
   const { title, titleHidden, description, header, footer, flush, children } = content;
   return (
     <>
-      <Close
-        aria-label="Close"
-        className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-control text-ink hover:bg-sunken"
-      >
-        <X aria-hidden className="size-5" />
-      </Close>
       <div className={cn('shrink-0 px-6 pt-5 pb-4 sm:px-8 sm:pt-7', titleHidden && !header && 'sr-only')}>
         <Title className={cn('title-group pr-10 text-[1.375rem]', titleHidden && 'sr-only')}>{title}</Title>
         {description && <Description className="mt-1 pr-10 text-muted text-sm">{description}</Description>}
@@ -54,6 +48,13 @@ export function DialogLayout({
           {footer}
         </div>
       )}
+      {/* Last, so that the focus first goes to what the dialog is about. */}
+      <Close
+        aria-label="Close"
+        className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-control text-ink hover:bg-sunken"
+      >
+        <X aria-hidden className="size-5" />
+      </Close>
     </>
   );
 }

@@ -38,7 +38,8 @@ export function RouteDialog({ size = 'md', onClose, mayClose, ...content }: Rout
     open,
     size,
     onOpenChange: (next, { reason, event, cancel }) => {
-      const isKept = (reason === 'outside-press' && isToast(event.target)) || (!next && mayClose?.() === false);
+      const isKept =
+        (reason === 'outside-press' && isToast(event.target)) || (!next && mayClose?.() === false);
       if (isKept) cancel();
       else setOpen(next);
     },

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The search parameters of a paged list: `q`, a zero-based `page`, `pageSize`. What makes no sense counts as not given. */
+export const listSearch = (defaultPageSize: number) =>
+  z.object({
+    q: z.string().default('').catch(''),
+    page: z.number().int().min(0).max(1_000_000).default(0).catch(0),
+    pageSize: z.number().int().min(1).max(100).default(defaultPageSize).catch(defaultPageSize),
+  });
+
+export type ListSearch = z.output<ReturnType<typeof listSearch>>;
