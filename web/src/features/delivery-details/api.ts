@@ -1,0 +1,86 @@
+import {
+  type DeliveryDetail,
+  type DeliveryDetailInput,
+  deliveryDetail,
+  deliveryDetailList,
+  pageRange,
+} from '@formulary/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, requestJson } from '#web/lib/api.ts';
+import { hasStatus } from '#web/lib/errors.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
+
+const BRANCH = ['delivery-details'] as const;
+/** Only the customer changes these, and what changes them here says so. */
+const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+/** A page of the customer's delivery details, by recipient. */
+export const deliveryDetailsQuery = ({ q, page, pageSize }: ListSearch) =>
+  queryOptions({
+    ...KEPT,
+    queryKey: [...BRANCH, 'list', { q, page, pageSize }],
+    queryFn: ({ signal }) =>
+      requestJson('delivery-details', deliveryDetailList, {
+        query: { ...pageRange(page, pageSize), q },
+        signal,
+      }),
+  });
+
+export const deliveryDetailQuery = (id: string) =>
+  queryOptions({
+    ...KEPT,
+    queryKey: [...BRANCH, 'one', id],
+    queryFn: ({ signal }) =>
+      requestJson(`delivery-details/${encodeURIComponent(id)}`, deliveryDetail, { signal }),
+  });
+
+/** The default delivery detail; null where none is marked. */
+export const defaultDeliveryDetailQuery = queryOptions({
+  ...KEPT,
+  queryKey: [...BRANCH, 'default'],
+  queryFn: async ({ signal }): Promise<DeliveryDetail | null> => {
+    try {
+      return await requestJson('delivery-details/default', deliveryDetail, { signal });
+    } catch (error) {
+      if (hasStatus(error, 404)) return null;
+      throw error;
+    }
+  },
+});
+
+const save = (known: DeliveryDetail | undefined, values: DeliveryDetailInput): Promise<DeliveryDetail> =>
+  known
+    ? requestJson(`delivery-details/${known.id}`, deliveryDetail, {
+        method: 'PUT',
+        body: { ...known, ...values },
+      })
+    : requestJson('delivery-details', deliveryDetail, { method: 'POST', body: values });
+
+/** Saves a new delivery detail (POST), or a known one whole (PUT). */
+export const useSaveDeliveryDetail = (known: DeliveryDetail | undefined) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (values: DeliveryDetailInput) => save(known, values),
+    onSuccess: async (saved) => {
+      await queryClient.invalidateQueries({ queryKey: BRANCH });
+      queryClient.setQueryData(deliveryDetailQuery(saved.id).queryKey, saved);
+    },
+  });
+};
+
+/** Deletes a delivery detail. One that is gone already counts as deleted. */
+export const useDeleteDeliveryDetail = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (id: string) => {
+      try {
+        await request(`delivery-details/${id}`, { method: 'DELETE' });
+      } catch (error) {
+        if (!hasStatus(error, 404)) throw error;
+      }
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: BRANCH }),
+  });
+};

@@ -1,0 +1,76 @@
+import type { DeliveryDetail } from '@formulary/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListSearch } from '#web/lib/list-search.ts';
+import { EmptyState, NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { deliveryDetailsQuery } from './api.ts';
+import { DeliveryDetailList } from './delivery-detail-list.tsx';
+
+type SearchProps = {
+  search: ListSearch;
+  /** Takes the part of the search that changed. */
+  onSearchChange: (change: Partial<ListSearch>) => void;
+};
+
+/** Looks through the delivery details: a new text begins at the first page. */
+export function DeliveryDetailSearch({ search, onSearchChange }: SearchProps) {
+  return (
+    <SearchField
+      label="Search delivery details"
+      value={search.q}
+      onSearch={(q) => onSearchChange({ q, page: 0 })}
+    />
+  );
+}
+
+type DeliveryDetailBrowserProps = SearchProps & {
+  onPick: (detail: DeliveryDetail) => void;
+  pickLabel: string;
+  chosenId?: string | undefined;
+  actions?: (detail: DeliveryDetail) => ReactNode;
+};
+
+/** A page of the customer's delivery details, and the way to the others. */
+export function DeliveryDetailBrowser({ search, onSearchChange, ...rows }: DeliveryDetailBrowserProps) {
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...deliveryDetailsQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  if (isError && !data) return <ErrorState onRetry={refetch} />;
+  const { deilveryDetails, total = 0 } = data ?? {};
+  return (
+    <>
+      {deilveryDetails?.length === 0 ? (
+        <Nothing filtered={search.q !== '' || total > 0} />
+      ) : (
+        <DeliveryDetailList {...rows} details={deilveryDetails} isFetching={isFetching} />
+      )}
+      {(total > search.pageSize || search.page > 0) && (
+        <PagingBar
+          page={search.page}
+          pageSize={search.pageSize}
+          total={total}
+          onPageChange={(page) => onSearchChange({ page })}
+          onPageSizeChange={(pageSize) => onSearchChange({ pageSize, page: 0 })}
+          className="pt-3"
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (filtered) return <NoResults className="py-10" />;
+  return (
+    <EmptyState
+      icon={<MapPin />}
+      title="No delivery details yet"
+      hint="Add where your orders should go. You can change it at any time."
+      className="py-10"
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  type DeliveryDetail,
+  type DeliveryDetailInput,
+  deliveryDetailInput,
+  PROVINCES,
+} from '@formulary/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, hasStatus } from '#web/lib/errors.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextareaField } from '#web/ui/form/textarea-field.tsx';
+import { useCurrentUser } from '../accounts/api.ts';
+import { draftOf, dropDraft, keepDraft } from './draft.ts';
+import { type DeliveryFormValues, sortErrors, valuesOf } from './form-values.ts';
+
+const NO_ERRORS: Record<string, string> = {};
+
+type DeliveryDetailFormProps = {
+  /** What a submit button outside the form names as its `form`. */
+  id: string;
+  /** The detail that is being edited; without it the form is of a new one. */
+  detail?: DeliveryDetail | undefined;
+  /** What the server found wrong before, by field: shown at once. */
+  errors?: Record<string, string> | undefined;
+  /** Saves the checked values. What it throws is shown: field errors at their fields, anything else is left to the caller. */
+  onSave: (values: DeliveryDetailInput) => Promise<unknown>;
+  /** Runs with a failure that no field shows. */
+  onFailure: (error: unknown) => void;
+};
+
+/** Recipient and address. Checked on submit and, from then on, with every key; the first fault takes the focus. */
+export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
+  const { id, detail, errors = NO_ERRORS, onSave, onFailure } = props;
+  const user = useCurrentUser();
+  const hasFaults = Object.keys(errors).length > 0;
+  const { register, handleSubmit, setError, getValues, formState } = useForm<
+    DeliveryFormValues,
+    unknown,
+    DeliveryDetailInput
+  >({
+    resolver: zodResolver(deliveryDetailInput),
+    defaultValues: draftOf(user.id, detail?.id) ?? valuesOf(detail),
+    // Faults that are there from the start go as soon as they are mended.
+    mode: hasFaults ? 'onChange' : 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+
+  const showErrors = (found: Record<string, string>): boolean => {
+    const { ofFields } = sortErrors(found);
+    for (const [index, { field, message }] of ofFields.entries())
+      setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
+    return ofFields.length > 0;
+  };
+  const showFirstErrors = useEffectEvent(() => showErrors(errors));
+  useEffect(() => {
+    dropDraft(user.id, detail?.id);
+    showFirstErrors();
+  }, [user.id, detail?.id]);
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await onSave(values);
+    } catch (error) {
+      if (hasStatus(error, 401)) keepDraft(user.id, detail?.id, getValues());
+      else if (!(error instanceof ApiError && showErrors(error.errors))) onFailure(error);
+    }
+  });
+
+  const errorOf = (field: keyof DeliveryFormValues) => formState.errors[field]?.message;
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">
+      {hasFaults && (
+        <Notice tone="owed" title="This delivery detail needs correcting" className="sm:col-span-6">
+          {sortErrors(errors).others.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      )}
+      <TextField
+        {...register('recipientName')}
+        label="Recipient name"
+        autoComplete="given-name"
+        error={errorOf('recipientName')}
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...register('recipientSurname')}
+        label="Recipient surname"
+        autoComplete="family-name"
+        error={errorOf('recipientSurname')}
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...register('phone')}
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        error={errorOf('phone')}
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...register('streetAddress')}
+        label="Street address"
+        autoComplete="street-address"
+        error={errorOf('streetAddress')}
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...register('city')}
+        label="City"
+        autoComplete="address-level2"
+        error={errorOf('city')}
+        className="sm:col-span-6"
+      />
+      <SelectField
+        {...register('province')}
+        label="Province"
+        placeholder="Choose a province"
+        options={PROVINCES}
+        autoComplete="address-level1"
+        error={errorOf('province')}
+        className="sm:col-span-4"
+      />
+      <TextField
+        {...register('areaCode')}
+        label="Area code"
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="postal-code"
+        error={errorOf('areaCode')}
+        className="sm:col-span-2"
+      />
+      <TextareaField
+        {...register('specialInstructions')}
+        label="Special instructions"
+        optional
+        placeholder="Gate code, opening hours, where to leave it"
+        error={errorOf('specialInstructions')}
+        className="sm:col-span-6"
+      />
+      <Checkbox
+        {...register('isDefault')}
+        label="Deliver here unless I choose otherwise"
+        className="sm:col-span-6"
+      />
+    </form>
+  );
+}
