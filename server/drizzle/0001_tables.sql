@@ -281,10 +281,10 @@ CREATE UNIQUE INDEX "order_lines_order_key" ON "order_lines" USING btree ("order
 CREATE INDEX "order_lines_product_idx" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "order_requests_age_idx" ON "order_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_reference_key" ON "orders" USING btree ("reference_number");--> statement-breakpoint
-CREATE INDEX "orders_user_idx" ON "orders" USING btree ("user_id","date_ordered" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_user_status_idx" ON "orders" USING btree ("user_id","status","date_ordered" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","date_ordered" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_user_idx" ON "orders" USING btree ("user_id","date_ordered","id");--> statement-breakpoint
+CREATE INDEX "orders_user_status_idx" ON "orders" USING btree ("user_id","status","date_ordered","id");--> statement-breakpoint
+CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","date_ordered","id");--> statement-breakpoint
 CREATE INDEX "orders_search_idx" ON "orders" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id","date_created" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id","date_created","id");--> statement-breakpoint
 CREATE INDEX "payments_waiting_idx" ON "payments" USING btree ("date_created","id") WHERE not "payments"."is_paid" and "payments"."rejected_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_sha_idx" ON "payments" USING btree ("file_sha256");

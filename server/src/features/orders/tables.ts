@@ -46,9 +46,9 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_reference_key').on(t.referenceNumber),
-    index('orders_user_idx').on(t.userId, t.dateOrdered.desc(), t.id.desc()),
-    index('orders_user_status_idx').on(t.userId, t.status, t.dateOrdered.desc(), t.id.desc()),
-    index('orders_status_idx').on(t.status, t.dateOrdered.desc(), t.id.desc()),
+    index('orders_user_idx').on(t.userId, t.dateOrdered, t.id),
+    index('orders_user_status_idx').on(t.userId, t.status, t.dateOrdered, t.id),
+    index('orders_status_idx').on(t.status, t.dateOrdered, t.id),
     index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('orders_status_check', sql`${t.status} between 0 and 3`),
     check(

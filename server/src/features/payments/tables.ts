@@ -36,7 +36,7 @@ export const payments = pgTable(
     updatedAt: momentNow('updated_at'),
   },
   (t) => [
-    index('payments_user_idx').on(t.userId, t.dateCreated.desc(), t.id.desc()),
+    index('payments_user_idx').on(t.userId, t.dateCreated, t.id),
     index('payments_waiting_idx')
       .on(t.dateCreated, t.id)
       .where(sql`not ${t.isPaid} and ${t.rejectedAt} is null`),
