@@ -2,14 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Files } from '../storage/files.ts';
 import type { App, Services } from './app.ts';
 import { notFound } from './app-error.ts';
-import { hasCode } from './error-cause.ts';
+import { causesOf, hasCode } from './error-cause.ts';
 
 const CONTENT_TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 /** Folders and a name of plain characters: no dot but the extension's, so nothing leads out of the folder. */
 const KEY = /^(?:[\w-]+\/)+[\w-]+\.(jpg|png|webp)$/;
 const STATUS_PICTURE = /^asset-images\/open-image-[^/]+\.jpg$/;
 const DEFAULT_STATUS_PICTURE = 'asset-images/open-image-default.jpg';
-const MISSING = /^(ENOENT|ENOTDIR|ENAMETOOLONG|EISDIR)$/;
+/** What the stores of files say of a key that is no file; the last is said of a folder. */
+const MISSING = /^(ENOENT|ENOTDIR|ENAMETOOLONG|E_RUNTIME_EXCEPTION)$/;
 
 /** A product's picture never changes under its name; a status picture may. */
 const CACHE_CONTROL: Record<string, string> = {
@@ -20,8 +21,7 @@ const CACHE_CONTROL: Record<string, string> = {
 type Picture = { key: string; type: string; length: number; etag: string; lastModified: Date };
 
 const isMissing = (error: unknown): boolean =>
-  hasCode(error, MISSING) ||
-  (error instanceof Error && /^(NotFound|NoSuchKey)$/.test((error.cause as Error)?.name));
+  hasCode(error, MISSING) || causesOf(error).some(({ name }) => name === 'NotFound' || name === 'NoSuchKey');
 
 const findPicture = async (files: Files, key: string): Promise<Picture | undefined> => {
   const type = CONTENT_TYPES[KEY.exec(key)?.[1] ?? ''];

@@ -7,7 +7,7 @@ import { hasCode } from '../../http/error-cause.ts';
 const BUILT_IN: Branding = {
   title: 'Formulary',
   icon: '/icon.svg',
-  logo: '/icon.svg',
+  logo: '/logo.svg',
   supportEmail: 'support@formulary.example',
 };
 
@@ -15,17 +15,27 @@ const address = z
   .string()
   .trim()
   .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be an http(s) address or a path that starts with /');
-const brand = z.strictObject({
-  title: z.string().trim().min(1).max(100).optional(),
-  icon: address.optional(),
-  logo: address.optional(),
-  supportEmail: z.email('must be an e-mail address').optional(),
-});
+const nameUnknown = {
+  error: (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : undefined,
+};
+const brand = z.strictObject(
+  {
+    title: z.string().trim().min(1).max(100).optional(),
+    icon: address.optional(),
+    logo: address.optional(),
+    supportEmail: z.email('must be an e-mail address').optional(),
+  },
+  nameUnknown,
+);
 /** The operator's file: what differs from the built-in brand, for every host and for one. */
-const brandingFile = z.strictObject({
-  default: brand.default({}),
-  hosts: z.record(z.string(), brand).default({}),
-});
+const brandingFile = z.strictObject(
+  {
+    default: brand.default({}),
+    hosts: z.record(z.string(), brand).default({}),
+  },
+  nameUnknown,
+);
 type Brands = { fallback: Branding; hosts: Map<string, Branding> };
 
 const parseBrands = (text: string): Brands => {

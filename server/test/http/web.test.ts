@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import type { App } from '../../src/http/app.ts';
+import { readWebPage } from '../../src/http/web.ts';
+import { useApp } from '../harness.ts';
+
+const harness = useApp();
+const INLINE = "document.documentElement.dataset.theme = 'dark';";
+const PAGE = `<!doctype html><html><head><meta name="api-base" content="" />
+<script>${INLINE}</script><script type="module" crossorigin src="/assets/index-1a2b.js"></script></head></html>`;
+const SCRIPT = `console.log('${'formulary '.repeat(300)}');`;
+const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+let folder = '';
+let app: App;
+const serve = async (apiBase?: string): Promise<App> => {
+  const config = { ...harness.services.config, apiBase };
+  return buildApp({ ...harness.services, config }, { logger: false, web: await readWebPage(folder) });
+};
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'formulary-web-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), PAGE);
+  await writeFile(path.join(folder, 'index.html.br'), 'stale');
+  await writeFile(path.join(folder, 'icon.svg'), '<svg/>');
+  await writeFile(path.join(folder, 'assets/index-1a2b.js'), SCRIPT);
+  await writeFile(path.join(folder, 'assets/index-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  app = await serve();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'shop.localhost:3000', accept: HTML, ...headers } });
+
+test('serves the page for every address of the app', async () => {
+  for (const url of [
+    '/',
+    '/index.html',
+    '/login?redirectUrl=%2Fcart',
+    '/store/0198/read-more',
+    '/store/a.b',
+  ]) {
+    const response = await get(url);
+    expect([url, response.statusCode, response.body]).toEqual([url, 200, PAGE]);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  }
+  expect((await get('/', { accept: '*/*' })).body).toBe(PAGE);
+});
+
+test('tells of the page without sending it', async () => {
+  const response = await app.inject({ method: 'HEAD', url: '/', headers: { accept: HTML } });
+  expect([response.statusCode, response.body]).toEqual([200, '']);
+});
+
+test('serves built files for good, compressed as they were built', async () => {
+  const response = await get('/assets/index-1a2b.js', { accept: '*/*', 'accept-encoding': 'gzip, br' });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT);
+  const plain = await get('/assets/index-1a2b.js', { accept: '*/*' });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.body).toBe(SCRIPT);
+});
+
+test('serves other files of the build, to be checked again after an hour', async () => {
+  const response = await get('/icon.svg');
+  expect([response.statusCode, response.body]).toEqual([200, '<svg/>']);
+  expect(response.headers['cache-control']).toBe('public, max-age=3600');
+  const again = await get('/icon.svg', { 'if-none-match': String(response.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('answers what is not there with 404 and never with the page', async () => {
+  for (const [url, accept] of [
+    ['/assets/index-old.js', '*/*'],
+    ['/assets/index-old.js', HTML],
+    ['/favicon.ico', 'image/avif,image/webp,*/*;q=0.8'],
+    ['/store', 'application/json'],
+    ['/api/nothing', HTML],
+    ['/api', HTML],
+    ['/../package.json', '*/*'],
+    ['/assets/..%2f..%2fpackage.json', '*/*'],
+  ] as const) {
+    const response = await get(url, { accept });
+    expect([url, response.statusCode]).toEqual([url, 404]);
+    expect(response.json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' });
+  }
+  const post = await app.inject({ method: 'POST', url: '/store', headers: { accept: HTML } });
+  expect(post.json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' });
+});
+
+test('serves the API alone on a host that starts with api.', async () => {
+  const host = 'api.shop.localhost:3000';
+  for (const url of ['/', '/store', '/assets/index-1a2b.js', '/icon.svg']) {
+    const response = await get(url, { host });
+    expect([url, response.statusCode]).toEqual([url, 404]);
+    expect(response.json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' });
+  }
+  expect((await get('/api/branding', { host })).statusCode).toBe(200);
+  expect((await get('/api/branding')).statusCode).toBe(200);
+});
+
+test('lets the page run its own scripts alone and reach its own API', async () => {
+  const policy = String((await get('/')).headers['content-security-policy']);
+  const hash = createHash('sha256').update(INLINE).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  const api = 'http://api.shop.localhost:3000 https://api.shop.localhost:3000';
+  expect(policy).toContain(`connect-src 'self' blob: ${api};`);
+  expect(policy).toContain(`img-src 'self' data: blob: https: ${api};`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  const odd = await get('/', { host: "evil.example;script-src 'unsafe-inline'" });
+  expect(odd.headers['content-security-policy']).not.toContain('evil');
+});
+
+test('lets an answer of the API load nothing and be framed by nobody', async () => {
+  const { headers } = await get('/api/branding');
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-site',
+  });
+  expect(headers).not.toHaveProperty('x-powered-by');
+});
+
+test('tells the page where its API is, where the deployment says so', async () => {
+  const other = await serve('https://orders.example/a"<b>/api/');
+  const { body, headers } = await other.inject({ url: '/', headers: { accept: HTML } });
+  expect(body).toContain('<meta name="api-base" content="https://orders.example/a&quot;&lt;b&gt;/api/" />');
+  expect(headers['content-security-policy']).toContain("connect-src 'self' blob: https://orders.example;");
+  await other.close();
+});
+
+test('reads no web app where none was built', async () => {
+  expect(await readWebPage(path.join(folder, 'assets'))).toBeNull();
+});
