@@ -41,8 +41,13 @@ const writeFile = async (part: MultipartFile, folder: string): Promise<ReceivedF
   return { path: target, size, sha256: hash.digest(), name: nameOf(part) };
 };
 
-/** Streams the one `file` of a multipart form into the folder, and reads its `orderId`. */
-export const receiveForm = async (request: FastifyRequest, folder: string): Promise<ReceivedForm> => {
+/** The form's parser throws bare errors for what it cannot read; whatever else fails has a code. */
+const asDamaged = (error: unknown): unknown =>
+  error instanceof Error && !('code' in error)
+    ? new AppError('VALIDATION', 'The upload is damaged or incomplete.', { cause: error })
+    : error;
+
+const readParts = async (request: FastifyRequest, folder: string): Promise<ReceivedForm> => {
   let file: ReceivedFile | undefined;
   let orderId: string | undefined;
   for await (const part of request.parts()) {
@@ -55,3 +60,9 @@ export const receiveForm = async (request: FastifyRequest, folder: string): Prom
   if (!file) throw fileRequired('File is required.');
   return { file, orderId };
 };
+
+/** Streams the one `file` of a multipart form into the folder, and reads its `orderId`. 400 for a form that is damaged. */
+export const receiveForm = (request: FastifyRequest, folder: string): Promise<ReceivedForm> =>
+  readParts(request, folder).catch((error: unknown) => {
+    throw asDamaged(error);
+  });
