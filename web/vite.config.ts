@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfDecoders } from './build/pdf-decoders.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts([/fraunces-latin-wght-normal/, /geist-latin-wght-normal/]),
+    pdfDecoders(),
     precompress(),
   ],
   server: {

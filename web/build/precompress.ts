@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a compressed copy saves nothing that a request would notice. */
 const SMALLEST = 1024;
 
@@ -33,7 +33,7 @@ export const precompress = (): Plugin => {
     name: 'precompress',
     apply: 'build',
     configResolved: (config) => {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     closeBundle: async () => {
       const files = await readdir(folder, { recursive: true });

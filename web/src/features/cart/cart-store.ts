@@ -9,6 +9,8 @@ type CartState = CartTotals & {
   /** Not kept over a reload, unlike the mark that one was chosen. */
   deliveryDetail: DeliveryDetail | undefined;
   forCollection: boolean;
+  /** Who collects, as typed; undefined until it is. Not kept over a reload, like the delivery detail. */
+  recipientName: string | undefined;
   hasSelectedDeliveryDetail: boolean;
   /** Whose cart this is; empty before anyone has signed in. */
   ownerId: string;
@@ -28,6 +30,7 @@ type CartActs = {
   setOrder: (order: { deliveryDetail: DeliveryDetail | undefined; products: CartProducts }) => void;
   setDeliveryDetail: (deliveryDetail: DeliveryDetail) => void;
   toggleForCollection: () => void;
+  setRecipientName: (recipientName: string) => void;
   /** The signed-in user: a cart of anyone else is replaced with an empty one. */
   claim: (userId: string) => void;
 };
@@ -36,6 +39,7 @@ const emptyCart = (ownerId: string): CartState => ({
   ...withTotals({}),
   deliveryDetail: undefined,
   forCollection: false,
+  recipientName: undefined,
   hasSelectedDeliveryDetail: false,
   ownerId,
 });
@@ -62,6 +66,7 @@ export const useCart = create<CartState & CartActs>()(
       setOrder: ({ deliveryDetail, products }) => set({ deliveryDetail, ...withTotals(products) }),
       setDeliveryDetail: (deliveryDetail) => set({ deliveryDetail, hasSelectedDeliveryDetail: true }),
       toggleForCollection: () => set({ forCollection: !get().forCollection }),
+      setRecipientName: (recipientName) => set({ recipientName }),
       claim: (userId) => {
         if (get().ownerId !== userId) set(emptyCart(userId));
       },

@@ -20,3 +20,7 @@ export const withAmount = (products: CartProducts, line: CartLine, quantity: num
   if (quantity <= 0) return withTotals(others);
   return withTotals({ ...products, [line.id]: { ...(known ?? line), quantity } });
 };
+
+/** The lines with one put back where it was. */
+export const withLineAt = (products: CartProducts, line: CartLine, index: number): CartProducts =>
+  Object.fromEntries(Object.entries(products).toSpliced(index, 0, [line.id, line]));

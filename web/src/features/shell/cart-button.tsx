@@ -8,14 +8,14 @@ import { useRecentChange } from './use-recent-change.ts';
 const PULSE = 300;
 const BADGE = 1500;
 
-const describe = (quantity: number): string => `Cart, ${quantity} ${quantity === 1 ? 'item' : 'items'}`;
+const unit = (quantity: number): string => (quantity === 1 ? ' item' : ' items');
 
 /** Desktop: the way to the cart, its total quantity pulsing when that changes. */
 export function CartButton() {
   const quantity = useCart((cart) => cart.totalQuantity);
   const pulsing = useRecentChange(quantity, PULSE);
   return (
-    <LinkButton to={'/cart' as string} aria-label={describe(quantity)} className="flex-1">
+    <LinkButton to={'/cart' as string} className="flex-1">
       <ShoppingBasket aria-hidden />
       Cart
       <span
@@ -26,6 +26,7 @@ export function CartButton() {
       >
         {quantity}
       </span>
+      <span className="sr-only">{unit(quantity)}</span>
     </LinkButton>
   );
 }
@@ -37,7 +38,7 @@ export function CartTab() {
   return (
     <Link
       to={'/cart' as string}
-      aria-label={describe(quantity)}
+      aria-label={`Cart ${quantity}${unit(quantity)}`}
       className="relative -mt-6 grid size-14.5 place-items-center justify-self-center rounded-full bg-primary text-on-primary shadow-float ring-4 ring-ground transition-transform active:scale-95"
     >
       <ShoppingBasket aria-hidden strokeWidth={1.75} className="size-6" />

@@ -8,8 +8,9 @@ import { RoundLogo } from './round-logo.tsx';
 export function ShellLogo({ className }: { className?: string }) {
   const isDope = useCurrentUser().role.name === 'DopeUser';
   return (
-    <Link to="/" aria-label="Home" className={cn('w-fit max-w-full rounded-control', className)}>
+    <Link to="/" className={cn('w-fit max-w-full rounded-control', className)}>
       {isDope ? <RoundLogo /> : <BrandLogo />}
+      <span className="sr-only">, home</span>
     </Link>
   );
 }

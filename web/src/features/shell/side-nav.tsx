@@ -6,7 +6,7 @@ import { ShellLogo } from './shell-logo.tsx';
 /** Desktop: logo, the way to everything, and the balance at the foot. */
 export function SideNav() {
   return (
-    <div className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r px-4 pt-5 pb-7 max-desktop:hidden">
+    <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r px-4 pt-5 pb-7 max-desktop:hidden">
       <ShellLogo className="px-2.5" />
       <nav aria-label="Main">
         <ul className="flex flex-col gap-1">
@@ -25,6 +25,6 @@ export function SideNav() {
         </ul>
       </nav>
       <OutstandingCard className="mt-auto" />
-    </div>
+    </header>
   );
 }

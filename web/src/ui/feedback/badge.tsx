@@ -7,7 +7,7 @@ const style = cva(
   {
     variants: {
       tone: {
-        neutral: 'bg-sunken text-muted',
+        neutral: 'bg-sunken text-ink',
         primary: 'bg-tint text-primary',
         credit: 'bg-credit-tint text-credit',
         notice: 'bg-notice-tint text-notice',
