@@ -17,6 +17,7 @@ import { answerUnroutable, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { guardOrigins } from './http/origins.ts';
+import { sendRanges } from './http/paging.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serveWeb, type WebPage } from './http/web.ts';
 
@@ -52,6 +53,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await guardOrigins(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  sendRanges(app);
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
     retryAfter: 5,

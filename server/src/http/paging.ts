@@ -1,6 +1,7 @@
 import { contentRange, type Page, pageQuery } from '@formulary/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, onSendHookHandler } from 'fastify';
 import { z } from 'zod';
+import type { App } from './app.ts';
 
 const MAX_QUERY_LENGTH = 200;
 
@@ -24,6 +25,29 @@ export const listing = <Shape extends z.ZodRawShape>(shape: Shape) =>
       return z.NEVER;
     });
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** `Content-Range` of a listing, until it is sent. */
+    contentRange: string | null;
+  }
+}
+
+/**
+ * Sends the ranges that `sayRange` said. Registered after compression, which takes `Content-Range` for a part of the
+ * bytes and would leave every listing uncompressed if it saw one.
+ */
+export const sendRanges = (app: App): void => {
+  app.decorateReply('contentRange', null);
+  app.addHook('onRoute', (route) => {
+    const hooks = [route.onSend ?? []].flat();
+    const sendRange: onSendHookHandler = (_request, reply, payload, done) => {
+      if (reply.contentRange) reply.header('content-range', reply.contentRange);
+      done(null, payload);
+    };
+    route.onSend = [...hooks, sendRange];
+  });
+};
+
 /** Says in `Content-Range` which rows of how many are answered. */
 export const sayRange = (
   reply: FastifyReply,
@@ -32,5 +56,5 @@ export const sayRange = (
   count: number,
   total: number,
 ): void => {
-  reply.header('content-range', contentRange(unit, page.skip, count, total));
+  reply.contentRange = contentRange(unit, page.skip, count, total);
 };

@@ -6,8 +6,8 @@ import { AppError } from '../../../http/app-error.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const SWEEP_ROWS = 1_000;
-export const ATTEMPTS_PER_ACCOUNT = 10;
-export const ATTEMPTS_PER_ADDRESS = 100;
+const ATTEMPTS_PER_ACCOUNT = 10;
+const ATTEMPTS_PER_ADDRESS = 100;
 
 /** Keys are of one length, and no username is kept in the clear. */
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
