@@ -1,0 +1,76 @@
+import type { Page } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { PRODUCT, PRODUCT_TABLES, type ProductJson, toProduct } from './queries.ts';
+
+export type ProductQuery = {
+  page: Page;
+  /** What was typed; without a letter or a digit it asks nothing. */
+  q?: string | undefined;
+  labId?: string | undefined;
+  categoryId?: string | undefined;
+  /** New products before the others, rather than the best match. */
+  newFirst: boolean;
+};
+
+const and = (column: SQL, id: string | undefined): SQL =>
+  id === undefined ? sql.empty() : sql` and ${column} = ${id}`;
+
+const rows = ({ skip, take }: Page): SQL => sql`limit ${take - skip} offset ${skip}`;
+
+/** `chosen` are the ids of the page in their order; `total` is how many there are on all pages. */
+const pageOf = (chosen: SQL, total: SQL): SQL => sql`
+  select ${total}::int as total, coalesce(json_agg(${PRODUCT} order by page.place), '[]') as products
+  from (select id, row_number() over () as place from (${chosen}) as chosen) as page
+  join ${PRODUCT_TABLES} on p.id = page.id`;
+
+/** A page of the catalogue as it stands: walked along an index, its total out of the kept counts. */
+export const listingSql = ({ page, labId, categoryId, newFirst }: ProductQuery): SQL => {
+  const order = newFirst ? sql`p.is_new desc nulls last, p.sort_key, p.id` : sql`p.sort_key, p.id`;
+  const chosen = sql`
+    select p.id from products p
+    where p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}
+    order by ${order} ${rows(page)}`;
+  const total = sql`(
+    select coalesce(sum(count), 0) from product_counts p
+    where true${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)})`;
+  return pageOf(chosen, total);
+};
+
+/**
+ * What a question finds, the best first: the name from its beginning or the code whole, then every word, or a synonym
+ * of it, somewhere. `forgiving` also reads words that may be mistyped. Only keys are sorted; the page alone is read whole.
+ */
+export const searchSql = (
+  { page, q = '', labId, categoryId, newFirst }: ProductQuery,
+  forgiving: boolean,
+): SQL => sql`
+  with asked as materialized (
+    select search_query(${q}, ${forgiving}) as words, search_key(${q}) as name, upper(${q}) as sku
+  ), found as materialized (
+    select p.id, p.sort_key, ${
+      newFirst
+        ? sql`not p.is_new`
+        : sql`not (starts_with(p.name_key, asked.name) or upper(p.sku) = asked.sku)`
+    } as is_later
+    from asked join products p on p.search_vector @@ asked.words
+    where p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}
+  )
+  ${pageOf(
+    sql`select id from found order by is_later, sort_key, id ${rows(page)}`,
+    sql`(select count(*) from found)`,
+  )}`;
+
+const asksSomething = (q: string | undefined): boolean => q !== undefined && /[\p{L}\p{N}]/u.test(q);
+
+/** A page of products and how many there are. A question that finds nothing as typed is read again, forgivingly. */
+export const listProducts = async (db: Db | Tx, query: ProductQuery) => {
+  const read = async (statement: SQL) => {
+    const { rows } = await db.execute<{ total: number; products: ProductJson[] }>(statement);
+    const { total = 0, products = [] } = rows[0] ?? {};
+    return { total, products: products.map(toProduct) };
+  };
+  if (!asksSomething(query.q)) return read(listingSql(query));
+  const asTyped = await read(searchSql(query, false));
+  return asTyped.total > 0 ? asTyped : read(searchSql(query, true));
+};

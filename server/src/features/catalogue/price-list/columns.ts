@@ -1,0 +1,58 @@
+/** Columns of a price list, in the order of an export. The limit is in characters; optional columns may be left out. */
+export const COLUMNS = {
+  sku: { isOptional: false, limit: 64 },
+  name: { isOptional: false, limit: 200 },
+  lab: { isOptional: false, limit: 120 },
+  category: { isOptional: false, limit: 120 },
+  dosage: { isOptional: false, limit: 120 },
+  strength: { isOptional: false, limit: 200 },
+  price_rand: { isOptional: false, limit: 40 },
+  pack_size: { isOptional: false, limit: 80 },
+  description: { isOptional: false, limit: 10_000 },
+  schedule: { isOptional: false, limit: 40 },
+  stock: { isOptional: true, limit: 20 },
+  new: { isOptional: true, limit: 20 },
+  information: { isOptional: true, limit: 50_000 },
+} as const;
+
+export type Column = keyof typeof COLUMNS;
+export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
+export const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name);
+
+/** Where a list says nothing. */
+export const NO_LAB = 'Unknown';
+export const NO_CATEGORY = 'Unclassified';
+
+/** One product as a list has it. Money in cents; an absent `stock`, `isNew` or `information` leaves what there is. */
+export type PriceRow = {
+  line: number;
+  sku: string;
+  name: string;
+  lab: string;
+  category: string;
+  dosage: string;
+  strength: string;
+  packSize: string;
+  schedule: string;
+  description: string;
+  cost: number;
+  stock?: number;
+  isNew?: boolean;
+  information?: string;
+};
+
+/** What is wrong, and where: `line` counts from 1, `column` is null where the whole line is meant. */
+export type ListFault = { line: number; column: string | null; message: string };
+
+/** How many faults are kept to be shown; all are counted. */
+const SHOWN_FAULTS = 50;
+
+export class Faults {
+  readonly shown: ListFault[] = [];
+  total = 0;
+
+  add(line: number, column: string | null, message: string): void {
+    this.total += 1;
+    if (this.shown.length < SHOWN_FAULTS) this.shown.push({ line, column, message });
+  }
+}

@@ -1,0 +1,45 @@
+/** Whole rand; more is a slip of the keyboard. */
+const MOST_RAND = 10_000_000;
+
+const GROUPS_OF_THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
+
+/** The whole and the decimal digits of a price as people and spreadsheets write it; a reason where it is none. */
+const splitPrice = (text: string): { whole: string; decimals: string } | string => {
+  const digits = text.replace(/^(?:R|ZAR)(?![a-z])|ZAR$/i, '').replaceAll(/[\s\u00a0\u202f']/g, '');
+  if (digits.startsWith('-') || text.startsWith('-')) return 'A price cannot be negative';
+  if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(digits))
+    return `'${text}' was shortened by a spreadsheet; write the digits out`;
+  if (!/^\d[\d.,]*$/.test(digits)) return `'${text}' is not a price`;
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (last < 0) return { whole: digits, decimals: '' };
+  const whole = digits.slice(0, last);
+  const decimals = digits.slice(last + 1);
+  const separators = digits.replaceAll(/\d/g, '');
+  if (separators.length > 1 && new Set(separators).size === 1)
+    return GROUPS_OF_THREE.test(digits)
+      ? { whole: digits.replaceAll(/\D/g, ''), decimals: '' }
+      : `'${text}' is not a price`;
+  if (separators === ',' && decimals.length === 3 && !/^0*$/.test(whole))
+    return `'${text}' may mean ${whole}${decimals} or ${whole}.${decimals}; write it without the comma`;
+  if (separators.length > 1 && !GROUPS_OF_THREE.test(whole)) return `'${text}' is not a price`;
+  if (new Set(separators.slice(0, -1)).has(separators.at(-1) ?? '')) return `'${text}' is not a price`;
+  return { whole: whole.replaceAll(/\D/g, ''), decimals };
+};
+
+export type Price = { rand: number; isRounded: boolean; isRaised: boolean };
+
+/**
+ * A price in whole rand: cents are rounded half up, and what would be R 0 is raised to R 1. Understands `1234.50`,
+ * `1 234,50`, `R 1,234.50`; a text where it is not a price says why.
+ */
+export const parsePrice = (text: string): Price | string => {
+  if (text === '') return 'A price is required';
+  const split = splitPrice(text);
+  if (typeof split === 'string') return split;
+  const { whole, decimals } = split;
+  if (/^0*$/.test(whole + decimals)) return 'A price must be more than 0';
+  const rounded = Number(whole) + (decimals >= '5' ? 1 : 0);
+  if (rounded > MOST_RAND) return `A price can be R ${MOST_RAND} at most`;
+  const isRaised = rounded < 1;
+  return { rand: isRaised ? 1 : rounded, isRaised, isRounded: !isRaised && !/^0*$/.test(decimals) };
+};

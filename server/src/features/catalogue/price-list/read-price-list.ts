@@ -1,0 +1,66 @@
+import { Faults, type PriceRow } from './columns.ts';
+import { decodeText, UnreadableFile } from './decode-text.ts';
+import { readCells } from './read-cells.ts';
+import { readRow } from './read-row.ts';
+
+/** A price list as it was read. With faults, `rows` are only the lines without one, and nothing may be imported. */
+export type PriceList = {
+  rows: PriceRow[];
+  /** Lines with a product, good or not. */
+  count: number;
+  encoding: string;
+  delimiter: string;
+  hasStock: boolean;
+  /** Prices that had cents, prices that were under R 1, texts that lost HTML which is not allowed. */
+  rounded: number;
+  raised: number;
+  cleaned: number;
+  faults: Faults;
+};
+
+const empty = (faults: Faults): PriceList => ({
+  rows: [],
+  count: 0,
+  encoding: '',
+  delimiter: '',
+  hasStock: false,
+  rounded: 0,
+  raised: 0,
+  cleaned: 0,
+  faults,
+});
+
+const decode = (bytes: Uint8Array, faults: Faults) => {
+  try {
+    return decodeText(bytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    faults.add(error.line, null, error.message);
+    return undefined;
+  }
+};
+
+/** Reads the bytes of a CSV file, however a spreadsheet saved it. Never throws for what is in the file. */
+export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
+  const faults = new Faults();
+  const decoded = decode(bytes, faults);
+  if (!decoded) return empty(faults);
+  const { lines, delimiter, hasStock } = await readCells(decoded.text, faults);
+  const list: PriceList = {
+    ...empty(faults),
+    count: lines.length,
+    encoding: decoded.encoding,
+    delimiter,
+    hasStock,
+  };
+  const firstLineOf = new Map<string, number>();
+  for (const cells of lines) {
+    const read = readRow(cells, firstLineOf, faults);
+    if (!read) continue;
+    list.rows.push(read.row);
+    list.rounded += Number(read.isRounded);
+    list.raised += Number(read.isRaised);
+    list.cleaned += Number(read.isCleaned);
+  }
+  return list;
+};

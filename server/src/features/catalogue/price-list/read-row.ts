@@ -1,0 +1,108 @@
+import { sanitiseHtml } from '../../../html/sanitise.ts';
+import { hasUnprintable, tidy, tidyLines, unguardFormula } from './cell-text.ts';
+import {
+  COLUMN_NAMES,
+  COLUMNS,
+  type Column,
+  type Faults,
+  NO_CATEGORY,
+  NO_LAB,
+  type PriceRow,
+} from './columns.ts';
+import { parsePrice } from './parse-price.ts';
+import type { Cells } from './read-cells.ts';
+
+/** Packs; more is a slip of the keyboard. */
+const MOST_STOCK = 10_000_000;
+const YES = /^(?:true|yes|y|1|new)$/i;
+const NO = /^(?:false|no|n|0)$/i;
+const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+
+export type ReadRow = { row: PriceRow; isRounded: boolean; isRaised: boolean; isCleaned: boolean };
+
+const checkTexts = ({ line, cell }: Cells, faults: Faults): void => {
+  for (const column of COLUMN_NAMES) {
+    const text = cell(column)?.trim() ?? '';
+    const { limit } = COLUMNS[column];
+    if (text.length > limit) faults.add(line, column, `${text.length} characters; at most ${limit}`);
+    if (hasUnprintable(text)) faults.add(line, column, 'A character that is not text');
+  }
+};
+
+const readStock = ({ line, cell }: Cells, faults: Faults): number | undefined => {
+  const text = cell('stock')?.replaceAll(/\s/g, '') ?? '';
+  if (text === '') return undefined;
+  if (/^\d+$/.test(text) && Number(text) <= MOST_STOCK) return Number(text);
+  faults.add(line, 'stock', `'${text}' is not a whole number from 0 to ${MOST_STOCK}`);
+  return undefined;
+};
+
+const readNew = ({ line, cell }: Cells, faults: Faults): boolean | undefined => {
+  const text = cell('new')?.trim() ?? '';
+  if (text === '') return undefined;
+  if (!YES.test(text) && !NO.test(text)) faults.add(line, 'new', `'${text}' is neither yes nor no`);
+  return YES.test(text);
+};
+
+const readCode = ({ line }: Cells, sku: string, firstLineOf: Map<string, number>, faults: Faults): void => {
+  const earlier = firstLineOf.get(sku);
+  if (sku === '') faults.add(line, 'sku', 'A code is required');
+  else if (earlier !== undefined) faults.add(line, 'sku', `The code ${sku} is on line ${earlier} already`);
+  else firstLineOf.set(sku, line);
+  if (SHORTENED.test(sku))
+    faults.add(
+      line,
+      'sku',
+      `'${sku}' was shortened by a spreadsheet and lost digits; format the column as text`,
+    );
+};
+
+/**
+ * One line as a product; undefined where it has faults, which are added. `firstLineOf` remembers the line of each code
+ * from call to call.
+ */
+export const readRow = (
+  cells: Cells,
+  firstLineOf: Map<string, number>,
+  faults: Faults,
+): ReadRow | undefined => {
+  const before = faults.total;
+  const { line, cell } = cells;
+  const raw = (column: Column): string => unguardFormula(cell(column)?.trim() ?? '');
+  const text = (column: Column): string => tidy(raw(column));
+
+  checkTexts(cells, faults);
+  const sku = text('sku');
+  readCode(cells, sku, firstLineOf, faults);
+  const name = text('name');
+  if (name === '') faults.add(line, 'name', 'A name is required');
+  const price = parsePrice(cell('price_rand')?.trim() ?? '');
+  if (typeof price === 'string') faults.add(line, 'price_rand', price);
+  const stock = readStock(cells, faults);
+  const isNew = readNew(cells, faults);
+  const html = cell('information') === undefined ? undefined : tidyLines(raw('information'));
+  const information = html === undefined ? undefined : sanitiseHtml(html);
+  if (faults.total > before || typeof price === 'string') return undefined;
+
+  return {
+    row: {
+      line,
+      sku,
+      name,
+      lab: text('lab') || NO_LAB,
+      category: text('category') || NO_CATEGORY,
+      dosage: text('dosage'),
+      strength: text('strength'),
+      packSize: text('pack_size'),
+      schedule: text('schedule'),
+      description: tidyLines(raw('description')),
+      cost: price.rand * 100,
+      stock,
+      isNew,
+      information,
+    },
+    isRounded: price.isRounded,
+    isRaised: price.isRaised,
+    isCleaned: information !== html,
+  };
+};

@@ -1,0 +1,76 @@
+import { randFromCents } from '@formulary/contract';
+import type { Change, Field, ImportPlan } from './plan-import.ts';
+import type { PriceList } from './read-price-list.ts';
+
+const SHOWN_CHANGES = 20;
+const SHOWN_CHARACTERS = 60;
+
+const number = (value: number): string => value.toLocaleString('en-ZA').replaceAll(/\s/g, ' ');
+const count = (value: number, one: string, many: string): string =>
+  `${number(value)} ${value === 1 ? one : many}`;
+
+const COLUMN_OF: Partial<Record<Field, string>> = { cost: 'price', packSize: 'pack size', isNew: 'new' };
+
+const shown = (field: Field, value: Change['from']): string => {
+  if (field === 'cost') return `R ${number(randFromCents(Number(value)))}`;
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  return text.length > SHOWN_CHARACTERS ? `'${text.slice(0, SHOWN_CHARACTERS)}…'` : `'${text}'`;
+};
+
+const sayChange = ({ field, from, to }: Change): string =>
+  `${COLUMN_OF[field] ?? field} ${shown(field, from)} -> ${shown(field, to)}`;
+
+/** The faults of a list, by line and column. */
+export const reportFaults = ({ faults }: PriceList): string[] => [
+  `${count(faults.total, 'fault', 'faults')}; nothing was imported.`,
+  ...faults.shown.map(
+    ({ line, column, message }) => `  line ${line}${column ? `, column ${column}` : ''}: ${message}`,
+  ),
+  ...(faults.total > faults.shown.length
+    ? [`  … and ${number(faults.total - faults.shown.length)} more`]
+    : []),
+];
+
+const names = (kind: [one: string, many: string], list: string[]): string[] =>
+  list.length === 0
+    ? []
+    : [`  ${count(list.length, ...kind)}: ${list.slice(0, 10).join(', ')}${list.length > 10 ? ', …' : ''}`];
+
+const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] => {
+  const unstocked = list.hasStock ? [] : plan.added;
+  return [
+    ...(list.rounded ? [`  ${count(list.rounded, 'price is', 'prices are')} rounded to whole rand`] : []),
+    ...(list.raised ? [`  ${count(list.raised, 'price', 'prices')} under R 1 raised to R 1`] : []),
+    ...(list.cleaned
+      ? [`  ${count(list.cleaned, 'text loses', 'texts lose')} HTML that is not allowed`]
+      : []),
+    ...(unstocked.length
+      ? [`  new products get stock ${number(stockOfNew)}: the list has no stock column (see --stock)`]
+      : []),
+    ...(plan.archived
+      ? [
+          `  ${count(plan.archived, 'product of the list is', 'products of the list are')} archived and stay so`,
+        ]
+      : []),
+  ];
+};
+
+/** What an import will do, as lines of text. */
+export const reportPlan = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] => [
+  `${count(list.count, 'product', 'products')} read (${list.encoding}, separated by ${list.delimiter})`,
+  `  ${number(plan.added.length)} to add, ${number(plan.changed.length)} to change, ${number(plan.unchanged)} already as listed`,
+  `  ${count(plan.absent, 'product', 'products')} not in the list, left alone`,
+  ...names(['new lab', 'new labs'], plan.newLabs),
+  ...names(['new category', 'new categories'], plan.newCategories),
+  ...notes(list, plan, stockOfNew),
+  ...(plan.changed.length ? ['Changes:'] : []),
+  ...plan.changed
+    .slice(0, SHOWN_CHANGES)
+    .map(
+      ({ row, changes }) =>
+        `  line ${row.line}, ${row.sku} ${row.name}: ${changes.map(sayChange).join('; ')}`,
+    ),
+  ...(plan.changed.length > SHOWN_CHANGES
+    ? [`  … and ${number(plan.changed.length - SHOWN_CHANGES)} more`]
+    : []),
+];

@@ -1,0 +1,47 @@
+import { type Product, type ProductImage, randFromCents } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+
+const IMAGES = sql`coalesce((
+  select json_agg(json_build_object('path', i.path, 'isPrimary', i.is_primary) order by i.position, i.id)
+  from product_images i where i.product_id = p.id), '[]')`;
+
+const VARIANTS = sql`coalesce((
+  select json_agg(json_build_object('id', v.id, 'name', v.name, 'description', v.description, 'imagePath', v.image_path,
+    'lastUpdated', to_char(v.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.position, v.id)
+  from product_variants v where v.product_id = p.id), '[]')`;
+
+/** A product with its images and variants as one JSON value, out of `PRODUCT_TABLES`. */
+export const PRODUCT = sql`json_build_object(
+  'id', p.id, 'sku', p.sku, 'name', p.name, 'dosage', p.dosage, 'strength', p.strength, 'packSize', p.pack_size,
+  'costCents', p.cost, 'new', p.is_new, 'stock', p.stock, 'quantity', 1,
+  'labId', p.lab_id, 'labName', l.name, 'categoryId', p.category_id, 'categoryName', c.name,
+  'description', p.description, 'information', p.information,
+  'productImages', ${IMAGES}, 'productVariants', ${VARIANTS})`;
+
+export const PRODUCT_TABLES = sql`
+  (products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id)`;
+
+/** `PRODUCT` as the database answers it: the wire's product with its cost in cents. */
+export type ProductJson = Omit<Product, 'cost'> & { costCents: number };
+
+export const toProduct = ({ costCents, ...product }: ProductJson): Product => ({
+  ...product,
+  cost: randFromCents(costCents),
+});
+
+/** A product of the catalogue; undefined where there is none or it is archived. */
+export const findProduct = async (db: Db | Tx, id: string): Promise<Product | undefined> => {
+  const { rows } = await db.execute<{ product: ProductJson }>(
+    sql`select ${PRODUCT} as product from ${PRODUCT_TABLES} where p.id = ${id} and p.archived_at is null`,
+  );
+  return rows[0] && toProduct(rows[0].product);
+};
+
+/** A product's pictures in their order; undefined where there is no such product or it is archived. */
+export const findImages = async (db: Db | Tx, id: string): Promise<ProductImage[] | undefined> => {
+  const { rows } = await db.execute<{ images: ProductImage[] }>(
+    sql`select ${IMAGES} as images from products p where p.id = ${id} and p.archived_at is null`,
+  );
+  return rows[0]?.images;
+};
