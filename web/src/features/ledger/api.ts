@@ -1,12 +1,30 @@
-import { accountLogList } from '@formulary/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { accountLogList, MAX_ROWS, PAGE_SIZE, pageRange } from '@formulary/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/api.ts';
 
-const RECENT = 20;
-
 /** The newest movements of the balance, newest first. */
-export const recentAccountLogsQuery = queryOptions({
-  queryKey: ['account-logs', 'recent'],
-  queryFn: ({ signal }) =>
-    requestJson('account-logs', accountLogList, { query: { skip: 0, take: RECENT }, signal }),
-});
+const newestLogsQuery = (name: string, count: number) =>
+  queryOptions({
+    queryKey: ['account-logs', name],
+    queryFn: ({ signal }) =>
+      requestJson('account-logs', accountLogList, { query: pageRange(0, count), signal }),
+  });
+
+/** For a glance at how the balance has moved lately. */
+export const recentAccountLogsQuery = newestLogsQuery('recent', PAGE_SIZE);
+
+/** As many as one request may ask for: the course of the balance that the chart draws. */
+export const balanceCourseQuery = newestLogsQuery('course', MAX_ROWS);
+
+/** Pages of the account log, newest first, from the page given on. It ends where a page comes back empty. */
+export const accountLogsQuery = (firstPage: number) =>
+  infiniteQueryOptions({
+    queryKey: ['account-logs', 'list', firstPage],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson('account-logs', accountLogList, { query: pageRange(pageParam, PAGE_SIZE), signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ accountLogs, total }, _pages, page) =>
+      accountLogs.length > 0 && (page + 1) * PAGE_SIZE < total ? page + 1 : undefined,
+    getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
+    gcTime: Number.POSITIVE_INFINITY,
+  });

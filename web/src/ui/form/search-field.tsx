@@ -21,11 +21,15 @@ export function SearchField({ label, placeholder = label, value, onSearch, class
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
 
-  // Back, forward or a link changed the URL: what it says replaces what was typed.
-  if (value !== sent) {
-    setSent(value);
-    setText(value);
+  // Back, forward or a link changed the URL: what it says replaces what was typed. What was sent from here does not.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
   }
 
   const send = (next: string) => {

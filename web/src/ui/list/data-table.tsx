@@ -1,8 +1,8 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
 import { walk } from './walk.ts';
 
 const features = tableFeatures({});
@@ -13,7 +13,7 @@ export type DataColumn<Row> = {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** On the header and every cell: widths, what is hidden on mobile. */
+  /** On the header and every cell. Give columns widths, so that they stand still while rows load. */
   className?: string;
 };
 
@@ -38,6 +38,8 @@ export type DataTableProps<Row> = {
 };
 
 const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
+const HEAD = 'sticky top-0 z-10 h-11 border-line border-b bg-ground font-medium text-[0.8125rem] text-muted';
+const CELL = 'h-14 border-line border-b py-2';
 
 const isControl = (target: EventTarget, row: Element): boolean => {
   const control =
@@ -62,9 +64,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }, [columns]),
   });
   const shape = new Map(
-    columns.map((column) => [column.id, cn('px-4', ALIGN[column.align ?? 'left'], column.className)]),
+    columns.map(({ id, align = 'left', className }) => [id, cn('px-4', ALIGN[align], className)]),
   );
   const models = table.getRowModel().rows;
+
+  // One row is in the tab order, the one last walked to; the arrows reach the others.
+  const [lastWalked, setLastWalked] = useState<string>();
+  const tabStop = models.some(({ id }) => id === lastWalked) ? lastWalked : models[0]?.id;
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
@@ -83,14 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <th
-                  key={header.id}
-                  scope="col"
-                  className={cn(
-                    'sticky top-0 z-10 h-11 border-line border-b bg-ground font-medium text-[0.8125rem] text-muted',
-                    shape.get(header.column.id),
-                  )}
-                >
+                <th key={header.id} scope="col" className={cn(HEAD, shape.get(header.column.id))}>
                   <table.FlexRender header={header} />
                 </th>
               ))}
@@ -101,21 +100,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onKeyDown={walk}
           className={cn('transition-opacity duration-150', isFetching && rows && 'opacity-50')}
         >
-          {!rows &&
-            Array.from({ length: pageSize }, (_, index) => `skeleton-${index}`).map((key) => (
-              <tr key={key}>
-                {columns.map((column) => (
-                  <td key={column.id} className={cn('h-14 border-line border-b', shape.get(column.id))}>
-                    <Skeleton className="inline-block h-4 w-3/5 min-w-10" />
-                  </td>
-                ))}
-              </tr>
-            ))}
+          {!rows && (
+            <SkeletonRows
+              count={pageSize}
+              columns={columns.map(({ id }) => ({ id, className: cn(CELL, shape.get(id)) }))}
+            />
+          )}
           {models.map((model, index) => {
-            const row = model.original;
+            const { id, original: row } = model;
             const header = groupHeader?.(row, models[index - 1]?.original);
             return (
-              <Fragment key={model.id}>
+              <Fragment key={id}>
                 {header && (
                   <tr>
                     <th
@@ -129,7 +124,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 )}
                 <tr
                   data-walk={onRowClick ? '' : undefined}
-                  tabIndex={onRowClick ? 0 : undefined}
+                  tabIndex={onRowClick && (id === tabStop ? 0 : -1)}
+                  onFocus={() => setLastWalked(id)}
                   onClick={(event) => {
                     if (!isControl(event.target, event.currentTarget)) onRowClick?.(row);
                   }}
@@ -143,10 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   )}
                 >
                   {model.getAllCells().map((cell) => (
-                    <td
-                      key={cell.id}
-                      className={cn('h-14 border-line border-b py-2', shape.get(cell.column.id))}
-                    >
+                    <td key={cell.id} className={cn(CELL, shape.get(cell.column.id))}>
                       <table.FlexRender cell={cell} />
                     </td>
                   ))}

@@ -1,11 +1,12 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { keptMeasurements, useKeepMeasurements } from './kept-place.ts';
 import { useEdges } from './use-edges.ts';
+import { usePageTop } from './use-page-top.ts';
 import { walk } from './walk.ts';
 
 /** Items that are drawn beyond what is in sight, on either side. */
@@ -53,11 +54,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
   const { lanes = 1, gap = 0, empty = <NoResults />, placeKey = label, className } = props;
 
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
-  }, []);
-
+  const top = usePageTop(list);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items?.length ?? 0,
     estimateSize: (index) => (typeof itemHeight === 'number' ? itemHeight : itemHeight(index)),
@@ -69,6 +66,8 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
     lanes,
     gap,
     scrollMargin: top,
+    // What is in sight stays where it is when a page arrives above it.
+    anchorTo: 'end',
     initialMeasurementsCache: keptMeasurements(placeKey),
   });
   useKeepMeasurements(placeKey, () => virtualizer.takeSnapshot());
@@ -83,9 +82,9 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
 
   if (items?.length === 0 && !query.isFetching && !query.isError) return empty;
   return (
-    <div className={className}>
+    <div className={cn('relative', className)}>
       <div ref={topEdge} />
-      {query.isFetchingPreviousPage && <Waiting />}
+      {query.isFetchingPreviousPage && <Waiting className="absolute inset-x-0 top-0 z-10" />}
       <ul
         ref={list}
         aria-label={label}
@@ -132,9 +131,9 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
   );
 }
 
-function Waiting() {
+function Waiting({ className }: { className?: string }) {
   return (
-    <div className="grid h-16 place-items-center">
+    <div className={cn('grid h-16 place-items-center', className)}>
       <Spinner />
     </div>
   );

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { EndlessList } from '#web/ui/list/endless-list.tsx';
+import { useCurrentUser } from '../accounts/api.ts';
+import { accountLogsQuery } from './api.ts';
+import { describeBalance } from './balance.ts';
+import { LogRow, ROW_HEIGHT } from './log-row.tsx';
+
+const BalanceCourse = lazy(async () => ({
+  default: (await import('./course/balance-course.tsx')).BalanceCourse,
+}));
+
+type AccountHistoryProps = { title: string; firstPage: number };
+
+/** How the balance came to be: its course as a chart, then each movement, newest first. */
+export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
+  const { paymentOutstanding } = useCurrentUser();
+  const query = useInfiniteQuery(accountLogsQuery(firstPage));
+  const items = query.data?.pages.flatMap((page) => page.accountLogs);
+  const startsAtNewest = query.data?.pageParams[0] === 0;
+  const balance = describeBalance(paymentOutstanding);
+  return (
+    <div className="mt-2.5">
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="title-page">{title}</h1>
+        <p className="text-muted">
+          {balance.label}{' '}
+          <strong className={`figures font-semibold ${balance.className}`}>{balance.amount}</strong>
+        </p>
+      </header>
+      <Suspense fallback={<Skeleton className="h-88 w-full rounded-tile" />}>
+        <BalanceCourse />
+      </Suspense>
+      <EndlessList
+        className="mt-4"
+        label="Account history"
+        query={query}
+        items={items}
+        itemKey={(log) => log.id}
+        renderItem={(log, index) => (
+          <LogRow log={log} isBold={startsAtNewest && index === 0 && log.currentOutstanding > 0} />
+        )}
+        itemHeight={ROW_HEIGHT}
+        skeleton={
+          <div className="flex items-center gap-3.5 border-b px-1 sm:px-3" style={{ height: ROW_HEIGHT }}>
+            <Skeleton className="size-10 rounded-control" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        }
+        placeKey={`account-history-${firstPage}`}
+        empty={
+          <EmptyState
+            icon={<History />}
+            title="Nothing yet"
+            hint="Orders and payments are listed here as they move your balance."
+          />
+        }
+      />
+    </div>
+  );
+}

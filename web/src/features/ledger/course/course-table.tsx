@@ -1,0 +1,41 @@
+import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
+import { SignedAmount } from '../signed-amount.tsx';
+import type { CoursePoint } from './course.ts';
+
+/** What the chart shows, in figures, newest first. */
+export function CourseTable({ course }: { course: readonly CoursePoint[] }) {
+  return (
+    <section
+      aria-label="Balance over time, table"
+      tabIndex={0}
+      className="h-full overflow-y-auto rounded-control"
+    >
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-surface text-left text-muted">
+          <tr>
+            <th scope="col" className="py-1.5 pr-3 font-medium">
+              Date
+            </th>
+            <th scope="col" className="py-1.5 pr-3 text-right font-medium">
+              Change
+            </th>
+            <th scope="col" className="py-1.5 text-right font-medium">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {course.toReversed().map(({ id, time, change, balance }) => (
+            <tr key={id} className="border-t">
+              <td className="figures py-1.5 pr-3">{formatDatePadded(new Date(time))}</td>
+              <td className="py-1.5 pr-3 text-right">
+                {id === 'start' ? <span className="text-muted">before</span> : <SignedAmount rand={change} />}
+              </td>
+              <td className="figures py-1.5 text-right">{formatMoney(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

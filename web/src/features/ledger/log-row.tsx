@@ -1,0 +1,76 @@
+import type { AccountLog } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { describeBalance } from './balance.ts';
+import { changeOf, statusOf, typeOf } from './log-words.ts';
+import { SignedAmount } from './signed-amount.tsx';
+
+export const ROW_HEIGHT = 76;
+
+type LogRowProps = {
+  log: AccountLog;
+  /** The newest entry while something is owed. */
+  isBold: boolean;
+};
+
+/** One movement of the balance; leads to the order or the payment that moved it. */
+export function LogRow({ log, isBold }: LogRowProps) {
+  const type = typeOf(log);
+  const status = statusOf(log);
+  const balance = describeBalance(log.currentOutstanding);
+  return (
+    <Destination log={log}>
+      <span
+        aria-hidden
+        className="grid size-10 shrink-0 place-items-center rounded-control bg-tint text-primary"
+      >
+        <type.Icon className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={cn('block truncate font-medium', isBold && 'font-bold')}>{type.label}</span>
+        <span className={cn('flex flex-wrap items-center gap-x-3 text-muted text-sm', isBold && 'font-bold')}>
+          <span className="inline-flex items-center gap-1">
+            <status.Icon aria-hidden className="size-3.5" />
+            {status.label}
+          </span>
+          <span className="figures">{formatDate(log.dateCreated)}</span>
+        </span>
+      </span>
+      <span className={cn('text-right font-medium', isBold && 'font-bold')}>
+        <SignedAmount rand={changeOf(log)} className="block" />
+        <span className="figures block text-muted text-sm">
+          <span className="max-sm:sr-only">{balance.label} </span>
+          {balance.amount}
+        </span>
+      </span>
+      <ChevronRight
+        aria-hidden
+        className={cn('size-4 shrink-0 text-muted', log.entityId === null && 'invisible')}
+      />
+    </Destination>
+  );
+}
+
+function Destination({ log: { logType, entityId }, children }: { log: AccountLog; children: ReactNode }) {
+  const look = 'flex items-center gap-3.5 border-b px-1 transition-colors sm:px-3';
+  const link = cn(look, 'hover:bg-tint/60 focus-visible:-outline-offset-2');
+  const style = { minHeight: ROW_HEIGHT };
+  if (entityId === null)
+    return (
+      <div className={look} style={style}>
+        {children}
+      </div>
+    );
+  return logType === 'Order' ? (
+    <Link to="/orders/$id" params={{ id: entityId }} data-walk="" className={link} style={style}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/proof-of-payments/$id" params={{ id: entityId }} data-walk="" className={link} style={style}>
+      {children}
+    </Link>
+  );
+}

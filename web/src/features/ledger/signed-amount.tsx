@@ -1,0 +1,17 @@
+import { cn } from '#web/lib/cn.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+const colorOf = (rand: number): string => {
+  if (rand > 0) return 'text-owed';
+  return rand < 0 ? 'text-credit' : 'text-muted';
+};
+
+/** A change of the balance, with its sign: more owed in red, less in green. */
+export function SignedAmount({ rand, className }: { rand: number; className?: string }) {
+  return (
+    <span className={cn('figures', colorOf(rand), className)}>
+      {rand > 0 && '+'}
+      {formatMoney(rand)}
+    </span>
+  );
+}
