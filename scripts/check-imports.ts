@@ -21,7 +21,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/storefront', 'src/features/catalogue'],
     ['src/features/orders'],
     ['src/features/payments'],
-    ['src/demo'],
+    ['src/demo', 'src/backup'],
     ['src/app.ts', 'src/open-services.ts'],
     ['src/main.ts', 'src/cli', 'test'],
   ],

@@ -4,12 +4,11 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseError, type OpenDatabase } from './db/open.ts';
-import { ACCOUNTS, DEMO_PASSWORD } from './demo/history/accounts.ts';
-import { hasDemo, isDemoPending, loadDemo } from './demo/load-demo.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
+import { demoState, isDemoPending } from './demo/demo-state.ts';
 import type { App, Services } from './http/app.ts';
 import { readWebPage } from './http/web.ts';
 import { openServices } from './open-services.ts';
-import { ensureStatusPictures } from './demo/status-pictures.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long requests under way may take to end when the process is told to stop. */
@@ -42,7 +41,7 @@ const listen = async (app: App, config: Config): Promise<string> => {
 const sayAccounts = (): void => {
   say('');
   say(`  Demonstration accounts (password ${DEMO_PASSWORD}):`);
-  for (const { username, role, state } of ACCOUNTS)
+  for (const { username, role, state } of DEMO_ACCOUNTS)
     say(`    ${username.padEnd(8)} ${role.padEnd(10)} ${state}`);
   say('');
 };
@@ -62,10 +61,12 @@ const stopOnSignal = (app: App, database: OpenDatabase): void => {
 };
 
 const makeReady = async (services: Services, database: OpenDatabase): Promise<void> => {
+  const { ensureStatusPictures } = await import('./demo/status-pictures.ts');
   await ensureStatusPictures(services.files);
   if (!services.config.demo || !(await isDemoPending(services.db))) return;
   const started = performance.now();
   say('First run: loading the demonstration store.');
+  const { loadDemo } = await import('./demo/load-demo.ts');
   await loadDemo(services, database, (step) => say(`  ${step}`));
   say(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 };
@@ -86,7 +87,7 @@ const start = async (): Promise<void> => {
     const address = await listen(app, config);
     await makeReady(services, database);
     ready = true;
-    if (await hasDemo(services.db)) sayAccounts();
+    if ((await demoState(services.db)) === 'loaded') sayAccounts();
     say(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
   } catch (error) {
     await database.close();

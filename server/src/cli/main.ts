@@ -4,6 +4,7 @@ import { DatabaseError, type OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
 import { openServices } from '../open-services.ts';
 import { CommandError, type Print } from './command-error.ts';
+import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { seedCommand } from './commands/seed.ts';
@@ -15,7 +16,9 @@ const print: Print = (text) => {
 };
 
 /** Runs an act on the configured database and closes it again. */
-const withServices = async (act: (services: Services, database: OpenDatabase) => Promise<void>): Promise<void> => {
+const withServices = async (
+  act: (services: Services, database: OpenDatabase) => Promise<void>,
+): Promise<void> => {
   const { services, database } = await openServices(readConfig(process.env));
   try {
     await act(services, database);
@@ -45,7 +48,9 @@ program
 const user = program.command('user').description('People who may sign in.');
 user
   .command('create')
-  .description('Create a customer or a member of staff; the password is asked for, or read from standard input.')
+  .description(
+    'Create a customer or a member of staff; the password is asked for, or read from standard input.',
+  )
   .argument('<username>')
   .requiredOption('--name <name>')
   .option('--surname <surname>', '', '')
@@ -54,7 +59,9 @@ user
   .option('--no-store-access', 'may not order yet')
   .option('--can-collect', 'may collect orders')
   .option('--delivery-fee <rand>', 'whole rand', '0')
-  .action((username: string, options) => withServices((services) => userCreateCommand(services, username, options, print)));
+  .action((username: string, options) =>
+    withServices((services) => userCreateCommand(services, username, options, print)),
+  );
 
 program
   .command('migrate')
@@ -70,12 +77,25 @@ program
   );
 
 program
+  .command('backup')
+  .description('Write the whole store, rows and files, to one .tar.gz.')
+  .argument('<file>', 'a new file')
+  .action((file: string) => withServices((services) => backupCommand(services, file, print)));
+
+program
+  .command('restore')
+  .description('Fill an empty store from a backup.')
+  .argument('<file>', 'what backup wrote')
+  .action((file: string) => withServices((services) => restoreCommand(services, file, print)));
+
+program
   .command('verify-ledger')
   .description('Check that every balance is the sum of its entries and every chain unbroken.')
   .action(() => withServices((services) => verifyLedgerCommand(services, print)));
 
 program.parseAsync().catch((error: unknown) => {
-  const known = error instanceof CommandError || error instanceof ConfigError || error instanceof DatabaseError;
+  const known =
+    error instanceof CommandError || error instanceof ConfigError || error instanceof DatabaseError;
   process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exitCode = 1;
 });

@@ -7,7 +7,6 @@ import type { Services } from '../http/app.ts';
 import type { Files } from '../storage/files.ts';
 import { drawProductPicture } from './art/product-picture.ts';
 import { buildDemoCatalogue, type DemoProduct } from './catalogue/build-catalogue.ts';
-import type { Progress } from './load-demo.ts';
 
 const ROWS_AT_A_TIME = 500;
 const PICTURES_AT_A_TIME = 4;
@@ -75,7 +74,10 @@ const drawPictures = async (files: Files, { id, product }: Placed) =>
   );
 
 /** The demonstration catalogue: products in one transaction, then their pictures. */
-export const loadDemoCatalogue = async ({ db, files }: Services, progress: Progress): Promise<void> => {
+export const loadDemoCatalogue = async (
+  { db, files }: Services,
+  progress: (step: string) => void,
+): Promise<void> => {
   const { products: list, synonyms } = buildDemoCatalogue();
   const placed = list.map((product) => ({ id: newId(), product }));
   progress(`${list.length} products`);

@@ -1,5 +1,5 @@
-import { drawStatusPicture, STATUS_PICTURES } from './art/status-picture.ts';
 import type { Files } from '../storage/files.ts';
+import { drawStatusPicture, STATUS_PICTURES } from './art/status-picture.ts';
 
 export const statusPictureKey = (name: string): string => `asset-images/open-image-${name}.jpg`;
 

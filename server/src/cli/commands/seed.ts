@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../../db/open.ts';
-import { isDemoPending, loadDemo } from '../../demo/load-demo.ts';
+import { isDemoPending } from '../../demo/demo-state.ts';
+import { loadDemo } from '../../demo/load-demo.ts';
 import { addManyProducts } from '../../demo/many-products.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
@@ -22,7 +23,9 @@ export const seedCommand = async (
     return;
   }
   if (!(await isDemoPending(services.db)))
-    throw new CommandError('The database is not empty: the demonstration store is only loaded into an empty one.');
+    throw new CommandError(
+      'The database is not empty: the demonstration store is only loaded into an empty one.',
+    );
   await loadDemo(services, database, (step) => print(step));
   print('The demonstration store is loaded.');
 };

@@ -24,9 +24,12 @@ export const userCreateCommand = async (
 ): Promise<void> => {
   const parsed = options.safeParse(given);
   if (!parsed.success)
-    throw new CommandError(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
+    throw new CommandError(
+      parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+    );
   const password = await readPassword(`Password for ${username}: `);
-  if (password.length < PASSWORD_MIN) throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
+  if (password.length < PASSWORD_MIN)
+    throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
   const { deliveryFee, ...rest } = parsed.data;
   await createUser(db, { ...rest, username, password, deliveryFee: centsFromRand(deliveryFee) });
   print(`${rest.role} ${username} can sign in.`);

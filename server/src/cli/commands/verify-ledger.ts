@@ -6,6 +6,7 @@ import { CommandError, type Print } from '../command-error.ts';
 export const verifyLedgerCommand = async ({ db }: Services, print: Print): Promise<void> => {
   const { accounts, entries, faults } = await verifyLedger(db);
   for (const { userId, fault } of faults) print(`${userId}: ${fault}`);
-  if (faults.length > 0) throw new CommandError(`${faults.length} of ${accounts} accounts do not agree with their entries.`);
+  if (faults.length > 0)
+    throw new CommandError(`${faults.length} of ${accounts} accounts do not agree with their entries.`);
   print(`${accounts} accounts, ${entries} entries: every balance agrees.`);
 };
