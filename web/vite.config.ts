@@ -17,6 +17,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // The loader too: what only one screen fetches is no part of what all screens load.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'errorComponent', 'notFoundComponent']] },
       quoteStyle: 'single',
       semicolons: true,
       addExtensions: true,

@@ -12,6 +12,16 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as ProtectedRouteImport } from './routes/_protected.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ProtectedIndexRouteImport } from './routes/_protected/index.tsx';
+import { Route as ProtectedProfileRouteRouteImport } from './routes/_protected/profile/route.tsx';
+import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_protected/proof-of-payments/route.tsx';
+import { Route as ProtectedProfileChangePasswordRouteImport } from './routes/_protected/profile/change-password.tsx';
+import { Route as ProtectedProfileAccountHistoryRouteImport } from './routes/_protected/profile_/account-history.tsx';
+import { Route as ProtectedProfileDeliveryDetailRouteImport } from './routes/_protected/profile_/delivery-detail.tsx';
+import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protected/proof-of-payments/$id.tsx';
+import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
+import { Route as ProtectedProofOfPaymentsHistoryRouteImport } from './routes/_protected/proof-of-payments_/history.tsx';
+import { Route as ProtectedProfileDeliveryDetailIdRouteImport } from './routes/_protected/profile_/delivery-detail.$id.tsx';
+import { Route as ProtectedProfileDeliveryDetailNewRouteImport } from './routes/_protected/profile_/delivery-detail.new.tsx';
 
 const ProtectedRoute = ProtectedRouteImport.update({
   id: '/_protected',
@@ -27,27 +37,154 @@ const ProtectedIndexRoute = ProtectedIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProtectedRoute,
 } as any);
+const ProtectedProfileRouteRoute = ProtectedProfileRouteRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => ProtectedRoute,
+} as any);
+const ProtectedProofOfPaymentsRouteRoute =
+  ProtectedProofOfPaymentsRouteRouteImport.update({
+    id: '/proof-of-payments',
+    path: '/proof-of-payments',
+    getParentRoute: () => ProtectedRoute,
+  } as any);
+const ProtectedProfileChangePasswordRoute =
+  ProtectedProfileChangePasswordRouteImport.update({
+    id: '/change-password',
+    path: '/change-password',
+    getParentRoute: () => ProtectedProfileRouteRoute,
+  } as any);
+const ProtectedProfileAccountHistoryRoute =
+  ProtectedProfileAccountHistoryRouteImport.update({
+    id: '/profile_/account-history',
+    path: '/profile/account-history',
+    getParentRoute: () => ProtectedRoute,
+  } as any);
+const ProtectedProfileDeliveryDetailRoute =
+  ProtectedProfileDeliveryDetailRouteImport.update({
+    id: '/profile_/delivery-detail',
+    path: '/profile/delivery-detail',
+    getParentRoute: () => ProtectedRoute,
+  } as any);
+const ProtectedProofOfPaymentsIdRoute =
+  ProtectedProofOfPaymentsIdRouteImport.update({
+    id: '/$id',
+    path: '/$id',
+    getParentRoute: () => ProtectedProofOfPaymentsRouteRoute,
+  } as any);
+const ProtectedProofOfPaymentsUploadRoute =
+  ProtectedProofOfPaymentsUploadRouteImport.update({
+    id: '/upload',
+    path: '/upload',
+    getParentRoute: () => ProtectedProofOfPaymentsRouteRoute,
+  } as any);
+const ProtectedProofOfPaymentsHistoryRoute =
+  ProtectedProofOfPaymentsHistoryRouteImport.update({
+    id: '/proof-of-payments_/history',
+    path: '/proof-of-payments/history',
+    getParentRoute: () => ProtectedRoute,
+  } as any);
+const ProtectedProfileDeliveryDetailIdRoute =
+  ProtectedProfileDeliveryDetailIdRouteImport.update({
+    id: '/$id',
+    path: '/$id',
+    getParentRoute: () => ProtectedProfileDeliveryDetailRoute,
+  } as any);
+const ProtectedProfileDeliveryDetailNewRoute =
+  ProtectedProfileDeliveryDetailNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => ProtectedProfileDeliveryDetailRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof ProtectedIndexRoute;
   '/login': typeof LoginRoute;
+  '/profile': typeof ProtectedProfileRouteRouteWithChildren;
+  '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
+  '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
+  '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
+  '/profile/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  '/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
+  '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
+  '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
+  '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
+  '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
+  '/profile': typeof ProtectedProfileRouteRouteWithChildren;
+  '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/': typeof ProtectedIndexRoute;
+  '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
+  '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
+  '/profile/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  '/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
+  '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
+  '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
+  '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
+  '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_protected': typeof ProtectedRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/_protected/profile': typeof ProtectedProfileRouteRouteWithChildren;
+  '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/_protected/': typeof ProtectedIndexRoute;
+  '/_protected/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
+  '/_protected/profile_/account-history': typeof ProtectedProfileAccountHistoryRoute;
+  '/_protected/profile_/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  '/_protected/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
+  '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
+  '/_protected/proof-of-payments_/history': typeof ProtectedProofOfPaymentsHistoryRoute;
+  '/_protected/profile_/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
+  '/_protected/profile_/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/login';
+  fullPaths:
+    | '/'
+    | '/login'
+    | '/profile'
+    | '/proof-of-payments'
+    | '/profile/change-password'
+    | '/profile/account-history'
+    | '/profile/delivery-detail'
+    | '/proof-of-payments/$id'
+    | '/proof-of-payments/upload'
+    | '/proof-of-payments/history'
+    | '/profile/delivery-detail/$id'
+    | '/profile/delivery-detail/new';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/login' | '/';
-  id: '__root__' | '/_protected' | '/login' | '/_protected/';
+  to:
+    | '/login'
+    | '/profile'
+    | '/proof-of-payments'
+    | '/'
+    | '/profile/change-password'
+    | '/profile/account-history'
+    | '/profile/delivery-detail'
+    | '/proof-of-payments/$id'
+    | '/proof-of-payments/upload'
+    | '/proof-of-payments/history'
+    | '/profile/delivery-detail/$id'
+    | '/profile/delivery-detail/new';
+  id:
+    | '__root__'
+    | '/_protected'
+    | '/login'
+    | '/_protected/profile'
+    | '/_protected/proof-of-payments'
+    | '/_protected/'
+    | '/_protected/profile/change-password'
+    | '/_protected/profile_/account-history'
+    | '/_protected/profile_/delivery-detail'
+    | '/_protected/proof-of-payments/$id'
+    | '/_protected/proof-of-payments/upload'
+    | '/_protected/proof-of-payments_/history'
+    | '/_protected/profile_/delivery-detail/$id'
+    | '/_protected/profile_/delivery-detail/new';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -78,15 +215,144 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedIndexRouteImport;
       parentRoute: typeof ProtectedRoute;
     };
+    '/_protected/profile': {
+      id: '/_protected/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof ProtectedProfileRouteRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/proof-of-payments': {
+      id: '/_protected/proof-of-payments';
+      path: '/proof-of-payments';
+      fullPath: '/proof-of-payments';
+      preLoaderRoute: typeof ProtectedProofOfPaymentsRouteRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/profile/change-password': {
+      id: '/_protected/profile/change-password';
+      path: '/change-password';
+      fullPath: '/profile/change-password';
+      preLoaderRoute: typeof ProtectedProfileChangePasswordRouteImport;
+      parentRoute: typeof ProtectedProfileRouteRoute;
+    };
+    '/_protected/profile_/account-history': {
+      id: '/_protected/profile_/account-history';
+      path: '/profile/account-history';
+      fullPath: '/profile/account-history';
+      preLoaderRoute: typeof ProtectedProfileAccountHistoryRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/profile_/delivery-detail': {
+      id: '/_protected/profile_/delivery-detail';
+      path: '/profile/delivery-detail';
+      fullPath: '/profile/delivery-detail';
+      preLoaderRoute: typeof ProtectedProfileDeliveryDetailRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/proof-of-payments/$id': {
+      id: '/_protected/proof-of-payments/$id';
+      path: '/$id';
+      fullPath: '/proof-of-payments/$id';
+      preLoaderRoute: typeof ProtectedProofOfPaymentsIdRouteImport;
+      parentRoute: typeof ProtectedProofOfPaymentsRouteRoute;
+    };
+    '/_protected/proof-of-payments/upload': {
+      id: '/_protected/proof-of-payments/upload';
+      path: '/upload';
+      fullPath: '/proof-of-payments/upload';
+      preLoaderRoute: typeof ProtectedProofOfPaymentsUploadRouteImport;
+      parentRoute: typeof ProtectedProofOfPaymentsRouteRoute;
+    };
+    '/_protected/proof-of-payments_/history': {
+      id: '/_protected/proof-of-payments_/history';
+      path: '/proof-of-payments/history';
+      fullPath: '/proof-of-payments/history';
+      preLoaderRoute: typeof ProtectedProofOfPaymentsHistoryRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/profile_/delivery-detail/$id': {
+      id: '/_protected/profile_/delivery-detail/$id';
+      path: '/$id';
+      fullPath: '/profile/delivery-detail/$id';
+      preLoaderRoute: typeof ProtectedProfileDeliveryDetailIdRouteImport;
+      parentRoute: typeof ProtectedProfileDeliveryDetailRoute;
+    };
+    '/_protected/profile_/delivery-detail/new': {
+      id: '/_protected/profile_/delivery-detail/new';
+      path: '/new';
+      fullPath: '/profile/delivery-detail/new';
+      preLoaderRoute: typeof ProtectedProfileDeliveryDetailNewRouteImport;
+      parentRoute: typeof ProtectedProfileDeliveryDetailRoute;
+    };
   }
 }
 
+interface ProtectedProfileRouteRouteChildren {
+  ProtectedProfileChangePasswordRoute: typeof ProtectedProfileChangePasswordRoute;
+}
+
+const ProtectedProfileRouteRouteChildren: ProtectedProfileRouteRouteChildren = {
+  ProtectedProfileChangePasswordRoute: ProtectedProfileChangePasswordRoute,
+};
+
+const ProtectedProfileRouteRouteWithChildren =
+  ProtectedProfileRouteRoute._addFileChildren(
+    ProtectedProfileRouteRouteChildren,
+  );
+
+interface ProtectedProofOfPaymentsRouteRouteChildren {
+  ProtectedProofOfPaymentsIdRoute: typeof ProtectedProofOfPaymentsIdRoute;
+  ProtectedProofOfPaymentsUploadRoute: typeof ProtectedProofOfPaymentsUploadRoute;
+}
+
+const ProtectedProofOfPaymentsRouteRouteChildren: ProtectedProofOfPaymentsRouteRouteChildren =
+  {
+    ProtectedProofOfPaymentsIdRoute: ProtectedProofOfPaymentsIdRoute,
+    ProtectedProofOfPaymentsUploadRoute: ProtectedProofOfPaymentsUploadRoute,
+  };
+
+const ProtectedProofOfPaymentsRouteRouteWithChildren =
+  ProtectedProofOfPaymentsRouteRoute._addFileChildren(
+    ProtectedProofOfPaymentsRouteRouteChildren,
+  );
+
+interface ProtectedProfileDeliveryDetailRouteChildren {
+  ProtectedProfileDeliveryDetailIdRoute: typeof ProtectedProfileDeliveryDetailIdRoute;
+  ProtectedProfileDeliveryDetailNewRoute: typeof ProtectedProfileDeliveryDetailNewRoute;
+}
+
+const ProtectedProfileDeliveryDetailRouteChildren: ProtectedProfileDeliveryDetailRouteChildren =
+  {
+    ProtectedProfileDeliveryDetailIdRoute:
+      ProtectedProfileDeliveryDetailIdRoute,
+    ProtectedProfileDeliveryDetailNewRoute:
+      ProtectedProfileDeliveryDetailNewRoute,
+  };
+
+const ProtectedProfileDeliveryDetailRouteWithChildren =
+  ProtectedProfileDeliveryDetailRoute._addFileChildren(
+    ProtectedProfileDeliveryDetailRouteChildren,
+  );
+
 interface ProtectedRouteChildren {
+  ProtectedProfileRouteRoute: typeof ProtectedProfileRouteRouteWithChildren;
+  ProtectedProofOfPaymentsRouteRoute: typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   ProtectedIndexRoute: typeof ProtectedIndexRoute;
+  ProtectedProfileAccountHistoryRoute: typeof ProtectedProfileAccountHistoryRoute;
+  ProtectedProfileDeliveryDetailRoute: typeof ProtectedProfileDeliveryDetailRouteWithChildren;
+  ProtectedProofOfPaymentsHistoryRoute: typeof ProtectedProofOfPaymentsHistoryRoute;
 }
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
+  ProtectedProfileRouteRoute: ProtectedProfileRouteRouteWithChildren,
+  ProtectedProofOfPaymentsRouteRoute:
+    ProtectedProofOfPaymentsRouteRouteWithChildren,
   ProtectedIndexRoute: ProtectedIndexRoute,
+  ProtectedProfileAccountHistoryRoute: ProtectedProfileAccountHistoryRoute,
+  ProtectedProfileDeliveryDetailRoute:
+    ProtectedProfileDeliveryDetailRouteWithChildren,
+  ProtectedProofOfPaymentsHistoryRoute: ProtectedProofOfPaymentsHistoryRoute,
 };
 
 const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(

@@ -1,6 +1,5 @@
 import {
   ORDER_STATUS,
-  order,
   orderList,
   PAYMENTS_PAGE_SIZE,
   pageRange,
@@ -10,6 +9,7 @@ import {
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/api.ts';
+import { ORDERS } from '../orders/api.ts';
 import { sendProof } from './upload/send-proof.ts';
 
 const UNPAID_SHOWN = 4;
@@ -24,7 +24,8 @@ export const paymentsQuery = (firstPage: number) =>
         signal,
       }),
     initialPageParam: firstPage,
-    getNextPageParam: (last, _pages, page) => (last.payments.length > 0 ? page + 1 : undefined),
+    getNextPageParam: ({ payments, total }, _pages, page) =>
+      payments.length > 0 && (page + 1) * PAYMENTS_PAGE_SIZE < total ? page + 1 : undefined,
     getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -59,7 +60,7 @@ export const proofBytesQuery = (id: string) =>
 
 /** The newest orders that are placed and not paid. */
 export const unpaidOrdersQuery = queryOptions({
-  queryKey: ['orders', 'unpaid'],
+  queryKey: [...ORDERS, 'unpaid'],
   queryFn: ({ signal }) =>
     requestJson('orders', orderList, {
       query: {
@@ -71,19 +72,13 @@ export const unpaidOrdersQuery = queryOptions({
     }),
 });
 
-/** The order that a link to this page is about, wherever it stands in the list. */
-export const namedOrderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['orders', 'named', id],
-    queryFn: ({ signal }) => requestJson(`orders/${encodeURIComponent(id)}`, order, { signal }),
-  });
-
 type ProofToUpload = Parameters<typeof sendProof>[0];
 
 /** Uploads a proof; answers the new payment's id. */
 export const useUploadProof = () => {
   const queryClient = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: (proof: ProofToUpload) => sendProof(proof),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['payments'] });

@@ -2,12 +2,15 @@ import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import type { CoursePoint } from './course.ts';
 
+const VISIBLE_ROWS = 6;
+
 /** What the chart shows, in figures, newest first. */
 export function CourseTable({ course }: { course: readonly CoursePoint[] }) {
   return (
     <section
       aria-label="Balance over time, table"
-      tabIndex={0}
+      // What scrolls must be reachable by the keyboard.
+      tabIndex={course.length > VISIBLE_ROWS ? 0 : undefined}
       className="h-full overflow-y-auto rounded-control"
     >
       <table className="w-full text-sm">

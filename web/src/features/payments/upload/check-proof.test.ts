@@ -12,7 +12,6 @@ describe('a file chosen as a proof', () => {
     ['screenshot.png', PNG, 'image/png'],
     ['picture.webp', text('RIFF....WEBPVP8 '), 'image/webp'],
     ['proof.pdf', text('%PDF-1.7\n'), 'application/pdf'],
-    ['scan.pdf', text('\n\nscanner\n%PDF-1.4\n'), 'application/pdf'],
     ['no extension', PNG, 'image/png'],
     ['really-a-picture.pdf', PNG, 'image/png'],
   ])('is taken for what its bytes are: %s', async (name, content, type) => {
@@ -31,7 +30,7 @@ describe('a file chosen as a proof', () => {
   it('is refused before it is read when it is larger than 10 MB', async () => {
     const large = new File([PNG, new Uint8Array(PROOF_MAX_BYTES)], 'large.png');
     expect(await checkProof(large)).toEqual({
-      refusal: 'large.png has 10 MB. At most 10 MB can be uploaded.',
+      refusal: 'large.png is larger than 10 MB.',
     });
   });
 });

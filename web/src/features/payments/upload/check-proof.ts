@@ -9,10 +9,9 @@ export const PROOF_ADVICE = `JPG, PNG or PDF, up to ${MAX_MEGABYTES} MB`;
 
 const SIGNATURES: [ProofType, RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/webp', /^RIFF[\s\S]{4}WEBP/],
-  // Some scanners write a few bytes before it.
-  ['application/pdf', /^[\s\S]{0,1000}%PDF-/],
+  ['application/pdf', /^%PDF-/],
 ];
 const HEIC = /^[\s\S]{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/;
 
@@ -23,7 +22,7 @@ export const formatSize = (bytes: number): string =>
     : `${(bytes / MEGABYTE).toFixed(1).replace(/\.0$/, '')} MB`;
 
 const headOf = async (file: File): Promise<string> => {
-  const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
   return String.fromCharCode(...bytes);
 };
 
@@ -33,13 +32,15 @@ const headOf = async (file: File): Promise<string> => {
  */
 export const checkProof = async (file: File): Promise<CheckedProof> => {
   if (file.size === 0) return { refusal: `${file.name} is empty. Choose another file.` };
-  if (file.size > PROOF_MAX_BYTES)
-    return { refusal: `${file.name} has ${formatSize(file.size)}. At most ${MAX_MEGABYTES} MB can be uploaded.` };
+  if (file.size > PROOF_MAX_BYTES) return { refusal: `${file.name} is larger than ${MAX_MEGABYTES} MB.` };
   const head = await headOf(file).catch(() => undefined);
-  if (head === undefined) return { refusal: `${file.name} cannot be read. It may have been moved or deleted.` };
+  if (head === undefined)
+    return { refusal: `${file.name} cannot be read. It may have been moved or deleted.` };
   const type = SIGNATURES.find(([, signature]) => signature.test(head))?.[0];
   if (type) return { file, type };
   if (HEIC.test(head))
-    return { refusal: `${file.name} is a HEIC photo. Save it as JPG, or take a screenshot of it, and choose that.` };
+    return {
+      refusal: `${file.name} is a HEIC photo. Save it as JPG, or take a screenshot of it, and choose that.`,
+    };
   return { refusal: `${file.name} is not a JPG, PNG or PDF.` };
 };

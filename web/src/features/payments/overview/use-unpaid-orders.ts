@@ -1,0 +1,27 @@
+import { ORDER_STATUS, type OrderSummary } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { orderQuery } from '../../orders/api.ts';
+import { unpaidOrdersQuery } from '../api.ts';
+
+const isUnpaid = (order: OrderSummary): boolean =>
+  order.status === ORDER_STATUS.StoreOrdered && !order.isCancelled;
+
+/** The newest unpaid orders and, where it is unpaid but older than those, the one that the address names. */
+export const useUnpaidOrders = (orderId: string | undefined) => {
+  const { data, isError, refetch } = useQuery(unpaidOrdersQuery);
+  const newest = data?.orders;
+  const isListed = newest?.some(({ id }) => id === orderId) ?? false;
+  const named = useQuery({
+    ...orderQuery(orderId ?? ''),
+    enabled: orderId !== undefined && newest !== undefined && !isListed,
+  }).data;
+
+  const older = named && !isListed && named.id === orderId && isUnpaid(named) ? [named] : [];
+  return {
+    orders: newest && [...newest, ...older],
+    /** Unpaid orders that are not shown. */
+    hidden: data ? Math.max(0, data.total - data.orders.length - older.length) : 0,
+    isError: isError && !data,
+    refetch,
+  };
+};

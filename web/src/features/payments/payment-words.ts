@@ -1,0 +1,14 @@
+import { PAYMENT_TYPE, type Payment } from '@formulary/contract';
+import { formatMoney } from '#web/lib/format.ts';
+
+const KINDS = {
+  [PAYMENT_TYPE.Payment]: 'Proof of payment',
+  [PAYMENT_TYPE.Credit]: 'Credit',
+  [PAYMENT_TYPE.Debit]: 'Debit',
+};
+
+export const kindOf = ({ paymentType }: Pick<Payment, 'paymentType'>): string => KINDS[paymentType];
+
+/** The amount is known once staff have approved it. */
+export const amountOf = ({ isPaid, amount }: Pick<Payment, 'isPaid' | 'amount'>): string =>
+  isPaid ? formatMoney(amount) : 'Amount after approval';

@@ -1,0 +1,14 @@
+import { FileX2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Stands where a proof cannot be shown: why, and what can be done, as children. */
+export function NoPreview({ reason, children }: { reason?: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center justify-center gap-1 px-6 py-8 text-center text-muted">
+      <FileX2 aria-hidden className="mb-1 size-8" strokeWidth={1.5} />
+      <p className="font-medium">No preview</p>
+      {reason && <p className="max-w-sm text-sm">{reason}</p>}
+      {children && <div className="mt-3">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { usePdf } from './use-pdf.ts';
+
+const WIDTH = 320;
+
+type PdfThumbnailProps = {
+  bytes: Blob;
+  label: string;
+  /** Shown where the PDF cannot be opened. */
+  fallback: ReactNode;
+};
+
+/** The upper part of the first page. */
+export function PdfThumbnail({ bytes, label, fallback }: PdfThumbnailProps) {
+  const pdf = usePdf(bytes);
+  if (pdf.state === 'failed') return fallback;
+  return (
+    <div className="flex size-full justify-center overflow-hidden pt-6">
+      {pdf.state === 'open' ? (
+        <PdfPage
+          document={pdf.document}
+          number={1}
+          width={WIDTH}
+          label={label}
+          className="max-w-[80%] self-start rounded-t-md"
+        />
+      ) : (
+        <Skeleton className="h-full w-3/5" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { paymentQuery } from '../api.ts';
+import { PaymentStatus } from '../payment-status.tsx';
+import { amountOf, kindOf } from '../payment-words.ts';
+import { ProofView } from './proof-view.tsx';
+
+/** One payment: when, how much, whether it is approved, and its proof. */
+export function ProofDialog({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data: payment, error, refetch } = useQuery(paymentQuery(id));
+  return (
+    <RouteDialog
+      size="lg"
+      title={payment ? kindOf(payment) : 'Payment'}
+      description={payment && formatDateTime(payment.dateCreated)}
+      onClose={() => navigate({ to: '/proof-of-payments', search: true, resetScroll: false })}
+    >
+      {payment ? (
+        <>
+          <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <PaymentStatus isPaid={payment.isPaid} />
+            <span className="figures font-semibold">{amountOf(payment)}</span>
+          </div>
+          <ProofView payment={payment} />
+        </>
+      ) : error ? (
+        <ErrorState
+          title={hasStatus(error, 404) ? 'Not Found' : undefined}
+          message={hasStatus(error, 404) ? 'There is no such payment.' : messageOf(error)}
+          onRetry={hasStatus(error, 404) ? undefined : () => refetch()}
+        />
+      ) : (
+        <>
+          <Skeleton className="mb-5 h-7 w-56" />
+          <Skeleton className="h-[60dvh] w-full rounded-control" />
+        </>
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { announce } from '#web/lib/announce.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useCurrentUser } from '../../accounts/api.ts';
+import { checkProof } from './check-proof.ts';
+import { ChosenFile } from './chosen-file.tsx';
+import { chooseProof, hasChosenProof, useChosenProof } from './chosen-proof.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { PaidOrder } from './paid-order.tsx';
+import { ProofPicker } from './proof-picker.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useGivenFiles } from './use-given-files.ts';
+import { useProofUpload } from './use-proof-upload.ts';
+
+const FILE_REQUIRED = 'File is required.';
+const ONE_FILE = 'One file at a time: choose the proof alone.';
+
+/** Choose a proof, look at it, upload it. `orderId` is the order that it pays, where the customer came from one. */
+export function UploadDialog({ orderId }: { orderId: string | undefined }) {
+  const { id: userId } = useCurrentUser();
+  const navigate = useNavigate();
+  const formId = useId();
+  const chosen = useChosenProof(userId);
+  const [refusal, setRefusal] = useState<string>();
+  const upload = useProofUpload(userId, orderId);
+
+  const close = () => navigate({ to: '/proof-of-payments', search: true, resetScroll: false });
+  const pick = async (files: File[]) => {
+    const [file, ...more] = files;
+    if (!file || upload.isUploading) return;
+    const checked = more.length > 0 ? { refusal: ONE_FILE } : await checkProof(file);
+    if ('refusal' in checked) return setRefusal(checked.refusal);
+    setRefusal(undefined);
+    upload.reset();
+    chooseProof(userId, checked);
+    announce(`${file.name} is chosen.`);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (upload.isUploading) return;
+    if (chosen) upload.start(chosen);
+    else setRefusal(FILE_REQUIRED);
+  };
+  const isDragging = useGivenFiles(pick);
+
+  return (
+    <RouteDialog
+      title="Upload Proof of Payment"
+      description={orderId && <PaidOrder id={orderId} />}
+      onClose={close}
+      mayClose={() => {
+        if (!hasChosenProof(userId)) return true;
+        void close();
+        return false;
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={upload.isUploading ? upload.stop : close}>
+            {upload.isUploading ? 'Stop' : 'Cancel'}
+          </Button>
+          <Button type="submit" form={formId} loading={upload.isUploading}>
+            {upload.failure ? 'Try again' : 'Upload'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {chosen ? (
+          <ChosenFile
+            chosen={chosen}
+            isBusy={upload.isUploading}
+            error={refusal}
+            onPick={pick}
+            onRemove={() => {
+              upload.reset();
+              setRefusal(undefined);
+              chooseProof(userId, undefined);
+            }}
+          />
+        ) : (
+          <ProofPicker isDragging={isDragging} error={refusal} onPick={pick} />
+        )}
+        {upload.isUploading && <UploadProgress share={upload.progress} />}
+        {upload.failure && (
+          <Notice tone="owed" title={upload.failure}>
+            Your file is still chosen. Sending it again is safe: it counts once.
+          </Notice>
+        )}
+      </form>
+      <LeaveQuestion ownerId={userId} isUploading={upload.isUploading} />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  type DeliveryDetail,
+  type DeliveryDetailList,
+  deliveryDetail,
+  type PasswordChange,
+  type Profile,
+  type User,
+  user,
+} from '@formulary/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, requestJson } from '#web/lib/api.ts';
+import { currentUserQuery } from '../accounts/api.ts';
+
+/** Saves name, surname and phone; the whole app shows them from then on. */
+export const useSaveProfile = (userId: User['id']) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (profile: Profile) => requestJson(`users/${userId}`, user, { method: 'PUT', body: profile }),
+    onSuccess: (saved) => queryClient.setQueryData(currentUserQuery.queryKey, saved),
+  });
+};
+
+/** Changes the password; every other session of the user ends. */
+export const useChangePassword = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: (change: PasswordChange) => request('users/password', { method: 'PUT', body: change }),
+  });
+
+const DELIVERY = ['delivery-details'];
+const DELIVERY_LISTS = [...DELIVERY, 'list'];
+
+/** One default at most, and none when the mark is taken away. */
+const withDefault = (list: DeliveryDetailList, id: string, isDefault: boolean): DeliveryDetailList => ({
+  ...list,
+  deilveryDetails: list.deilveryDetails.map((detail) => ({
+    ...detail,
+    isDefault: detail.id === id ? isDefault : detail.isDefault && !isDefault,
+  })),
+});
+
+/** Makes a delivery detail the default, or no longer: shown at once, taken back when it fails. */
+export const useToggleDefault = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    scope: { id: 'default-delivery' },
+    mutationFn: (detail: DeliveryDetail) =>
+      requestJson(`delivery-details/${detail.id}`, deliveryDetail, {
+        method: 'PUT',
+        body: { ...detail, isDefault: !detail.isDefault },
+      }),
+    onMutate: async ({ id, isDefault }) => {
+      await queryClient.cancelQueries({ queryKey: DELIVERY_LISTS });
+      queryClient.setQueriesData<DeliveryDetailList>(
+        { queryKey: DELIVERY_LISTS },
+        (list) => list && withDefault(list, id, !isDefault),
+      );
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DELIVERY }),
+  });
+};

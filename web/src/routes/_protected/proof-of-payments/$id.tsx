@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { paymentQuery } from '#web/features/payments/api.ts';
+import { ProofDialog } from '#web/features/payments/proof/proof-dialog.tsx';
+
+export const Route = createFileRoute('/_protected/proof-of-payments/$id')({
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    queryClient.query(paymentQuery(id)).catch(() => undefined);
+  },
+  component: ProofRoute,
+});
+
+function ProofRoute() {
+  const { id } = Route.useParams();
+  return <ProofDialog key={id} id={id} />;
+}

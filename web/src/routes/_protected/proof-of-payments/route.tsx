@@ -1,0 +1,31 @@
+import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
+import { z } from 'zod';
+import { paymentsQuery, unpaidOrdersQuery } from '#web/features/payments/api.ts';
+import { PaymentsScreen } from '#web/features/payments/overview/payments-screen.tsx';
+
+const search = z.object({
+  page: z.number().int().min(0).default(0).catch(0),
+  orderId: z.string().optional().catch(undefined),
+});
+
+export const Route = createFileRoute('/_protected/proof-of-payments')({
+  validateSearch: search,
+  search: { middlewares: [stripSearchParams({ page: 0 })] },
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: ({ context: { queryClient }, deps: { page } }) => {
+    // Begun here, shown by the screen, which has its own place for each of them while it waits.
+    queryClient.infiniteQuery(paymentsQuery(page)).catch(() => undefined);
+    queryClient.query(unpaidOrdersQuery).catch(() => undefined);
+  },
+  component: PaymentsRoute,
+});
+
+function PaymentsRoute() {
+  const { page, orderId } = Route.useSearch();
+  return (
+    <>
+      <PaymentsScreen page={page} orderId={orderId} />
+      <Outlet />
+    </>
+  );
+}
