@@ -35,7 +35,7 @@ export const ledgerEntries = pgTable(
     amount: cents('amount').notNull(),
     previousOutstanding: cents('previous_outstanding').notNull(),
     currentOutstanding: cents('current_outstanding').notNull(),
-    /** The order or payment that it is about; null for a manual credit or debit. */
+    /** The order or payment that it is about. */
     entityId: uuid('entity_id'),
     actorId: uuid('actor_id').notNull(),
     reason: text('reason'),

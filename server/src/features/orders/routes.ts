@@ -14,7 +14,7 @@ const ordersQuery = listing({
   filter: filterQuery({ status: z.enum(['0', '1', '2', '3']).transform(Number).optional() }).optional(),
 });
 const orderParams = z.object({ id: z.uuid() });
-const placeHeaders = z.object({ 'idempotency-key': z.string().trim().min(1).max(200).optional() });
+const placeHeaders = z.looseObject({ 'idempotency-key': z.string().trim().min(1).max(200).optional() });
 
 export const ordersRoutes = (app: App, { db, clock }: Services): void => {
   app.get(

@@ -1,0 +1,139 @@
+import type { OrderStatus } from '@formulary/contract';
+import { findOutstanding } from '../../features/ledger/queries.ts';
+import { cancelOrder } from '../../features/orders/cancel-order.ts';
+import { moveOrder } from '../../features/orders/move-order.ts';
+import { placeOrder } from '../../features/orders/placing/place-order.ts';
+import { addManualEntry } from '../../features/payments/add-manual-entry.ts';
+import { approvePayment } from '../../features/payments/approve-payment.ts';
+import { submitProof } from '../../features/payments/submit-proof.ts';
+import type { Services } from '../../http/app.ts';
+import { chance } from '../catalogue/hash.ts';
+import type { DemoCustomer } from './people.ts';
+import type { OrderPlan, PaymentPlan, Plan } from './plans.ts';
+import { proofFile } from './proof-file.ts';
+import { fillBasket, type ShelfProduct } from './shelf.ts';
+import type { HourOfDay, workingDays } from './working-days.ts';
+
+export const STORE_NAME = 'Formulary Wholesale';
+
+/** Who lives through a plan, and among what. */
+type Life = {
+  services: Services;
+  customer: DemoCustomer;
+  staffId: string;
+  shelf: ShelfProduct[];
+  moment: ReturnType<typeof workingDays>;
+};
+type Step = { at: Date; run: (at: Date) => Promise<void> };
+type Placed = { id: string; reference: string; cents: number };
+
+const orderInput = ({ customer, shelf }: Life, index: number, { lines, isCollected }: OrderPlan) => {
+  const orderProducts = fillBasket(shelf, lines, customer.username, index);
+  const forCollection = customer.canCollect && isCollected === true;
+  const address = customer.addresses[index % 4 === 2 ? index % customer.addresses.length : 0];
+  const goods = orderProducts.reduce((sum, line) => sum + line.cost * line.quantity, 0);
+  return {
+    userId: customer.id,
+    totalPrice: goods + (forCollection ? 0 : customer.deliveryFee / 100),
+    totalQuantity: orderProducts.reduce((sum, line) => sum + line.quantity, 0),
+    forCollection,
+    deliveryDetail: forCollection ? { recipientName: customer.recipientName } : { ...address },
+    orderProducts,
+  };
+};
+
+/** Every step of a plan at its moment; what comes of an order is known to the steps after it. */
+const stepsOf = (life: Life, plan: Plan): Step[] => {
+  const { services, customer, staffId, moment } = life;
+  const { db, files } = services;
+  const placed: Placed[] = [];
+  const orderAt = (index: number): Placed => {
+    const order = placed[index];
+    if (!order) throw new Error(`Order ${index} of ${customer.username} is not placed yet`);
+    return order;
+  };
+  const when = (on: number, hour: HourOfDay, ...words: (string | number)[]): Date =>
+    moment(on, hour, Math.floor(60 * chance('minute', customer.username, on, hour, ...words)));
+
+  const place = (order: OrderPlan, index: number): Step => ({
+    at: when(order.on, 7, index),
+    run: async (at) => {
+      const input = orderInput(life, index, order);
+      const { id, referenceNumber } = await placeOrder(db, {
+        customerId: customer.id,
+        actorId: customer.id,
+        input,
+        at,
+      });
+      placed[index] = { id, reference: referenceNumber, cents: input.totalPrice * 100 };
+    },
+  });
+  const move = (index: number, { to, on }: { to: OrderStatus; on: number }): Step => ({
+    at: when(on, 11, index),
+    run: (at) => moveOrder(db, { orderId: orderAt(index).id, to, actorId: staffId, at }),
+  });
+  const cancel = (index: number, { on, reason }: { on: number; reason: string }): Step => ({
+    at: when(on, 12, index),
+    run: (at) => cancelOrder(db, { orderId: orderAt(index).id, actorId: staffId, reason, at }),
+  });
+
+  const pay = (payment: PaymentPlan, index: number): Step[] => {
+    let known: { id: string; cents: number } | undefined;
+    const submit = async (at: Date): Promise<void> => {
+      const order = 'order' in payment ? orderAt(payment.order) : undefined;
+      const cents =
+        'leaving' in payment
+          ? (await findOutstanding(db, customer.id)) - payment.leaving
+          : (order?.cents ?? 0);
+      if (cents <= 0) return;
+      const slip = {
+        date: at,
+        from: customer.business,
+        to: STORE_NAME,
+        reference: order?.reference ?? customer.username.toUpperCase(),
+        amount: cents / 100,
+      };
+      const file = await proofFile(files, slip, index % 6 === 5);
+      known = {
+        ...(await submitProof(services, { userId: customer.id, file, orderId: order?.id, at })),
+        cents,
+      };
+    };
+    const approve = async (at: Date): Promise<void> => {
+      if (known) await approvePayment(db, { paymentId: known.id, amount: known.cents, actorId: staffId, at });
+    };
+    const steps = [{ at: when(payment.on, 8, index), run: submit }];
+    if (payment.approvedOn !== undefined)
+      steps.push({ at: when(payment.approvedOn, 10, index), run: approve });
+    return steps;
+  };
+
+  return [
+    ...plan.orders.flatMap((order, index) => [
+      place(order, index),
+      ...(order.moves ?? []).map((to) => move(index, to)),
+      ...(order.cancelled ? [cancel(index, order.cancelled)] : []),
+    ]),
+    ...plan.payments.flatMap(pay),
+    ...plan.credits.map(({ on, cents, reason }) => ({
+      at: when(on, 13),
+      run: async (at: Date) => {
+        const entry = {
+          userId: customer.id,
+          kind: 'credit',
+          amount: cents,
+          reason,
+          actorId: staffId,
+          at,
+        } as const;
+        await addManualEntry(db, entry);
+      },
+    })),
+  ];
+};
+
+/** Lets a customer live through a plan, through the same acts as real use, in the order of time. */
+export const liveThrough = async (life: Life, plan: Plan): Promise<void> => {
+  const steps = stepsOf(life, plan).sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, run } of steps) await run(at);
+};

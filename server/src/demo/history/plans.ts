@@ -1,0 +1,107 @@
+import { ORDER_STATUS, type OrderStatus } from '@formulary/contract';
+import type { CustomerName } from './accounts.ts';
+
+/** Every `on` counts working days before today. */
+export type OrderPlan = {
+  on: number;
+  lines: number;
+  isCollected?: boolean;
+  moves?: { to: OrderStatus; on: number }[];
+  cancelled?: { on: number; reason: string };
+};
+/** What a proof is for: one of the orders, or whatever leaves that many cents outstanding. */
+export type PaymentPlan = { on: number; approvedOn?: number } & ({ order: number } | { leaving: number });
+export type CreditPlan = { on: number; cents: number; reason: string };
+export type Plan = { orders: OrderPlan[]; payments: PaymentPlan[]; credits: CreditPlan[] };
+
+const { Paid, Ordered, Dispatched } = ORDER_STATUS;
+
+/** The days of `count` orders, evenly from the first day to the last. */
+const spread = (count: number, first: number, last: number): number[] =>
+  Array.from({ length: count }, (_, index) =>
+    Math.round(first - ((first - last) * index) / Math.max(1, count - 1)),
+  );
+
+const linesOf = (index: number): number => 2 + ((index * 7) % 5);
+
+/** Sent on trust, and paid a week or two later. */
+const onTrust = (on: number): OrderPlan['moves'] => [
+  { to: Ordered, on: on - 1 },
+  { to: Dispatched, on: on - 2 },
+];
+/** Paid first, then picked and sent. */
+const paidFirst = (on: number): OrderPlan['moves'] => [
+  { to: Paid, on: on - 2 },
+  { to: Ordered, on: on - 3 },
+  { to: Dispatched, on: on - 4 },
+];
+
+/** Orders that were dispatched, every third on trust, and the proof that paid for each. */
+const settled = (days: number[]): Plan => {
+  const isTrusted = (index: number): boolean => index % 3 === 0;
+  return {
+    orders: days.map((on, index) => ({
+      on,
+      lines: linesOf(index),
+      isCollected: index % 6 === 4,
+      moves: isTrusted(index) ? onTrust(on) : paidFirst(on),
+    })),
+    payments: days.map((on, index) => {
+      const sent = isTrusted(index) ? on - 4 - (index % 4) : on - 1;
+      return { on: sent, approvedOn: sent - 1, order: index };
+    }),
+    credits: [],
+  };
+};
+
+const withoutPayment = (plan: Plan, order: number): PaymentPlan[] =>
+  plan.payments.filter((payment) => !('order' in payment) || payment.order !== order);
+
+/** Two years of a good customer: 36 orders in every status, two of them cancelled; owes R 4 310. */
+const demo = (): Plan => {
+  const past = settled(spread(30, 512, 22));
+  const { orders } = past;
+  for (const [index, moves, reason] of [
+    [11, [], 'Ordered twice by mistake.'],
+    [23, [{ to: Ordered, on: (orders[23]?.on ?? 0) - 1 }], 'The short-dated packs were declined.'],
+  ] as const) {
+    const order = orders[index];
+    if (!order) continue;
+    orders[index] = { ...order, moves: [...moves], cancelled: { on: order.on - 2, reason } };
+    past.payments = withoutPayment(past, index);
+  }
+  const picking = { on: 7, lines: 6, moves: [{ to: Ordered, on: 2 }] };
+  const paid = { on: 6, lines: 5, moves: [{ to: Paid, on: 4 }] };
+  const open = [5, 4, 3, 2].map((on) => ({ on, lines: 6 }));
+  return {
+    orders: [...orders, picking, paid, ...open],
+    payments: [
+      ...past.payments,
+      { on: 5, approvedOn: 4, order: 31 },
+      { on: 3, order: 32 },
+      { on: 2, order: 33 },
+      { on: 1, approvedOn: 1, leaving: 431_000 },
+    ],
+    credits: [{ on: 203, cents: 18_500, reason: 'Two bottles arrived broken.' }],
+  };
+};
+
+/** Everything paid, to the cent. */
+const dope = (): Plan => settled(spread(9, 180, 12));
+
+/** Everything paid, and stock sent back since. */
+const credit = (): Plan => ({
+  ...settled(spread(7, 150, 20)),
+  credits: [{ on: 8, cents: 85_000, reason: 'Short-dated stock returned.' }],
+});
+
+/** Paid at first; the last three orders, sent on trust, are long overdue. */
+const blocked = (): Plan => {
+  const paid = settled(spread(5, 220, 110));
+  const overdue = [75, 68, 61].map((on) => ({ on, lines: 6, moves: onTrust(on) }));
+  return { ...paid, orders: [...paid.orders, ...overdue] };
+};
+
+export const PLANS: Record<CustomerName, () => Plan> = { demo, dope, credit, blocked };
+/** Working days before today by which every account is open. */
+export const CUSTOMERS_SINCE = 520;

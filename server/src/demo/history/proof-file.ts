@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import type { ProofFile } from '../../features/payments/submit-proof.ts';
+import type { Files } from '../../storage/files.ts';
+import { drawProofSlip } from '../art/proof-slip.ts';
+import { pdfOfPicture } from './pdf-of-picture.ts';
+
+/** What a slip shows. `amount` in rand. */
+export type Slip = { date: Date; from: string; to: string; reference: string; amount: number };
+
+const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' } as const;
+const isKnown = (extension: string | undefined): extension is keyof typeof TYPES =>
+  extension !== undefined && extension in TYPES;
+
+/** The bank's slip of a payment, as a picture or as a PDF. */
+export const proofFile = async (files: Files, slip: Slip, asPdf: boolean): Promise<ProofFile> => {
+  const picture = await drawProofSlip(slip);
+  const bytes = asPdf ? await pdfOfPicture(picture) : picture;
+  const extension = (await fileTypeFromBuffer(bytes))?.ext;
+  if (!isKnown(extension)) throw new Error('The slip is not of a type that proofs have');
+  const type = TYPES[extension];
+  return {
+    type,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    name: `payment-${slip.reference}.${extension}`,
+    saveAs: (key) => files.put(key, bytes, { contentType: type }),
+  };
+};

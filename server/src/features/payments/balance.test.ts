@@ -1,0 +1,117 @@
+import { ORDER_STATUS } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findOutstanding } from '../ledger/queries.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { placeOrder } from '../orders/placing/place-order.ts';
+import { addManualEntry } from './add-manual-entry.ts';
+import { approvePayment } from './approve-payment.ts';
+import { submitProof } from './submit-proof.ts';
+import { unapprovePayment } from './unapprove-payment.ts';
+
+const STOCK = 100_000;
+const harness = useApp();
+let staffId = '';
+let product: Awaited<ReturnType<typeof newProduct>>;
+beforeAll(async () => {
+  await setStore(harness.db);
+  staffId = (await newUser(harness.db, { role: 'Staff' })).id;
+  product = await newProduct(harness.db, { stock: STOCK });
+});
+
+const { Paid, Ordered, Dispatched } = ORDER_STATUS;
+/** One act on the customer's `nth` order or payment, of the size `size`. */
+type Act = { kind: (typeof KINDS)[number]; nth: number; size: number };
+const KINDS = [
+  'place',
+  'cancel',
+  'pick',
+  'dispatch',
+  'pay',
+  'proof',
+  'approve',
+  'unapprove',
+  'credit',
+  'debit',
+] as const;
+const acts = fc.array(
+  fc.record({ kind: fc.constantFrom(...KINDS), nth: fc.nat(3), size: fc.integer({ min: 1, max: 5 }) }),
+  { minLength: 5, maxLength: 25 },
+);
+
+/** Does acts in the life of one customer; what an act refuses is part of that life. */
+const liveOf = (user: { id: string; deliveryFee: number }) => {
+  const [orderIds, paymentIds]: [string[], string[]] = [[], []];
+  const at = harness.clock.now;
+  const by = { actorId: staffId, at };
+  const { db, files } = harness.services;
+  const doAct = async ({ kind, nth, size }: Act): Promise<void> => {
+    const orderId = orderIds[nth] ?? crypto.randomUUID();
+    const paymentId = paymentIds[nth] ?? crypto.randomUUID();
+    const manual = { userId: user.id, amount: size * 1000 + 1, reason: 'Because', ...by };
+    if (kind === 'place') {
+      const input = orderPayload(user, [orderLine(product, size)]);
+      orderIds.push((await placeOrder(db, { customerId: user.id, actorId: user.id, input, at })).id);
+    } else if (kind === 'proof') {
+      const bytes = Buffer.from(crypto.randomUUID());
+      const saveAs = (key: string) => files.put(key, bytes);
+      const file = { type: 'image/png' as const, size: bytes.length, sha256: bytes, name: '', saveAs };
+      paymentIds.push((await submitProof({ db, files }, { userId: user.id, file, at })).id);
+    } else if (kind === 'cancel') await cancelOrder(db, { orderId, ...by });
+    else if (kind === 'pick') await moveOrder(db, { orderId, to: Ordered, ...by });
+    else if (kind === 'dispatch') await moveOrder(db, { orderId, to: Dispatched, ...by });
+    else if (kind === 'pay') await moveOrder(db, { orderId, to: Paid, ...by });
+    else if (kind === 'approve') await approvePayment(db, { paymentId, amount: size * 999, ...by });
+    else if (kind === 'unapprove') await unapprovePayment(db, { paymentId, ...by });
+    else await addManualEntry(db, { ...manual, kind });
+  };
+  return (act: Act): Promise<void> =>
+    doAct(act).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+};
+
+/** What the orders and payments themselves say is owed, and the packs that are out of the store. */
+const expectExact = async (user: { id: string }): Promise<void> => {
+  const { rows } = await harness.db.execute<{ owed: number; sold: number; stock: number }>(sql`
+    select (select coalesce(sum(total_price), 0) from orders where user_id = ${user.id} and cancelled_at is null)::float8
+        - (select coalesce(sum(case when payment_type = 2 then -amount else amount end), 0) from payments
+           where user_id = ${user.id})::float8 as owed,
+      (select coalesce(sum(quantity), 0)::int from order_lines join orders on orders.id = order_id
+        where cancelled_at is null) as sold,
+      (select stock from products where id = ${product.id}) as stock`);
+  expect(await findOutstanding(harness.db, user.id)).toBe(rows[0]?.owed);
+  expect(rows[0]?.stock).toBe(STOCK - (rows[0]?.sold ?? 0));
+  expect((await verifyLedger(harness.db)).faults).toEqual([]);
+};
+
+test('owes what the orders and payments say, after any acts one after the other', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (list) => {
+      const user = await newUser(harness.db, { deliveryFee: 700 });
+      const act = liveOf(user);
+      for (const next of list) await act(next);
+      await expectExact(user);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('owes what the orders and payments say, after any acts at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (list) => {
+      const user = await newUser(harness.db, { deliveryFee: 700 });
+      const act = liveOf(user);
+      for (const kind of ['place', 'proof', 'place', 'proof'] as const) await act({ kind, nth: 0, size: 2 });
+      await Promise.all(list.map(act));
+      await expectExact(user);
+    }),
+    { numRuns: 20 },
+  );
+});
