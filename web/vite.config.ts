@@ -18,7 +18,9 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       // The loader too: what only one screen fetches is no part of what all screens load.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'errorComponent', 'notFoundComponent']] },
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
+      },
       quoteStyle: 'single',
       semicolons: true,
       addExtensions: true,

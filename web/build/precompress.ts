@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -27,17 +27,12 @@ const compress = async (file: string): Promise<void> => {
 };
 
 /** Writes `.br` and `.gz` beside every compressible file of the build, so that the server never compresses one itself. */
-export const precompress = (): Plugin => {
-  let folder = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved: (config) => {
-      folder = resolve(config.root, config.build.outDir);
-    },
-    closeBundle: async () => {
-      const files = await readdir(folder, { recursive: true });
-      for (const file of files.filter((name) => COMPRESSIBLE.test(name))) await compress(join(folder, file));
-    },
-  };
-};
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: async ({ dir }) => {
+    if (!dir) return;
+    const files = await readdir(dir, { recursive: true });
+    for (const file of files.filter((name) => COMPRESSIBLE.test(name))) await compress(join(dir, file));
+  },
+});

@@ -1,9 +1,15 @@
 import { type ClassValue, clsx } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
+import { createTailwindMerge } from 'tailwind-merge';
+import { CLASS_CONFLICTS, CLASS_GROUPS } from './class-groups.ts';
 
-const merge = extendTailwindMerge({
-  extend: { theme: { radius: ['control', 'card', 'tile'], shadow: ['card', 'float'] } },
-});
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups: CLASS_GROUPS,
+  conflictingClassGroups: CLASS_CONFLICTS,
+  conflictingClassGroupModifiers: {},
+  orderSensitiveModifiers: ['before', 'after', '*', '**'],
+}));
 
-/** Joins class names; of two that set the same thing the later wins. */
+/** Joins class names; of two that set the same thing the later stays. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

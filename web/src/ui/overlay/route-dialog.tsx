@@ -20,6 +20,8 @@ type RouteDialogProps = DialogContent & {
   size?: DialogSize;
   /** Leaves the route, usually to its parent with the same search. Runs when the dialog has gone from sight. */
   onClose: () => void;
+  /** Set once the route is about to be left by itself, after a choice: the dialog goes from sight meanwhile. */
+  isLeaving?: boolean;
   /** Asked before closing; false keeps the dialog, for what would be lost. */
   mayClose?: () => boolean;
 };
@@ -28,14 +30,14 @@ const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toasts]') !== null;
 
 /** A route shown as a dialog on desktop and as a bottom drawer on mobile. Rendered by a route, open as long as it is there. */
-export function RouteDialog({ size = 'md', onClose, mayClose, ...content }: RouteDialogProps) {
+export function RouteDialog({ size = 'md', onClose, isLeaving = false, mayClose, ...content }: RouteDialogProps) {
   const isMobile = useIsMobile();
   // Closed for the first frame, so that it enters from its starting style.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
 
   const frame: FrameProps = {
-    open,
+    open: open && !isLeaving,
     size,
     onOpenChange: (next, { reason, event, cancel }) => {
       const isKept =
@@ -44,7 +46,7 @@ export function RouteDialog({ size = 'md', onClose, mayClose, ...content }: Rout
       else setOpen(next);
     },
     onOpenChangeComplete: (isOpen) => {
-      if (!isOpen) onClose();
+      if (!isOpen && !isLeaving) onClose();
     },
   };
 

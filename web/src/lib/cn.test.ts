@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { cn } from './cn.ts';
+
+it.each([
+  ['h-11 px-4', 'h-9', 'px-4 h-9'],
+  ['px-4', 'p-2', 'p-2'],
+  ['p-2', 'px-4', 'p-2 px-4'],
+  ['w-4 h-4', 'size-6', 'size-6'],
+  ['text-sm text-muted', 'text-ink', 'text-sm text-ink'],
+  ['text-sm text-muted', 'text-[0.8125rem]', 'text-muted text-[0.8125rem]'],
+  ['border border-line', 'border-owed', 'border border-owed'],
+  ['border border-line', 'border-0', 'border-line border-0'],
+  ['rounded-control', 'rounded-none', 'rounded-none'],
+  ['hover:bg-sunken bg-surface', 'bg-tint', 'hover:bg-sunken bg-tint'],
+  ['max-desktop:h-11 h-9', 'h-10', 'max-desktop:h-11 h-10'],
+  ['inline-flex', 'hidden', 'hidden'],
+  ['flex-1', 'flex-none', 'flex-none'],
+  ['flex flex-col', 'flex-1', 'flex flex-col flex-1'],
+  ['bg-tint/60', 'bg-tint', 'bg-tint'],
+  ['title-group', 'text-[1.375rem]', 'title-group text-[1.375rem]'],
+  ['text-left', 'text-right text-ink', 'text-right text-ink'],
+])('joins %j and %j to %j', (base, own, joined) => {
+  expect(cn(base, own)).toBe(joined);
+});
