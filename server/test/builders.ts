@@ -1,4 +1,5 @@
 import type { RoleName } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../src/db/client.ts';
 import { newId } from '../src/db/columns.ts';
 import { createSession, SESSION_COOKIE } from '../src/features/accounts/create-session.ts';
@@ -40,12 +41,10 @@ export const openSession = async (services: Services, userId: string): Promise<s
 };
 
 const named = async (db: Db, table: typeof labs | typeof categories, name: string): Promise<string> => {
-  const rows = await db.select({ id: table.id, name: table.name }).from(table);
-  const known = rows.find((row) => row.name === name);
-  if (known) return known.id;
-  const id = newId();
-  await db.insert(table).values({ id, name });
-  return id;
+  await db.insert(table).values({ id: newId(), name }).onConflictDoNothing();
+  const [row] = await db.select({ id: table.id }).from(table).where(eq(table.name, name));
+  if (!row) throw new Error(`Nothing is named ${name}`);
+  return row.id;
 };
 
 type ProductRow = typeof products.$inferInsert;
