@@ -1,4 +1,6 @@
+import { enableCompileCache } from 'node:module';
 import { buildWeb } from './build-web.ts';
 
+enableCompileCache();
 await buildWeb();
 await import('../server/src/main.ts');

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { ConfigError, readConfig } from '../config.ts';
-import { DatabaseError, type OpenDatabase } from '../db/open.ts';
+import { DatabaseError } from '../db/database-error.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
 import { openServices } from '../open-services.ts';
 import { CommandError, type Print } from './command-error.ts';

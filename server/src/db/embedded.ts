@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { DatabaseError } from './database-error.ts';
 import { AS_POSTGRES, ensurePostgresUser, isOpenToOthers } from './postgres-user.ts';
 
 export type EmbeddedOptions = {
@@ -113,8 +114,9 @@ export const startEmbedded = async (folder: string, settings: string[] = []): Pr
       };
     }
     const held = /postmaster\.pid|another (server|postmaster)/.test(started);
-    if (!held) throw new Error(`The embedded PostgreSQL did not start.\n${started}`);
-    if (Date.now() > deadline) throw new Error(`The data folder ${folder} is in use by another instance.`);
+    if (!held) throw new DatabaseError(`The embedded PostgreSQL did not start.\n${started}`);
+    if (Date.now() > deadline)
+      throw new DatabaseError(`The data folder ${folder} is in use by another instance.`);
     await wait(250);
   }
 };

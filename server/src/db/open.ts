@@ -1,14 +1,12 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { type Db, openDatabase } from './client.ts';
+import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const DATABASE = 'formulary';
 const OLDEST_SERVER = 150_000;
-
-/** A database that cannot be used, in words for the operator. */
-export class DatabaseError extends Error {}
 
 export type OpenDatabase = {
   db: Db;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { DatabaseError, type OpenDatabase } from '../db/open.ts';
+import { DatabaseError } from '../db/database-error.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
 import { demoState, isDemoPending, setDemoState } from './demo-state.ts';
 import { loadDemoHistory } from './history/load-history.ts';
