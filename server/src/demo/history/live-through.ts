@@ -91,7 +91,7 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
         from: customer.business,
         to: STORE_NAME,
         reference: order?.reference ?? customer.username.toUpperCase(),
-        amount: cents / 100,
+        amount: cents,
       };
       const file = await proofFile(files, slip, index % 6 === 5);
       known = {
