@@ -90,7 +90,7 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
         date: at,
         from: customer.business,
         to: STORE_NAME,
-        reference: order?.reference ?? customer.username.toUpperCase(),
+        reference: order?.reference ?? 'ON-ACCOUNT',
         amount: cents,
       };
       const file = await proofFile(files, slip, index % 6 === 5);
