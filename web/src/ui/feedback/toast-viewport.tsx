@@ -1,5 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { cn } from '#web/lib/cn.ts';
 import { dismissToast, TOAST_DURATION, useToasts } from './toast-store.ts';
 
@@ -45,11 +46,15 @@ export function ToastViewport() {
           </RadixToast.Root>
         );
       })}
-      <RadixToast.Viewport
-        data-toasts
-        hotkey={['F8']}
-        className="fixed right-4 bottom-6 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none max-desktop:bottom-24"
-      />
+      {/* Beside the app, not in it: dialogs are there too, and a toast must lie above them. */}
+      {createPortal(
+        <RadixToast.Viewport
+          data-toasts
+          hotkey={['F8']}
+          className="fixed right-4 bottom-6 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none max-desktop:bottom-24"
+        />,
+        document.body,
+      )}
     </RadixToast.Provider>
   );
 }
