@@ -12,4 +12,9 @@ export const useMedia = (query: string): boolean =>
   );
 
 /** The layout's one breakpoint, the same as Tailwind's `desktop:` (1225 px and wider). */
-export const useIsMobile = (): boolean => useMedia('(max-width: 1224px)');
+const MOBILE = '(max-width: 1224px)';
+
+export const useIsMobile = (): boolean => useMedia(MOBILE);
+
+/** For what loads before anything is drawn. */
+export const isMobile = (): boolean => matchMedia(MOBILE).matches;

@@ -19,11 +19,16 @@ export const deliveryDetailsQuery = ({ q, page, pageSize }: ListSearch) =>
   queryOptions({
     ...KEPT,
     queryKey: [...BRANCH, 'list', { q, page, pageSize }],
-    queryFn: ({ signal }) =>
-      requestJson('delivery-details', deliveryDetailList, {
+    queryFn: async ({ client, signal }) => {
+      const answer = await requestJson('delivery-details', deliveryDetailList, {
         query: { ...pageRange(page, pageSize), q },
         signal,
-      }),
+      });
+      // Every row is whole: its form opens without a wait.
+      for (const detail of answer.deilveryDetails)
+        client.setQueryData(deliveryDetailQuery(detail.id).queryKey, detail);
+      return answer;
+    },
   });
 
 export const deliveryDetailQuery = (id: string) =>

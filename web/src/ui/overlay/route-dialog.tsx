@@ -30,7 +30,13 @@ const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toasts]') !== null;
 
 /** A route shown as a dialog on desktop and as a bottom drawer on mobile. Rendered by a route, open as long as it is there. */
-export function RouteDialog({ size = 'md', onClose, isLeaving = false, mayClose, ...content }: RouteDialogProps) {
+export function RouteDialog({
+  size = 'md',
+  onClose,
+  isLeaving = false,
+  mayClose,
+  ...content
+}: RouteDialogProps) {
   const isMobile = useIsMobile();
   // Closed for the first frame, so that it enters from its starting style.
   const [open, setOpen] = useState(false);

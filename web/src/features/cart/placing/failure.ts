@@ -1,0 +1,16 @@
+import { ApiError, messageOf } from '#web/lib/errors.ts';
+
+/** No answer, or none that says whether the order was placed: the network, the time-out, a fault of the server. */
+export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+
+const CART_IS_KEPT = 'Nothing was ordered, and your cart is as it was.';
+const SAFE_TO_REPEAT =
+  'Your cart is kept. Place the order again: if it got through, it is the same order and not a second one.';
+
+/** What to tell the customer about an order that failed. */
+export const describeFailure = (error: unknown): { title: string; description: string } => {
+  if (isUnanswered(error))
+    return { title: messageOf(error, 'The store did not answer in time.'), description: SAFE_TO_REPEAT };
+  const title = messageOf(error);
+  return { title, description: title === 'Forbidden' ? 'You do not have access to store.' : CART_IS_KEPT };
+};

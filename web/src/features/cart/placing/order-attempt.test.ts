@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderPayload } from './order-payload.ts';
+
+vi.hoisted(() => {
+  const values = new Map<string, string>();
+  Object.assign(globalThis, {
+    sessionStorage: {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    },
+  });
+});
+
+const { forgetAttempt, keyFor, markAttempt, useOrderAttempt } = await import('./order-attempt.ts');
+
+const payload = (totalPrice: number): OrderPayload => ({
+  userId: 'thandi',
+  totalPrice,
+  totalQuantity: 1,
+  orderProducts: [{ id: 'amoxicillin', quantity: 1 }],
+  forCollection: true,
+  deliveryDetail: { recipientName: 'Thandi' },
+});
+
+beforeEach(forgetAttempt);
+
+describe('the key that an order is sent under', () => {
+  it('is the same for a retry of the same cart', () => {
+    const key = keyFor(payload(62));
+    markAttempt(true);
+    expect(keyFor(payload(62))).toBe(key);
+  });
+
+  it('is another once the cart has changed', () => {
+    expect(keyFor(payload(62))).not.toBe(keyFor(payload(124)));
+  });
+
+  it('is the same after a reload', async () => {
+    const key = keyFor(payload(62));
+    useOrderAttempt.setState({ attempt: undefined }, true);
+    const kept = { state: { attempt: { payload: JSON.stringify(payload(62)), key, isUnanswered: true } } };
+    sessionStorage.setItem('order-attempt', JSON.stringify({ ...kept, version: 0 }));
+    await useOrderAttempt.persist.rehydrate();
+    expect(keyFor(payload(62))).toBe(key);
+  });
+
+  it('is another for the same cart filled again after it was ordered', () => {
+    const key = keyFor(payload(62));
+    forgetAttempt();
+    expect(keyFor(payload(62))).not.toBe(key);
+  });
+});

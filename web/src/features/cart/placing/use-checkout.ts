@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { announce } from '#web/lib/announce.tsx';
+import { ApiError, hasStatus } from '#web/lib/errors.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { currentUserQuery } from '../../accounts/api.ts';
+import { sortErrors } from '../../delivery-details/form-values.ts';
+import { storeStatusQuery } from '../../storefront/api.ts';
+import { needsAnswer } from '../checking/check-lines.ts';
+import { describeFailure } from './failure.ts';
+import { readAnew } from './read-anew.ts';
+import type { CartOrder } from './use-cart-order.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+/** The way from the cart to a placed order: what is missing first, then the question, then the answer to every refusal. */
+export const useCheckout = (order: CartOrder) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = usePlaceOrder();
+  const [isAsking, setAsking] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const notices = useRef<HTMLDivElement>(null);
+  const recipient = useRef<HTMLInputElement>(null);
+  const change = useRef<HTMLAnchorElement>(null);
+  const { payload, checks, forCollection, delivery, errors } = order;
+
+  /** True when the errors are the delivery detail's: then its form shows them. */
+  const correctDelivery = (found: Record<string, string>): boolean => {
+    const faults = sortErrors(found).ofFields;
+    if (forCollection || !delivery.detail || faults.length === 0) return false;
+    void navigate({
+      to: '/cart/invalid-delivery-detail',
+      search: {
+        id: delivery.detail.id,
+        errors: Object.fromEntries(faults.map(({ field, message }) => [field, message])),
+      },
+    });
+    return true;
+  };
+
+  const begin = () => {
+    setTried(true);
+    if (checks.some(needsAnswer)) {
+      notices.current?.focus();
+      announce('Some products have changed. Please answer for them first.');
+    } else if (payload) setAsking(true);
+    else if (forCollection) recipient.current?.focus();
+    else if (!correctDelivery(errors)) change.current?.focus();
+  };
+
+  const fail = async (error: unknown) => {
+    setAsking(false);
+    if (hasStatus(error, 401)) return;
+    toast({ variant: 'destructive', ...describeFailure(error) });
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 400) correctDelivery(error.errors);
+    if (error.status !== 403 && error.status !== 409) return;
+    for (const { queryKey } of [currentUserQuery, storeStatusQuery])
+      void queryClient.invalidateQueries({ queryKey });
+    setRefusals(error.status === 409 ? await readAnew(queryClient, error.errors) : []);
+    notices.current?.focus();
+  };
+
+  const confirm = () => {
+    setRefusals([]);
+    if (payload) mutate(payload, { onError: fail });
+  };
+
+  return {
+    begin,
+    confirm,
+    isAsking,
+    setAsking,
+    isPlacing: isPending,
+    wasTried,
+    refusals,
+    notices,
+    recipient,
+    change,
+  };
+};

@@ -1,0 +1,57 @@
+import {
+  type OrderSubmission,
+  order,
+  orderList,
+  type PlacedOrder,
+  pageRange,
+  placedOrder,
+} from '@formulary/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/api.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
+
+/** All that is known of orders: what a new order, a payment or a cancellation makes out of date. */
+export const ORDERS = ['orders'] as const;
+
+/** Longer than any order takes; after it the customer is told that no answer came. */
+const PLACING_TIMEOUT = 30_000;
+
+const fetchOrders = ({ q, page, pageSize }: ListSearch, signal: AbortSignal) =>
+  requestJson('orders', orderList, {
+    query: { ...pageRange(page, pageSize), q, sort: 'DateOrdered desc' },
+    signal,
+  });
+
+/** A page of the customer's orders, newest first. */
+export const ordersQuery = (search: ListSearch) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'list', search],
+    queryFn: ({ signal }) => fetchOrders(search, signal),
+  });
+
+/** The customer's orders without an end, from the page given on, newest first. */
+export const endlessOrdersQuery = (search: ListSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...ORDERS, 'endless', search],
+    queryFn: ({ signal, pageParam }) => fetchOrders({ ...search, page: pageParam }, signal),
+    initialPageParam: search.page,
+    getNextPageParam: ({ orders, total }, _pages, page) =>
+      orders.length > 0 && (page + 1) * search.pageSize < total ? page + 1 : undefined,
+    getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'one', id],
+    queryFn: ({ signal }) => requestJson(`orders/${encodeURIComponent(id)}`, order, { signal }),
+  });
+
+/** Places an order. Sent again under the same `idempotencyKey` it is the same order. Aborts when no answer comes. */
+export const placeOrder = (submission: OrderSubmission, idempotencyKey: string): Promise<PlacedOrder> =>
+  requestJson('orders', placedOrder, {
+    method: 'POST',
+    body: submission,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    signal: AbortSignal.timeout(PLACING_TIMEOUT),
+  });

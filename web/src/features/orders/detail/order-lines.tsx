@@ -1,0 +1,46 @@
+import type { Order } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { walk } from '#web/ui/list/walk.ts';
+import { ProductPicture } from '../../catalogue/product-picture.tsx';
+
+type OrderLine = Order['orderProducts'][number];
+
+/** What was ordered, in the words and at the prices of that day. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul aria-label="Products of the order" onKeyDown={walk}>
+      {lines.map((line) => (
+        <OrderLineRow key={line.id} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderLineRow({ line }: { line: OrderLine }) {
+  const { productId, name, labName, variantName, dosage, strength, cost, quantity } = line;
+  return (
+    <li className="flex items-center gap-4 border-line border-b py-3">
+      <ProductPicture line={line} className="size-14 shrink-0 rounded-control max-[22rem]:hidden" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="min-w-40 flex-1">
+          <Link
+            to="/store/$id"
+            params={{ id: productId }}
+            data-walk
+            className="wrap-anywhere rounded-sm font-medium hover:text-primary"
+          >
+            {name}
+          </Link>
+          <p className="wrap-anywhere text-muted text-sm">
+            {[variantName, dosage, strength, labName].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <p className="figures text-muted text-sm">
+          {formatNumber(quantity)} × {formatMoney(cost)}
+        </p>
+        <p className="figures min-w-20 text-right font-semibold">{formatMoney(cost * quantity)}</p>
+      </div>
+    </li>
+  );
+}

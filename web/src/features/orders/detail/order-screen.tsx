@@ -1,0 +1,76 @@
+import type { Order } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { PackageX, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useIsMobile } from '#web/lib/use-media.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Aside } from '#web/ui/layout/aside.tsx';
+import { CopyReferenceButton } from '../../payments/overview/copy-reference-button.tsx';
+import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
+import type { Reorder } from '../again/reorder.ts';
+import { orderQuery } from '../api.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { isUnpaid } from './course.ts';
+import { OrderCourse } from './order-course.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderTotals } from './order-totals.tsx';
+
+/** One order, or that there is none of this customer's under this id. */
+export function OrderScreen({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(orderQuery(id));
+  if (data) return <OrderPage key={data.id} order={data} />;
+  if (hasStatus(error, 404))
+    return (
+      <EmptyState icon={<PackageX />} title="Order not found" hint="You have no order under this address.">
+        <LinkButton to="/orders">View orders</LinkButton>
+      </EmptyState>
+    );
+  if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return <OrderSkeleton />;
+}
+
+function OrderPage({ order }: { order: Order }) {
+  const isMobile = useIsMobile();
+  const [again, setAgain] = useState<Reorder>();
+  const { id, referenceNumber, dateOrdered, orderProducts } = order;
+  return (
+    <>
+      <div className="mt-1">
+        <PageHeader title={<span className="wrap-anywhere">Order {referenceNumber}</span>}>
+          <CopyReferenceButton referenceNumber={referenceNumber} />
+        </PageHeader>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+          <StatusBadge order={order} />
+          <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
+        </p>
+      </div>
+      <div className="my-5 flex flex-wrap gap-3">
+        {isUnpaid(order) && (
+          <LinkButton to="/proof-of-payments/upload" search={{ orderId: id }}>
+            <ReceiptText aria-hidden />
+            Upload Proof of Payment
+          </LinkButton>
+        )}
+        <OrderAgainButton order={order} onDone={setAgain} />
+      </div>
+      {again && <OrderAgainOutcome {...again} />}
+      <OrderLines lines={orderProducts} />
+      <OrderTotals order={order} />
+      <OrderDelivery order={order} />
+      {isMobile ? (
+        <OrderCourse order={order} className="mt-6" />
+      ) : (
+        <Aside>
+          <OrderCourse order={order} />
+        </Aside>
+      )}
+    </>
+  );
+}

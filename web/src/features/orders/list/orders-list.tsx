@@ -1,0 +1,64 @@
+import type { OrderSummary } from '@formulary/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { EndlessList } from '#web/ui/list/endless-list.tsx';
+import { endlessOrdersQuery } from '../api.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { NoOrders } from './no-orders.tsx';
+
+const HEIGHT = 84;
+
+/** Mobile: orders without an end, from the page in the address on. */
+export function OrdersList({ search }: { search: ListSearch }) {
+  const query = useInfiniteQuery(endlessOrdersQuery(search));
+  return (
+    <EndlessList
+      label="Orders"
+      query={query}
+      items={query.data?.pages.flatMap(({ orders }) => orders)}
+      itemKey={({ id }) => id}
+      itemHeight={HEIGHT}
+      placeKey={`/orders ${JSON.stringify(search)}`}
+      empty={search.q ? <NoResults /> : <NoOrders />}
+      skeleton={
+        <div className="flex h-21 flex-col justify-center gap-2 border-b">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-3.5 w-3/4" />
+        </div>
+      }
+      renderItem={(order) => <OrderRow order={order} />}
+    />
+  );
+}
+
+function OrderRow({ order }: { order: OrderSummary }) {
+  const { id, referenceNumber, dateOrdered, totalQuantity, totalPrice, forCollection, isCancelled } = order;
+  const price = formatMoney(totalPrice);
+  return (
+    <Link
+      to="/orders/$id"
+      params={{ id }}
+      search={true}
+      data-walk
+      className="flex min-h-21 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b py-3 -outline-offset-2"
+    >
+      <span className="min-w-0">
+        <span className="block font-semibold tracking-wide">{referenceNumber}</span>
+        <span className="block text-muted text-sm">
+          {formatDate(dateOrdered)} · {formatNumber(totalQuantity)} {totalQuantity === 1 ? 'item' : 'items'}
+          {forCollection && ' · Collection'}
+        </span>
+      </span>
+      <span className="flex flex-col items-end gap-1">
+        <span className="figures font-semibold">
+          {isCancelled ? <s className="text-muted">{price}</s> : price}
+        </span>
+        <StatusBadge order={order} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,92 @@
+import type { OrderSummary } from '@formulary/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
+import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { orderQuery, ordersQuery } from '../api.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { WayOfDelivery } from '../way-of-delivery.tsx';
+import { NoOrders } from './no-orders.tsx';
+
+const COLUMNS: DataColumn<OrderSummary>[] = [
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: ({ id, referenceNumber }) => (
+      <Link
+        to="/orders/$id"
+        params={{ id }}
+        search={true}
+        tabIndex={-1}
+        className="font-semibold tracking-wide hover:text-primary"
+      >
+        {referenceNumber}
+      </Link>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ dateOrdered }) => <span className="figures">{formatDate(dateOrdered)}</span>,
+  },
+  {
+    id: 'items',
+    header: 'Items',
+    align: 'right',
+    cell: ({ totalQuantity }) => <span className="figures">{formatNumber(totalQuantity)}</span>,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'right',
+    cell: ({ totalPrice, isCancelled }) => (
+      <span className="figures font-semibold">
+        {isCancelled ? <s className="text-muted">{formatMoney(totalPrice)}</s> : formatMoney(totalPrice)}
+      </span>
+    ),
+  },
+  {
+    id: 'way',
+    header: 'Delivery',
+    cell: ({ forCollection }) => <WayOfDelivery forCollection={forCollection} />,
+  },
+  { id: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} />, className: 'w-32' },
+];
+
+type OrdersTableProps = { search: ListSearch; onSearchChange: (change: Partial<ListSearch>) => void };
+
+export function OrdersTable({ search, onSearchChange }: OrdersTableProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data, isFetching, isPlaceholderData, isError, refetch } = useQuery({
+    ...ordersQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  if (isError && !data) return <ErrorState onRetry={refetch} />;
+  return (
+    <div>
+      <DataTable
+        label="Orders"
+        columns={COLUMNS}
+        rows={data?.orders}
+        rowId={({ id }) => id}
+        pageSize={search.pageSize}
+        isFetching={isPlaceholderData && isFetching}
+        onRowClick={({ id }) => navigate({ to: '/orders/$id', params: { id }, search: true })}
+        onRowHover={({ id }) => void queryClient.query(orderQuery(id)).catch(() => null)}
+        empty={search.q || data?.total ? <NoResults /> : <NoOrders />}
+      />
+      <PagingBar
+        page={search.page}
+        pageSize={search.pageSize}
+        total={data?.total ?? 0}
+        onPageChange={(page) => onSearchChange({ page })}
+        onPageSizeChange={(pageSize) => onSearchChange({ pageSize, page: 0 })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Store, Truck } from 'lucide-react';
+
+/** Delivered or collected, in a word after its icon. */
+export function WayOfDelivery({ forCollection }: { forCollection: boolean }) {
+  const Icon = forCollection ? Store : Truck;
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {forCollection ? 'Collection' : 'Delivery'}
+    </span>
+  );
+}

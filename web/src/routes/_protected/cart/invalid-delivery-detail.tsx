@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { useCart } from '#web/features/cart/cart-store.ts';
+import { KnownDeliveryDetail } from '#web/features/delivery-details/known-delivery-detail.tsx';
+
+export const Route = createFileRoute('/_protected/cart/invalid-delivery-detail')({
+  validateSearch: z.object({
+    id: z.string().catch(''),
+    errors: z.record(z.string(), z.string()).optional().catch(undefined),
+  }),
+  component: InvalidDeliveryDetail,
+});
+
+function InvalidDeliveryDetail() {
+  const navigate = Route.useNavigate();
+  const { id, errors } = Route.useSearch();
+  return (
+    <KnownDeliveryDetail
+      id={id}
+      errors={errors}
+      undeletable
+      onClose={() => navigate({ to: '/cart', resetScroll: false })}
+      onSaved={(saved) => {
+        useCart.getState().setDeliveryDetail(saved);
+        void navigate({ to: '/cart', resetScroll: false });
+      }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { orderQuery } from '#web/features/orders/api.ts';
+import { OrderScreen } from '#web/features/orders/detail/order-screen.tsx';
+
+export const Route = createFileRoute('/_protected/orders/$id')({
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    queryClient.query(orderQuery(id)).catch(() => undefined);
+  },
+  component: SomeOrder,
+});
+
+function SomeOrder() {
+  return <OrderScreen id={Route.useParams().id} />;
+}
