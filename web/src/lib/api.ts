@@ -1,4 +1,3 @@
-import { totalFromContentRange } from '@formulary/contract';
 import { API_BASE } from './base-url.ts';
 import { ApiError, OfflineError } from './errors.ts';
 
@@ -79,7 +78,3 @@ export const requestJson = async <T>(
   const response = await request(path, options);
   return schema.parse(await response.json());
 };
-
-/** A listing's total, from its Content-Range; 0 where there is none. */
-export const totalOf = (response: Response): number =>
-  totalFromContentRange(response.headers.get('content-range')) ?? 0;

@@ -16,7 +16,10 @@ export function DialogFrame({ frame, ...content }: DialogContent & { frame: Fram
       onOpenChangeComplete={frame.onOpenChangeComplete}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Dialog.Viewport className="fixed inset-0 z-40 grid place-items-center p-8">
           <Dialog.Popup
             className={cn(

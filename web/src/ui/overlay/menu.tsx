@@ -17,7 +17,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A list of acts or of choices beside its button. Holds `MenuItem` or one `MenuRadioGroup`. */
+/** Choices beside their button. Holds a `MenuRadioGroup`. */
 export function Menu({ trigger, align = 'end', defaultOpen, children }: MenuProps) {
   return (
     <BaseMenu.Root defaultOpen={defaultOpen}>
@@ -28,27 +28,6 @@ export function Menu({ trigger, align = 'end', defaultOpen, children }: MenuProp
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
-  );
-}
-
-type MenuItemProps = {
-  icon?: ReactNode;
-  onSelect: () => void;
-  disabled?: boolean;
-  destructive?: boolean;
-  children: ReactNode;
-};
-
-export function MenuItem({ icon, onSelect, disabled, destructive, children }: MenuItemProps) {
-  return (
-    <BaseMenu.Item
-      disabled={disabled}
-      onClick={onSelect}
-      className={cn(itemStyle, destructive && 'text-owed')}
-    >
-      {icon}
-      {children}
-    </BaseMenu.Item>
   );
 }
 
