@@ -1,3 +1,4 @@
+import { DOSAGE_FORMS, type DosageForm } from './dosage-forms.ts';
 import { chance } from './hash.ts';
 
 /** What a picture of a product shows. */
@@ -8,6 +9,7 @@ type Pictured = {
   name: string;
   labName: string;
   categoryName: string;
+  dosage: DosageForm;
   isNew: boolean;
   variants: readonly unknown[];
 };
@@ -18,10 +20,10 @@ const byDefaultOrder = (a: Pictured, b: Pictured): number =>
   a.categoryName.localeCompare(b.categoryName, 'en') ||
   a.name.localeCompare(b.name, 'en');
 
-const viewsOf = ({ sku, categoryName }: Pictured): PictureView[] => {
+const viewsOf = ({ sku, categoryName, dosage }: Pictured): PictureView[] => {
   const isMedicine = categoryName !== 'Various';
-  const hasContainer = chance('container', sku) < 0.9;
-  const hasLeaflet = isMedicine && chance('leaflet', sku) < 0.65;
+  const hasContainer = DOSAGE_FORMS[dosage].container !== 'box' && chance('container', sku) < 0.94;
+  const hasLeaflet = isMedicine && chance('leaflet', sku) < 0.6;
   return [
     'carton',
     ...(hasContainer ? (['container'] as const) : []),

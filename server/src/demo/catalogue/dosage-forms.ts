@@ -76,6 +76,3 @@ export type DosageForm = keyof typeof DOSAGE_FORMS;
 
 /** The vocabulary, for whoever draws or filters by it. */
 export const dosageForms = Object.keys(DOSAGE_FORMS) as DosageForm[];
-
-/** Whether a text is one of `dosageForms`. */
-export const isDosageForm = (text: string): text is DosageForm => Object.hasOwn(DOSAGE_FORMS, text);

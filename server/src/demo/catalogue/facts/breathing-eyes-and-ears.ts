@@ -22,7 +22,7 @@ Oxymetazoline | decongestant | S1 | 7 | Nasal spray 0.025, 0.05% x 10, 15, 20 ml
 Xylometazoline | decongestant | S1 | 4 | Nasal spray 0.05, 0.1% x 10 ml @ 38; Nasal drops 0.05, 0.1% x 10 ml @ 36
 Sodium chloride nasal = sodium chloride | saline-nasal | S0 | 6 | Nasal spray 0.65, 0.9% x 30, 50 ml @ 38; Nasal drops 0.65% x 30 ml @ 34
 Pseudoephedrine | decongestant | S2 | 3 | Tablet 60 mg x 10, 12 @ 32; Syrup 30 mg/5 ml x 100 ml @ 38
-Paracetamol phenylephrine chlorphenamine = paracetamol + phenylephrine + chlorphenamine | decongestant | S2 | 6 | Tablet 500/5/2 mg x 10, 20 @ 32; Capsule 500/5/2 mg x 12, 24 @ 38; Syrup 120/2.5/1 mg/5 ml x 100 ml @ 36; Sachet 1000/10/4 mg x 5, 10 @ 48
+Cold and flu relief = paracetamol + phenylephrine + chlorphenamine | decongestant | S2 | 6 | Tablet 500/5/2 mg x 10, 20 @ 32; Capsule 500/5/2 mg x 12, 24 @ 38; Syrup 120/2.5/1 mg/5 ml x 100 ml @ 36; Sachet 1000/10/4 mg x 5, 10 @ 48
 Montelukast | leukotriene | S3 | 9 | Tablet 10 mg x 28, 30 @ 82; Chewable tablet 4, 5 mg x 28, 30 @ 78; Sachet 4 mg x 28 @ 148
 Theophylline | xanthine | S2 | 4 | Slow-release tablet 200, 300 mg x 60, 100 @ 74; Syrup 80 mg/15 ml x 200, 500 ml @ 34
 Aminophylline | xanthine | S4 | 2 | Injection 25 mg/ml x 10*10 ml @ 128

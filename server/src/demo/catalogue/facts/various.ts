@@ -23,14 +23,14 @@ High-protein nutrition | nutrition | S0 | 4 | Powder x 400, 800 g @ 186; Solutio
 Diabetic nutrition | nutrition | S0 | 3 | Powder x 400, 850 g @ 172
 Paediatric nutrition | nutrition | S0 | 3 | Powder x 400, 850 g @ 168; Solution x 200 ml @ 46
 Spacer with mask | device | S0 | 5 | Device x 1 infant spacer, 1 child spacer, 1 adult spacer @ 128
-Peak flow meter | device | S0 | 4 | Device x 1 standard range, 1 low range @ 142
+Peak flow meter | device | S0 | 4 | Device x 1 standard-range meter, 1 low-range meter @ 142
 Compressor nebuliser | device | S0 | 3 | Device x 1 nebuliser @ 642
 Blood glucose meter | device | S0 | 4 | Device x 1 meter @ 228
 Digital thermometer | device | S0 | 5 | Device x 1 thermometer @ 62
 Blood pressure monitor | device | S0 | 4 | Device x 1 upper-arm monitor, 1 wrist monitor @ 586
 Pill organiser | device | S0 | 5 | Device x 1 seven-day tray, 1 four-times-daily tray @ 48
 Lancing device | device | S0 | 3 | Device x 1 device @ 74
-Hot and cold pack | device | S0 | 4 | Device x 1 small, 1 large @ 52
+Hot and cold pack | device | S0 | 4 | Device x 1 small pack, 1 large pack @ 52
 Pulse oximeter | device | S0 | 4 | Device x 1 fingertip oximeter @ 286
 Cool gel eye mask | device | S0 | 2 | Device x 1 mask @ 64
 Glucose test strips | consumable | S0 | 6 | Device x 25, 50 strips @ 128

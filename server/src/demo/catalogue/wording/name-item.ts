@@ -35,15 +35,7 @@ const graded = new Set([
   'cough-suppressant',
   'decongestant',
 ]);
-const paediatric = new Set([
-  'analgesic',
-  'nsaid',
-  'leukotriene',
-  'antihistamine',
-  'vitamin',
-  'mucolytic',
-  'prokinetic',
-]);
+const paediatric = new Set(['analgesic', 'nsaid', 'leukotriene', 'antihistamine', 'vitamin', 'mucolytic']);
 
 const smallWords = new Set(['with', 'and', 'for', 'of', 'in', 'type']);
 const saltWords = new Set([
@@ -102,7 +94,7 @@ const grade = ({ lab, substance, presentation, rank }: Item): string => {
   if (form.startsWith('Slow-release')) return ' SR';
   if (lab.naming === 'prefix' || lab.naming === 'suffix') return '';
   const key = substance.medicineClass.key;
-  const isForChildren = ['Suspension', 'Syrup', 'Drops', 'Chewable tablet'].includes(form);
+  const isForChildren = ['Suspension', 'Syrup', 'Chewable tablet'].includes(form);
   if (
     isForChildren &&
     paediatric.has(key) &&

@@ -1,0 +1,25 @@
+import { labHue } from '@formulary/contract';
+import sharp from 'sharp';
+import type { PictureView } from '../catalogue/choose-pictures.ts';
+import { type Palette, paletteOf } from './colour.ts';
+import { cartonGradients, drawCarton } from './product/carton.ts';
+import { containerGradients, drawContainer } from './product/container.ts';
+import { drawLeaflet, leafletGradients } from './product/leaflet.ts';
+import { type Drawn, scene } from './product/scene.ts';
+
+const drawings: Record<PictureView, (product: Drawn, palette: Palette) => string> = {
+  carton: drawCarton,
+  container: drawContainer,
+  leaflet: drawLeaflet,
+};
+
+/** A product's carton, container or leaflet in its lab's hue: WebP, 1000 × 1000. */
+export const drawProductPicture = async (product: Drawn, view: PictureView): Promise<Buffer> => {
+  const palette = paletteOf(labHue(product.labName));
+  const svg = scene(
+    palette,
+    drawings[view](product, palette),
+    cartonGradients(palette) + leafletGradients(palette) + containerGradients(palette),
+  );
+  return sharp(Buffer.from(svg)).webp({ quality: 82, effort: 2 }).toBuffer();
+};
