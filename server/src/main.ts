@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/database-error.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
+import { ACCOUNTS, DEMO_PASSWORD } from './demo/history/accounts.ts';
 import { demoState, isDemoPending } from './demo/demo-state.ts';
 import type { App, Services } from './http/app.ts';
 import { readWebPage } from './http/web.ts';
@@ -42,7 +42,7 @@ const listen = async (app: App, config: Config): Promise<string> => {
 const sayAccounts = (): void => {
   say('');
   say(`  Demonstration accounts (password ${DEMO_PASSWORD}):`);
-  for (const { username, role, state } of DEMO_ACCOUNTS)
+  for (const { username, role, state } of ACCOUNTS)
     say(`    ${username.padEnd(8)} ${role.padEnd(10)} ${state}`);
   say('');
 };

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -54,7 +55,7 @@ const forkServer = (directory: string): ChildProcess => {
   if (process.getuid?.() !== 0) return fork(SERVER_FILE, options);
   const user = ensurePostgresUser();
   if (isOpenToOthers(directory) && isOpenToOthers(SERVER_FILE)) return fork(SERVER_FILE, options);
-  execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, directory]);
+  if (existsSync(directory)) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, directory]);
   return fork(SERVER_FILE, {
     ...options,
     execPath: 'setpriv',
@@ -84,9 +85,9 @@ const tryStart = async (options: EmbeddedOptions): Promise<ChildProcess | string
  */
 export const startEmbedded = async (folder: string, settings: string[] = []): Promise<EmbeddedDatabase> => {
   const directory = path.resolve(folder, 'cluster');
-  await fs.mkdir(directory, { recursive: true });
+  await fs.mkdir(path.dirname(directory), { recursive: true });
   const password = await readPassword(path.resolve(folder, 'password'));
-  const initialise = (await fs.readdir(directory)).length === 0;
+  const initialise = !existsSync(directory);
   const deadline = Date.now() + TAKEOVER_PATIENCE_MS;
   for (;;) {
     const port = await freePort();
