@@ -17,7 +17,16 @@ export function ProofLightbox({ src, alt, onClose }: ProofLightboxProps) {
       }}
     >
       <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 z-50 outline-none" aria-label={alt}>
+        <Dialog.Popup
+          aria-label={alt}
+          className="fixed inset-0 z-50 outline-none"
+          // The lightbox's toolbar keeps its keys to itself, Escape too.
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            onClose();
+          }}
+        >
           <Lightbox
             plugins={[Inline, Zoom]}
             slides={[{ src, alt }]}

@@ -35,8 +35,8 @@ export function ProofThumbnail({ paymentId, type }: ProofThumbnailProps) {
 
 function PdfIcon() {
   return (
-    <span className="flex flex-col items-center gap-1.5 text-muted">
-      <FileText className="size-10" strokeWidth={1.5} />
+    <span className="flex flex-col items-center gap-1.5">
+      <FileText className="size-10 text-muted" strokeWidth={1.5} />
       <span className="font-semibold text-xs tracking-wide">PDF</span>
     </span>
   );

@@ -25,7 +25,7 @@ export function DefaultCheckbox({ detail }: { detail: DeliveryDetail }) {
           },
         })
       }
-      className="px-2"
+      className="px-3"
     />
   );
 }

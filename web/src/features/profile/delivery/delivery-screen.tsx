@@ -23,7 +23,10 @@ export function DeliveryScreen({ search }: { search: ListSearch }) {
         </LinkButton>
       </PageHeader>
       <DeliveryDetailSearch search={search} onSearchChange={onSearchChange} />
-      <section aria-label="Delivery details" className="card rounded-tile px-5 py-2 sm:px-7">
+      <section
+        aria-label="Delivery details"
+        className="card rounded-tile px-5 py-2 sm:px-7 [&_li:last-child]:border-b-0"
+      >
         <p aria-hidden className="flex justify-end border-b py-2 text-[0.8125rem] text-muted">
           Default
         </p>
