@@ -27,15 +27,23 @@ const fontOf = (face: Face): Font => {
   return font;
 };
 
-const widths = new Map<string, number>();
-
-/** The width of a line in the units of `size`. Measured once per text: fitting asks for it at every size. */
-export const widthOf = (text: string, size: number, face: Face = 'semibold'): number => {
-  const key = `${face} ${text}`;
-  const known = widths.get(key) ?? fontOf(face).getAdvanceWidth(text, UNITS);
-  widths.set(key, known);
-  return (known * size) / UNITS;
+/** Keeps what was worked out for a text in a face: the same names are fitted and drawn again and again. */
+const remember = <T>(work: (text: string, face: Face) => T): ((text: string, face: Face) => T) => {
+  const known = new Map<string, T>();
+  return (text, face) => {
+    const key = `${face} ${text}`;
+    const found = known.get(key) ?? work(text, face);
+    known.set(key, found);
+    return found;
+  };
 };
+
+const measure = remember((text, face) => fontOf(face).getAdvanceWidth(text, UNITS));
+const outline = remember((text, face) => fontOf(face).getPath(text, 0, 0, UNITS).toPathData(0));
+
+/** The width of a line in the units of `size`. */
+export const widthOf = (text: string, size: number, face: Face = 'semibold'): number =>
+  (measure(text, face) * size) / UNITS;
 
 export type Line = {
   x: number;
@@ -55,8 +63,7 @@ export const letter = (
 ): string => {
   const share = { start: 0, middle: 0.5, end: 1 }[anchor];
   const left = share === 0 ? x : x - share * widthOf(text, size, face);
-  const outline = fontOf(face).getPath(text, 0, 0, UNITS).toPathData(0);
-  return `<path fill="${fill}" transform="translate(${left.toFixed(1)} ${y.toFixed(1)}) scale(${(size / UNITS).toFixed(4)})" d="${outline}"/>`;
+  return `<path fill="${fill}" transform="translate(${left.toFixed(1)} ${y.toFixed(1)}) scale(${(size / UNITS).toFixed(4)})" d="${outline(text, face)}"/>`;
 };
 
 const wrap = (text: string, width: number, size: number): string[] => {
