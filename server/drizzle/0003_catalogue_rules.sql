@@ -53,10 +53,11 @@ BEGIN
 END $$;--> statement-breakpoint
 
 -- Two labs (or categories) that are spelt alike but for accents do not interleave: the end of the id keeps them apart.
+-- The names are locked against a renaming at the same moment, which would otherwise miss this product.
 CREATE FUNCTION products_write_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  lab text := (SELECT name FROM public.labs WHERE id = NEW.lab_id);
-  category text := (SELECT name FROM public.categories WHERE id = NEW.category_id);
+  lab text := (SELECT name FROM public.labs WHERE id = NEW.lab_id FOR SHARE);
+  category text := (SELECT name FROM public.categories WHERE id = NEW.category_id FOR SHARE);
 BEGIN
   NEW.name_key := public.search_key(NEW.name);
   NEW.sort_key := concat_ws(chr(1),
@@ -213,9 +214,9 @@ $$;--> statement-breakpoint
 CREATE FUNCTION search_query(asked text, forgiving boolean) RETURNS tsquery LANGUAGE plpgsql STABLE AS $$
 DECLARE
   normal text := nullif(public.search_normalise(asked), '');
-  -- Forgiving, a space forgotten before a number is put in ("panado500").
-  words text[] := string_to_array(
-    CASE WHEN forgiving THEN regexp_replace(normal, '([[:alpha:]]{3})(\d)', '\1 \2', 'g') ELSE normal END, ' ');
+  -- Forgiving, a space forgotten before a number is put in ("panado500"). Nobody asks by more than 24 words.
+  words text[] := (string_to_array(
+    CASE WHEN forgiving THEN regexp_replace(normal, '([[:alpha:]]{3})(\d)', '\1 \2', 'g') ELSE normal END, ' '))[:24];
   size integer := cardinality(words);
   knows_all boolean;
   spellings text[];

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { exportPriceList } from '../../features/catalogue/price-list/export-price-list.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
@@ -16,7 +15,8 @@ export const exportCommand = async (
   const partial = `${file}.part`;
   let written = 0;
   try {
-    await exportPriceList(db, createWriteStream(partial), (done) => {
+    const handle = await open(partial, 'w');
+    await exportPriceList(db, handle.createWriteStream(), (done) => {
       written = done;
     });
     await rename(partial, file);

@@ -63,12 +63,29 @@ export const searchSql = (
 
 const asksSomething = (q: string | undefined): boolean => q !== undefined && /[\p{L}\p{N}]/u.test(q);
 
+type Answer = { total: number; products: ProductJson[] };
+
+/** From here on the planner would rather read and sort the whole table than walk the index to the page. */
+const FAR_ROWS = 1000;
+
+/** Runs a listing by index alone, however far its page is. */
+export const runByIndex = async <Row extends Record<string, unknown>>(
+  db: Db | Tx,
+  { page }: ProductQuery,
+  statement: SQL,
+) => {
+  if (page.skip < FAR_ROWS) return (await db.execute<Row>(statement)).rows;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return (await tx.execute<Row>(statement)).rows;
+  });
+};
+
 /** A page of products and how many there are. A question that finds nothing as typed is read again, forgivingly. */
 export const listProducts = async (db: Db | Tx, query: ProductQuery) => {
   const read = async (statement: SQL) => {
-    const { rows } = await db.execute<{ total: number; products: ProductJson[] }>(statement);
-    const { total = 0, products = [] } = rows[0] ?? {};
-    return { total, products: products.map(toProduct) };
+    const [answer] = await runByIndex<Answer>(db, query, statement);
+    return { total: answer?.total ?? 0, products: (answer?.products ?? []).map(toProduct) };
   };
   if (!asksSomething(query.q)) return read(listingSql(query));
   const asTyped = await read(searchSql(query, false));

@@ -4,7 +4,7 @@ import { randFromCents } from '@formulary/contract';
 import { stringify } from 'csv-stringify';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
-import { guardFormula } from './cell-text.ts';
+import { guardFormula, tidy, tidyLines } from './cell-text.ts';
 import { COLUMN_NAMES, type Column } from './columns.ts';
 
 const ROWS_AT_A_TIME = 1000;
@@ -29,7 +29,9 @@ const readBatch = async (tx: Tx, after: ExportRow | undefined): Promise<ExportRo
 const cellsOf = ({ cost, is_new, ...texts }: ExportRow): string[] =>
   COLUMN_NAMES.map((column) => {
     if (column === 'price_rand') return String(randFromCents(cost));
-    return column === 'new' ? (is_new ? 'yes' : 'no') : guardFormula(String(texts[column]));
+    if (column === 'new') return is_new ? 'yes' : 'no';
+    const text = String(texts[column]);
+    return guardFormula(column === 'description' || column === 'information' ? tidyLines(text) : tidy(text));
   });
 
 async function* exportRows(tx: Tx, onProgress: (done: number) => void): AsyncGenerator<string[]> {
@@ -55,7 +57,7 @@ export const exportPriceList = async (
 ): Promise<void> => {
   await db.transaction(
     async (tx) => {
-      const csv = stringify({ header: true, columns: COLUMN_NAMES, bom: true, record_delimiter: 'windows' });
+      const csv = stringify({ header: true, columns: COLUMN_NAMES, bom: true });
       await pipeline(Readable.from(exportRows(tx, onProgress)), csv, output);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { COLUMN_NAMES, COLUMNS, type Column, type Faults, isColumn } from './columns.ts';
 
@@ -51,54 +52,53 @@ const readHeader = (headings: string[], line: number, faults: Faults): Map<strin
 
 const isBlank = (fields: string[]): boolean => fields.every((field) => field.trim() === '');
 
-async function* recordsOf(text: string, delimiter: string) {
-  const options = {
+type Records = { records: { line: number; fields: string[] }[]; fault?: { line: number; message: string } };
+
+/** The records of a text with the lines where they begin, up to the first whose quotation marks are wrong. */
+const readRecords = async (text: string, delimiter: string): Promise<Records> => {
+  const read: Records = { records: [] };
+  let line = 1;
+  const parser = parse({
     delimiter,
     record_delimiter: '\n',
     relax_column_count: true,
     max_record_size: MAX_RECORD_CHARACTERS,
-    info: true,
-  };
-  let line = 1;
-  for await (const { info, record } of parse(text, options) as AsyncIterable<{
-    info: { lines: number };
-    record: string[];
-  }>) {
-    yield { line, record };
-    line = info.lines + 1;
-  }
-}
+    on_record: (fields: string[], { lines }) => {
+      if (!read.fault) read.records.push({ line, fields });
+      line = lines + 1;
+      return null;
+    },
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      const message = QUOTE_FAULTS[error?.code ?? ''];
+      if (message) read.fault ??= { line, message: `${message}. The lines after it were not read` };
+      else throw error ?? new Error('A record was skipped');
+      return undefined;
+    },
+  });
+  parser.resume();
+  parser.end(text);
+  await finished(parser);
+  return read;
+};
 
 /** The lines of a list, cell by cell. What is wrong with its shape goes to `faults`. */
 export const readCells = async (text: string, faults: Faults) => {
   const body = text.replaceAll(/\r\n?/g, '\n').replace(/^sep=.(?=\n)/i, '');
   const delimiter = chooseDelimiter(/^\s*(.*)/.exec(body)?.[1] ?? '');
+  const { records, fault } = await readRecords(body, delimiter.sign);
+  const [header, ...rest] = records.filter(({ fields }) => !isBlank(fields));
+  const places = header ? readHeader(header.fields, header.line, faults) : new Map<string, number>();
   const lines: Cells[] = [];
-  let places: Map<string, number> | undefined;
-  let width = 0;
-  let last = 1;
-  try {
-    for await (const { line, record } of recordsOf(body, delimiter.sign)) {
-      last = line + 1;
-      if (isBlank(record)) continue;
-      if (!places) {
-        places = readHeader(record, line, faults);
-        width = Math.max(...places.values()) + 1;
-        if (faults.total > 0) break;
-      } else if (record.length < width || !isBlank(record.slice(width))) {
-        faults.add(line, null, `${record.length} fields where the first line has ${width}`);
-      } else {
-        const known = places;
-        const cell = (column: Column) => record[known.get(column) ?? -1];
-        lines.push({ line, cell });
-      }
+  if (header && faults.total === 0) {
+    const width = Math.max(...places.values()) + 1;
+    for (const { line, fields } of rest) {
+      if (fields.length < width || !isBlank(fields.slice(width)))
+        faults.add(line, null, `${fields.length} fields where the first line has ${width}`);
+      else lines.push({ line, cell: (column) => fields[places.get(column) ?? -1] });
     }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const message = QUOTE_FAULTS[code];
-    if (!message) throw error;
-    faults.add(last, null, `${message}. The lines after it were not read`);
   }
-  if (!places && faults.total === 0) faults.add(1, null, 'The file is empty');
-  return { delimiter: delimiter.name, hasStock: places?.has('stock') ?? false, lines };
+  if (fault) faults.add(fault.line, null, fault.message);
+  else if (!header) faults.add(1, null, 'The file is empty');
+  return { delimiter: delimiter.name, hasStock: places.has('stock'), lines };
 };

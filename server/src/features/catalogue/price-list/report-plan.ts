@@ -34,7 +34,7 @@ export const reportFaults = ({ faults }: PriceList): string[] => [
 const names = (kind: [one: string, many: string], list: string[]): string[] =>
   list.length === 0
     ? []
-    : [`  ${count(list.length, ...kind)}: ${list.slice(0, 10).join(', ')}${list.length > 10 ? ', …' : ''}`];
+    : [`  ${count(list.length, ...kind)}: ${list.slice(0, 10).join('; ')}${list.length > 10 ? '; …' : ''}`];
 
 const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] => {
   const unstocked = list.hasStock ? [] : plan.added;
@@ -49,7 +49,7 @@ const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] 
       : []),
     ...(plan.archived
       ? [
-          `  ${count(plan.archived, 'product of the list is', 'products of the list are')} archived and stay so`,
+          `  ${count(plan.archived, 'archived product of the list stays', 'archived products of the list stay')} archived`,
         ]
       : []),
   ];

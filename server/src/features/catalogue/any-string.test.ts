@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { newProduct, newUser, openSession } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { saveSynonyms } from './save-synonyms.ts';
+
+const harness = useApp();
+let cookie: string;
+
+beforeAll(async () => {
+  const { db, services } = harness;
+  cookie = await openSession(services, (await newUser(db)).id);
+  await newProduct(db, { name: 'Paracetamol', lab: 'Karoo & Söhne' });
+  await saveSynonyms(db, [
+    { term: "o'pan:*&", meaning: 'paracetamol | 500' },
+    { term: '\\', meaning: '%_' },
+  ]);
+});
+
+/** As an attacker encodes: half a surrogate pair becomes the three bytes that no decoder accepts. */
+const encode = (text: string): string =>
+  Array.from(text, (sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('');
+
+const answersAnything = async (text: string): Promise<void> => {
+  for (const path of ['products/search', 'products/new', 'labs']) {
+    const answer = await harness.app.inject({ url: `/api/${path}?q=${encode(text)}`, headers: { cookie } });
+    expect(answer.statusCode, `${path} ${JSON.stringify(text)}`).toBe(200);
+  }
+};
+
+const spice = fc.constantFrom(
+  ...[
+    "'",
+    '"',
+    '\\',
+    '\0',
+    '&',
+    '|',
+    '!',
+    ':',
+    '*',
+    '(',
+    ')',
+    '<->',
+    '%',
+    '_',
+    '-',
+    '.',
+    ',',
+    ' ',
+    '\n',
+    '$1',
+    '::',
+  ],
+  ...[
+    '💊',
+    '\ud83d',
+    '\udc8a',
+    'ß',
+    'İ',
+    'µ',
+    '½',
+    '\u202e',
+    '\u0301',
+    '\ufeff',
+    '500',
+    'mg',
+    'para',
+    'pan',
+    'o',
+    'a',
+  ],
+);
+
+test('answers any string that a person or an attacker types', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.array(spice, { maxLength: 40 }).map((parts) => parts.join('')),
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+      ),
+      answersAnything,
+    ),
+    { numRuns: 250 },
+  );
+});
+
+test.each([
+  ['a statement', "'; drop table products; --"],
+  ['a tsquery', "('\\':*) & !a <-> b | c"],
+  ['10 000 letters', 'a'.repeat(10_000)],
+  ['10 000 letters and hyphens', 'a-'.repeat(5_000)],
+  ['5 000 words', 'x '.repeat(5_000)],
+  ['signs that are whole sentences', 'ﷺ'.repeat(200)],
+  ['2 500 pills', '💊'.repeat(2_500)],
+  ['one strength many times', '500 mg '.repeat(50)],
+  ['one mistyped word many times', 'paracetmol '.repeat(20)],
+])('answers %s', (_, text) => answersAnything(text));
+
+test('answers a query value that comes twice with what is wrong', async () => {
+  const answer = await harness.app.inject({ url: '/api/products/search?q=a&q=b', headers: { cookie } });
+  expect(answer.statusCode).toBe(400);
+});

@@ -1,0 +1,211 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newProduct } from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { CommandError } from '../../../cli/command-error.ts';
+import { exportCommand } from '../../../cli/commands/export.ts';
+import { importCommand } from '../../../cli/commands/import.ts';
+import { listProducts } from '../list-products.ts';
+import { categories, labs, products } from '../tables.ts';
+import { applyImport, CatalogueChanged } from './apply-import.ts';
+import { planImport } from './plan-import.ts';
+import { readPriceList } from './read-price-list.ts';
+
+const harness = useApp();
+const HEADER = 'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule';
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'formulary-lists-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const lines = (prefix: string, count: number, price = '24.50'): string =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `${prefix}${at},${prefix} ${at},${prefix} Labs,Nervous system,Tablet,${at} mg,${price},20,For pain.,S0\n`,
+  ).join('');
+
+const run = async (text: string, options: { dryRun?: boolean; stock?: string } = {}): Promise<string> => {
+  const file = path.join(folder, 'list.csv');
+  await writeFile(file, text);
+  const said: string[] = [];
+  await importCommand(harness, file, { stock: '0', ...options }, (line) => said.push(line));
+  return said.join('\n');
+};
+const everything = () => harness.db.select().from(products).orderBy(asc(products.sku));
+const bySku = async (sku: string) =>
+  (await harness.db.select().from(products).where(eq(products.sku, sku)))[0];
+
+test('reports without writing on a dry run, then adds all with their labs and categories', async () => {
+  const text = `${HEADER}\n${lines('Dry', 3)}`;
+  const report = await run(text, { dryRun: true });
+  expect(report).toContain('3 products read (UTF-8, separated by commas)');
+  expect(report).toContain('3 to add, 0 to change, 0 already as listed');
+  expect(report).toContain('1 new lab: Dry Labs');
+  expect(report).toContain('3 prices are rounded to whole rand');
+  expect(report).toContain('new products get stock 0');
+  expect(await bySku('Dry0')).toBeUndefined();
+
+  expect(await run(text)).toContain('Imported: 3 added, 0 changed.');
+  expect(await bySku('Dry1')).toMatchObject({
+    name: 'Dry 1',
+    cost: 2500,
+    stock: 0,
+    isNew: false,
+    version: 1,
+  });
+  const { total } = await listProducts(harness.db, {
+    page: { skip: 0, take: 20 },
+    q: 'dry labs',
+    newFirst: false,
+  });
+  expect(total).toBe(3);
+});
+
+test('changes nothing the second time', async () => {
+  const text = `${HEADER},stock,new,information\n${lines('Twice', 20).replaceAll('S0\n', "S0,7,yes,<p>It's &amp; é</p>\n")}`;
+  await run(text);
+  const before = await everything();
+  expect(await run(text)).toContain('0 to add, 0 to change, 20 already as listed');
+  expect(await everything()).toEqual(before);
+});
+
+test('says what changes from what to what, and leaves what the list does not speak of', async () => {
+  await run(`${HEADER}\n${lines('Chg', 2, '10')}`, { stock: '40' });
+  const report = await run(
+    `${HEADER}\n${lines('Chg', 2, '10').replace('Chg 1,Chg Labs', 'Chg One,chg  LABS').replace('1 mg,10', '1 mg,12')}`,
+  );
+  expect(report).toContain('0 to add, 1 to change, 1 already as listed');
+  expect(report).toContain("line 3, Chg1 Chg One: name 'Chg 1' -> 'Chg One'; price R 10 -> R 12");
+  expect(await bySku('Chg1')).toMatchObject({ name: 'Chg One', cost: 1200, stock: 40, version: 2 });
+  expect(await harness.db.select().from(labs).where(eq(labs.name, 'chg LABS'))).toEqual([]);
+});
+
+test('writes stock, new and information only where the list has them', async () => {
+  const line = (rest: string) => `Opt,Opt,Labs,Various,Tablet,5 mg,10,20,,S0,${rest}\n`;
+  const header = `${HEADER},stock,new,information\n`;
+  await run(header + line('9,yes,<h1>Title</h1><script>x</script>'));
+  expect(await bySku('Opt')).toMatchObject({ stock: 9, isNew: true, information: '<h2>Title</h2>' });
+  await run(header + line(',,<p>Other</p>'));
+  expect(await bySku('Opt')).toMatchObject({ stock: 9, isNew: true, information: '<p>Other</p>' });
+  await run(header + line('0,no,'));
+  expect(await bySku('Opt')).toMatchObject({ stock: 0, isNew: false, information: '' });
+});
+
+test('imports nothing of a list with faults and names each', async () => {
+  const before = await everything();
+  const text = `${HEADER}\n${lines('Bad', 3)}x,,Labs,Various,Tablet,5 mg,-1,20,,S0\n`;
+  await expect(run(text)).rejects.toThrow(
+    new CommandError(
+      '2 faults; nothing was imported.\n  line 5, column name: A name is required\n  line 5, column price_rand: A price cannot be negative',
+    ),
+  );
+  expect(await everything()).toEqual(before);
+});
+
+test('imports all or nothing when the catalogue changes meanwhile', async () => {
+  const { db } = harness;
+  await run(`${HEADER}\n${lines('Race', 2, '10')}`);
+  const list = await readPriceList(Buffer.from(`${HEADER}\n${lines('Race', 2, '20')}${lines('Late', 1)}`));
+  const plan = await planImport(db, list, 0);
+  await db.update(products).set({ version: 5 }).where(eq(products.sku, 'Race1'));
+  await expect(applyImport(db, plan)).rejects.toThrow(CatalogueChanged);
+  expect(await bySku('Late0')).toBeUndefined();
+  expect((await bySku('Race0'))?.cost).toBe(1000);
+
+  const again = await planImport(db, list, 0);
+  await newProduct(db, { sku: 'Late0' });
+  await expect(applyImport(db, again)).rejects.toThrow(CatalogueChanged);
+});
+
+test('updates an archived product and leaves it archived', async () => {
+  await newProduct(harness.db, { sku: 'Arch0', archivedAt: new Date() });
+  expect(await run(`${HEADER}\n${lines('Arch', 1)}`)).toContain(
+    '1 archived product of the list stays archived',
+  );
+  expect((await bySku('Arch0'))?.archivedAt).not.toBeNull();
+});
+
+test('hears of its progress', async () => {
+  const { db } = harness;
+  const list = await readPriceList(Buffer.from(`${HEADER}\n${lines('Prog', 2500)}`));
+  const heard: string[] = [];
+  await applyImport(db, await planImport(db, list, 0), (done, total) => heard.push(`${done}/${total}`));
+  expect(heard).toEqual(['1000/2500', '2000/2500', '2500/2500']);
+});
+
+test('refuses a file that is not there and a stock that is none', async () => {
+  await expect(importCommand(harness, path.join(folder, 'no.csv'), { stock: '0' }, () => {})).rejects.toThrow(
+    CommandError,
+  );
+  await expect(run('', { stock: 'many' })).rejects.toThrow(
+    '--stock must be a whole number from 0 to 10000000.',
+  );
+});
+
+test('exports what imports unchanged, whatever its texts, and without formulas', async () => {
+  const { db } = harness;
+  const odd = [
+    '=1+1',
+    '+27 21',
+    '-x',
+    '@sum',
+    "'=quoted",
+    "''@",
+    "'plain",
+    'a "quoted", text',
+    'Crème µ \u{1f48a}',
+    '＝wide',
+    '  spaces \u00a0 within ',
+  ];
+  for (const [at, text] of odd.entries())
+    await newProduct(db, {
+      sku: `Odd${at}`,
+      name: text,
+      dosage: text,
+      lab: `Odd ${text}`,
+      description: `${text}\r\nsecond line\n${text}`,
+      information: `<p>${text}</p>`,
+      isNew: at % 2 === 0,
+      stock: at,
+    });
+  const file = path.join(folder, 'export.csv');
+  const said: string[] = [];
+  await exportCommand(harness, file, (line) => said.push(line));
+  const text = await readFile(file, 'utf8');
+  expect(text.startsWith('\ufeffsku,name,lab')).toBe(true);
+  expect(text).not.toMatch(/,"?[=+@-]/);
+  expect(text).not.toContain('Arch0');
+
+  const before = await everything();
+  expect(await run(text)).toMatch(/ {2}0 to add, 0 to change, 2 540 already as listed/);
+  expect(await everything()).toEqual(before);
+  expect(said).toEqual([
+    `${before.filter(({ archivedAt }) => !archivedAt).length} products written to ${file}.`,
+  ]);
+});
+
+test('imports its own export into an empty catalogue as it was', async () => {
+  const { db } = harness;
+  const file = path.join(folder, 'whole.csv');
+  await exportCommand(harness, file, () => {});
+  const text = await readFile(file, 'utf8');
+  await db.delete(products);
+  await db.delete(labs);
+  await db.delete(categories);
+  await run(text);
+  const copy = path.join(folder, 'copy.csv');
+  await exportCommand(harness, copy, () => {});
+  expect((await readFile(copy, 'utf8')).split('\n').sort()).toEqual(text.split('\n').sort());
+});
+
+test('leaves no file behind when an export cannot be written', async () => {
+  await expect(exportCommand(harness, path.join(folder, 'no', 'x.csv'), () => {})).rejects.toThrow(
+    CommandError,
+  );
+});

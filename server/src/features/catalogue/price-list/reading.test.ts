@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { readPriceList } from './read-price-list.ts';
+
+const HEADER = 'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule';
+const LINE = '700001,Panado,Adcock,Nervous system,Tablet,500 mg,24.50,20,For pain.,S0';
+
+/** A list of one good line with one cell changed. */
+const withCell = (column: string, value: string): string => {
+  const at = HEADER.split(',').indexOf(column);
+  const cells = LINE.split(',');
+  cells[at] = value;
+  return `${HEADER}\n${cells.join(',')}\n`;
+};
+const read = (text: string) => readPriceList(Buffer.from(text));
+const faultsOf = async (bytes: Uint8Array | string) =>
+  (await readPriceList(Buffer.from(bytes))).faults.shown.map(
+    ({ line, column, message }) => `${line}${column ? `, ${column}` : ''}: ${message}`,
+  );
+
+test('reads a list', async () => {
+  const list = await read(`${HEADER},stock,new,information\n${LINE},12,yes,"<p onclick=""x()"">Good</p>"\n`);
+  expect(list).toMatchObject({ count: 1, encoding: 'UTF-8', delimiter: 'commas', rounded: 1, cleaned: 1 });
+  expect(list.faults.total).toBe(0);
+  expect(list.rows).toEqual([
+    {
+      line: 2,
+      sku: '700001',
+      name: 'Panado',
+      lab: 'Adcock',
+      category: 'Nervous system',
+      dosage: 'Tablet',
+      strength: '500 mg',
+      packSize: '20',
+      schedule: 'S0',
+      description: 'For pain.',
+      cost: 2500,
+      stock: 12,
+      isNew: true,
+      information: '<p>Good</p>',
+    },
+  ]);
+});
+
+test.each([
+  ['24', 24],
+  ['24.49', 24],
+  ['24.50', 25],
+  ['0.02', 1],
+  ['0.5', 1],
+  ['"24,50"', 25],
+  ['R24.50', 25],
+  ['R 1 234.50', 1235],
+  ['"R 1 234,50"', 1235],
+  ['"1,234.40"', 1234],
+  ['"1.234,40"', 1234],
+  ['"1,234,567"', 1_234_567],
+  ['ZAR 9', 9],
+  ['251189.30', 251_189],
+])('reads the price %s as R %d', async (text, rand) => {
+  const { rows, faults } = await read(withCell('price_rand', text));
+  expect(faults.shown).toEqual([]);
+  expect(rows[0]?.cost).toBe(rand * 100);
+});
+
+test.each([
+  ['', 'A price is required'],
+  ['-5', 'A price cannot be negative'],
+  ['R -5', 'A price cannot be negative'],
+  ['0', 'A price must be more than 0'],
+  ['abc', "'abc' is not a price"],
+  ['1.2.3', "'1.2.3' is not a price"],
+  ['"1,2,3"', "'1,2,3' is not a price"],
+  ['"12,34.5"', "'12,34.5' is not a price"],
+  ['"1,234"', "'1,234' may mean 1234 or 1.234; write it without the comma"],
+  ['1.2E+05', "'1.2E+05' was shortened by a spreadsheet; write the digits out"],
+  ['99999999', 'A price can be R 10000000 at most'],
+])('refuses the price %s at its line and column', async (text, message) => {
+  expect(await faultsOf(withCell('price_rand', text))).toEqual([`2, price_rand: ${message}`]);
+});
+
+test.each([
+  ['sku', '', 'A code is required'],
+  ['sku', '7.1E+08', "'7.1E+08' was shortened by a spreadsheet and lost digits; format the column as text"],
+  ['sku', '1'.repeat(65), '65 characters; at most 64'],
+  ['name', ' ', 'A name is required'],
+  ['name', 'x'.repeat(201), '201 characters; at most 200'],
+  ['dosage', 'Tab\u0007let', 'A character that is not text'],
+])('refuses a bad %s: %s', async (column, value, message) => {
+  expect(await faultsOf(withCell(column, value))).toEqual([`2, ${column}: ${message}`]);
+});
+
+test.each([
+  ['stock', '-1', "'-1' is not a whole number from 0 to 10000000"],
+  ['stock', '1.5', "'1.5' is not a whole number from 0 to 10000000"],
+  ['new', 'perhaps', "'perhaps' is neither yes nor no"],
+])('refuses a bad %s: %s', async (column, value, message) => {
+  expect(await faultsOf(`${HEADER},${column}\n${LINE},${value}\n`)).toEqual([`2, ${column}: ${message}`]);
+});
+
+test('names a lab or category that the list leaves blank', async () => {
+  expect((await read(withCell('lab', ''))).rows[0]?.lab).toBe('Unknown');
+  expect((await read(withCell('category', ' '))).rows[0]?.category).toBe('Unclassified');
+});
+
+test('refuses unknown, missing and doubled columns by name', async () => {
+  const faults = await faultsOf(`${HEADER.replace('schedule', 'colour')},name\n${LINE},x\n`);
+  expect(faults).toEqual([
+    expect.stringMatching(
+      /^1: Unknown column 'colour'; expected sku, name, lab.*schedule, stock, new, information$/,
+    ),
+    '1, name: The column comes twice',
+    '1, schedule: The column is missing',
+  ]);
+});
+
+test('refuses a code that comes twice, naming both lines', async () => {
+  expect(await faultsOf(`${HEADER}\n${LINE}\n\n${LINE}\n`)).toEqual([
+    '4, sku: The code 700001 is on line 2 already',
+  ]);
+});
+
+test('refuses too few and too many fields, and reads past empty lines and empty fields at the end', async () => {
+  expect(await faultsOf(`${HEADER}\n${LINE},extra\n700002,Short\n`)).toEqual([
+    '2: 11 fields where the first line has 10',
+    '3: 2 fields where the first line has 10',
+  ]);
+  const list = await read(`${HEADER},,\n${LINE},,\n,,,,,,,,,,,\n\n`);
+  expect([list.count, list.faults.total]).toEqual([1, 0]);
+});
+
+test('refuses quotation marks out of balance at the line where they begin', async () => {
+  const broken = LINE.replace('Panado', '"Panado');
+  expect(await faultsOf(`${HEADER}\n${LINE.replace('700001', '700002')}\n${broken}\n${LINE}\n`)).toEqual([
+    '3: A quotation mark is opened and never closed. The lines after it were not read',
+  ]);
+  expect(await faultsOf(withCell('name', '5" tube'))).toEqual([
+    expect.stringMatching(/^2: A quotation mark stands inside a field/),
+  ]);
+  expect(await faultsOf(withCell('name', '"a" b'))).toEqual([
+    expect.stringMatching(/^2: Something follows a closing quotation mark/),
+  ]);
+});
+
+test('counts the lines of a file rightly after fields of several lines', async () => {
+  const long = LINE.replace('For pain.', '"For pain\r\nand ""fever"".\r\n"');
+  const text = `${HEADER}\r\n${long}\r\n\r\n${LINE.replace('700001,Panado', '700002,')}\r\n`;
+  expect(await faultsOf(text)).toEqual(['6, name: A name is required']);
+  const { rows } = await read(`${HEADER}\r\n${long}\r\n`);
+  expect(rows[0]?.description).toBe('For pain\nand "fever".');
+});
+
+test('shows the first 50 faults and counts all', async () => {
+  const { faults } = await read(`${HEADER}\n${`${LINE.replace('Panado', '')}\n`.repeat(60)}`);
+  expect([faults.shown.length, faults.total]).toEqual([50, 60 + 59]);
+});
+
+test('reads what a spreadsheet saves: a mark, semicolons or tabs, decimal commas, a line that names the separator', async () => {
+  const cells = LINE.replace('24.50', '24,50').replace('Panado', 'Crème');
+  const [head, line] = [
+    HEADER,
+    '700001;Crème;Adcock;Nervous system;Tablet;500 mg;R 1 024,50;20;For pain.;S0',
+  ];
+  const semicolons = `${head.replaceAll(',', ';')}\r\n${line}\r\n`;
+  for (const text of [`\ufeff${semicolons}`, `sep=;\r\n${semicolons}`, semicolons.replaceAll(';', '\t')]) {
+    const { rows, faults } = await read(text);
+    expect(faults.shown).toEqual([]);
+    expect(rows[0]).toMatchObject({ name: 'Crème', cost: 102_500 });
+  }
+  expect(cells).toContain('Crème');
+});
+
+test('reads headings in capitals and with spaces', async () => {
+  const { rows } = await read(
+    `${HEADER.replace('price_rand', ' Price Rand ').replace('sku', 'SKU')}\n${LINE}\n`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test.each([
+  ['UTF-8', Buffer.from(withCell('name', 'Crème µ'))],
+  ['UTF-8', Buffer.from(`\ufeff${withCell('name', 'Crème µ')}`)],
+  ['UTF-16LE', Buffer.from(`\ufeff${withCell('name', 'Crème µ')}`, 'utf16le')],
+  ['UTF-16BE', Buffer.from(`\ufeff${withCell('name', 'Crème µ')}`, 'utf16le').swap16()],
+  ['windows-1252', Buffer.from(withCell('name', 'Crème µ'), 'latin1')],
+])('recognises %s', async (encoding, bytes) => {
+  const list = await readPriceList(bytes);
+  expect(list).toMatchObject({ encoding, faults: { total: 0 } });
+  expect(list.rows[0]?.name).toBe('Crème µ');
+});
+
+test.each([
+  [
+    'two encodings in one file',
+    Buffer.concat([Buffer.from(withCell('name', 'Crème')), Buffer.from([0xe8, 0x0a])]),
+    3,
+  ],
+  ['bytes that mean nothing', Buffer.concat([Buffer.from(`${HEADER}\n`), Buffer.from([0x81, 0x0a])]), 2],
+  ['a workbook', Buffer.from('PK\u0003\u0004rest'), 1],
+  ['UTF-16 without its mark', Buffer.from(withCell('name', 'x'), 'utf16le'), 1],
+  ['UTF-16 cut short', Buffer.from([0xff, 0xfe, 0x41]), 1],
+  ['nothing at all', Buffer.from(''), 1],
+])('refuses %s', async (_, bytes, line) => {
+  const { faults } = await readPriceList(bytes);
+  expect(faults.total).toBe(1);
+  expect(faults.shown[0]?.line).toBe(line);
+});

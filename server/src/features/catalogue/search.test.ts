@@ -1,0 +1,154 @@
+import type { Product } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { newProduct, newUser } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { saveSynonyms } from './save-synonyms.ts';
+import { searchSynonyms } from './tables.ts';
+
+const harness = useApp();
+let customer: { id: string };
+
+const found = async (q: string, path = 'search'): Promise<string[]> =>
+  (await harness.as(customer, `/api/products/${path}?q=${encodeURIComponent(q)}`))
+    .json<{ products: Product[] }>()
+    .products.map(({ name }) => name);
+
+const EVERYTHING = 9;
+
+beforeAll(async () => {
+  const { db } = harness;
+  customer = await newUser(db);
+  const add = (name: string, values: Parameters<typeof newProduct>[1] = {}) =>
+    newProduct(db, { lab: 'Karoo Health', name, strength: '', description: '', ...values });
+  await add('Amoxicillin', { strength: '500 mg', dosage: 'Capsule', lab: 'Aloe Generics' });
+  await add('Amoxicillin', { strength: '250 mg/5ml', dosage: 'Suspension', lab: 'Baobab' });
+  await add('Co-Amoxiclav', { strength: '875 mg / 125 mg' });
+  await add('Paracetamol', { strength: '500 mg', sku: '714000123' });
+  await add('Thyroxine', { strength: '50 µg' });
+  await add('Crème Bétaméthasone', { strength: '0,05 %', dosage: 'Cream', lab: 'Zulu' });
+  await add('Stop Pain', {
+    description: 'Contains paracetamol and codeine.',
+    dosage: 'Caplet',
+    lab: 'Aloe Generics',
+  });
+  await add('Ascorbic Acid', { strength: '1 g', packSize: '5 x 20', sku: 'VIT-C/9' });
+  await add('Ibuprofen', { strength: '200 mg', lab: "D'Arcy's" });
+  await saveSynonyms(db, [
+    { term: 'Panado', meaning: 'paracetamol' },
+    { term: 'vitamin C', meaning: 'ascorbic acid' },
+    { term: 'Augmentin', meaning: 'co-amoxiclav' },
+    { term: ' ', meaning: 'ibuprofen' },
+  ]);
+});
+
+test.each([
+  ['amoxi 500', ['Amoxicillin']],
+  ['500 amoxi', ['Amoxicillin']],
+  ['capsule AMOX aloe', ['Amoxicillin']],
+  ['amoxicillin 500mg', ['Amoxicillin']],
+  ['amoxicillin 500 mg', ['Amoxicillin']],
+  ['amoxicillin 500 m', ['Amoxicillin']],
+  ['250mg/5ml', ['Amoxicillin']],
+  ['amox 250/5', ['Amoxicillin']],
+  ['co-amoxiclav', ['Co-Amoxiclav']],
+  ['coamoxiclav', ['Co-Amoxiclav']],
+  ['co amoxiclav', ['Co-Amoxiclav']],
+  ['co-amox', ['Co-Amoxiclav']],
+  ['875/125', ['Co-Amoxiclav']],
+  ['thyroxine 50mcg', ['Thyroxine']],
+  ['thyroxine 50 ug', ['Thyroxine']],
+  ['thyroxine 50 μg', ['Thyroxine']],
+  ['thyroxine 50 micrograms', ['Thyroxine']],
+  ['creme betamethasone', ['Crème Bétaméthasone']],
+  ['CRÈME 0.05%', ['Crème Bétaméthasone']],
+  ['betamet 0,05', ['Crème Bétaméthasone']],
+  ['714000123', ['Paracetamol']],
+  ['vit-c/9', ['Ascorbic Acid']],
+  ['5 x 20', ['Ascorbic Acid']],
+  ['codeine', ['Stop Pain']],
+  ['darcys', ['Ibuprofen']],
+  ["d'arcy", ['Ibuprofen']],
+  ['zulu cream', ['Crème Bétaméthasone']],
+  ['amoxicillin 501', []],
+])('finds by words in any order, from their beginnings: %s', async (q, names) => {
+  expect(await found(q)).toEqual(names);
+});
+
+test('answers names that begin with the words first, then every word anywhere, each by lab and name', async () => {
+  expect(await found('paracetamol')).toEqual(['Paracetamol', 'Stop Pain']);
+  expect(await found('a')).toEqual([
+    'Amoxicillin',
+    'Amoxicillin',
+    'Ascorbic Acid',
+    'Stop Pain',
+    'Ibuprofen',
+    'Co-Amoxiclav',
+    'Paracetamol',
+    'Thyroxine',
+    'Crème Bétaméthasone',
+  ]);
+});
+
+test.each([
+  ['panado', ['Stop Pain', 'Paracetamol']],
+  ['panad', ['Stop Pain', 'Paracetamol']],
+  ['panado 500', ['Paracetamol']],
+  ['panado caplet', ['Stop Pain']],
+  ['vitamin c', ['Ascorbic Acid']],
+  ['vitamin', ['Ascorbic Acid']],
+  ['vitamin c 1 g', ['Ascorbic Acid']],
+  ['1g vitamin c', ['Ascorbic Acid']],
+  ['augmentin 875', ['Co-Amoxiclav']],
+])('reads brand and generic as one: %s', async (q, names) => {
+  expect(await found(q)).toEqual(names);
+});
+
+test('reads a synonym in both directions', async () => {
+  const { db } = harness;
+  await saveSynonyms(db, [{ term: 'advil', meaning: 'ibuprofen' }]);
+  expect(await found('advil')).toEqual(['Ibuprofen']);
+  const brand = await newProduct(db, { name: 'Advil', lab: 'Zulu' });
+  expect(await found('ibuprofen')).toEqual(['Ibuprofen', 'Advil']);
+  await db.delete(searchSynonyms).where(eq(searchSynonyms.term, 'advil'));
+  await db.execute(`delete from products where id = '${brand.id}'`);
+});
+
+test('finds by a synonym as soon as it is saved and no longer once it is gone', async () => {
+  const { db } = harness;
+  expect(await found('levo')).toEqual([]);
+  await saveSynonyms(db, [{ term: 'Levo', meaning: 'thyroxine' }]);
+  await saveSynonyms(db, [{ term: 'levo', meaning: 'Thyroxine' }]);
+  expect(await found('levo')).toEqual(['Thyroxine']);
+  await db.delete(searchSynonyms).where(eq(searchSynonyms.term, 'Levo'));
+  expect(await found('levo')).toEqual([]);
+});
+
+test.each([
+  ['paracetmol', ['Stop Pain', 'Paracetamol']],
+  ['amoxicilin 500', ['Amoxicillin']],
+  ['amoxycillin 500mg', ['Amoxicillin']],
+  ['ibuprfoen', ['Ibuprofen']],
+  ['iboprufen', ['Ibuprofen']],
+  ['bethametasone', ['Crème Bétaméthasone']],
+  ['thyrox1ne', []],
+  ['pandao', ['Stop Pain', 'Paracetamol']],
+  ['vitmin c', ['Ascorbic Acid']],
+  ['agumentin', ['Co-Amoxiclav']],
+  ['amoxicillin500', ['Amoxicillin']],
+  ['amoxicilin 501', []],
+  ['xqzzkw', []],
+])('forgives a typing mistake, but never in a strength: %s', async (q, names) => {
+  expect(await found(q)).toEqual(names);
+});
+
+test('does not correct what is found as typed', async () => {
+  const product = await newProduct(harness.db, { name: 'Paracetmol Special', lab: 'Zulu' });
+  expect(await found('paracetmol')).toEqual(['Paracetmol Special']);
+  await harness.db.execute(`delete from products where id = '${product.id}'`);
+});
+
+test.each(['', ' ', '!?', '–…', "'", '%', '*:*'])('asks nothing with %j', async (q) => {
+  expect(await found(q)).toHaveLength(EVERYTHING);
+  expect(await found(q, 'new')).toHaveLength(EVERYTHING);
+});
