@@ -10,7 +10,7 @@ const server = 'http://127.0.0.1:3000';
 
 /** What every screen needs, in one file: it compresses better, and stays in the browser's cache when the app changes. */
 const everyScreen =
-  /node_modules\/(react|react-dom|scheduler|zod|zustand|clsx|tailwind-merge|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /node_modules\/(react|react-dom|scheduler|zod|zustand|clsx|tailwind-merge|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-query|query-core))\/(?!.*([iI]nfinite|[qQ]ueries|mutationState|hydration|useBlocker))/;
 
 export default defineConfig({
   plugins: [
@@ -40,6 +40,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: everyScreen }] } } },
   },
