@@ -8,12 +8,17 @@ import type { Db, Tx } from '../../db/client.ts';
  */
 export const listLabs = async (db: Db | Tx, q = ''): Promise<Lab[]> => {
   const { rows } = await db.execute<Lab>(sql`
+    with l as materialized (
+      select id, name, search_key(name) as key from labs where btrim(name) <> ''
+    ), c as materialized (
+      select id, name, search_sort_part(search_key(name)) as place from categories
+    )
     select l.id, l.name, coalesce(
-      json_agg(json_build_object('id', c.id, 'name', c.name) order by search_sort_part(search_key(c.name)), c.name, c.id)
+      json_agg(json_build_object('id', c.id, 'name', c.name) order by c.place, c.name, c.id)
         filter (where btrim(c.name) <> ''), '[]') as categories
-    from product_counts n join labs l on l.id = n.lab_id join categories c on c.id = n.category_id
-    where n.count > 0 and btrim(l.name) <> '' and strpos(search_key(l.name), search_key(${q})) > 0
-    group by l.id
-    order by search_sort_part(search_key(l.name)), l.name, l.id`);
+    from product_counts n join l on l.id = n.lab_id join c on c.id = n.category_id
+    where n.count > 0 and strpos(l.key, search_key(${q})) > 0
+    group by l.id, l.name, l.key
+    order by search_sort_part(l.key), l.name, l.id`);
   return rows;
 };
