@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { applyImport, CatalogueChanged } from '../../features/catalogue/price-list/apply-import.ts';
 import { planImport } from '../../features/catalogue/price-list/plan-import.ts';
-import { readPriceList } from '../../features/catalogue/price-list/read-price-list.ts';
+import { readPriceList } from '../../features/catalogue/price-list/reading/read-price-list.ts';
 import { reportFaults, reportPlan } from '../../features/catalogue/price-list/report-plan.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';

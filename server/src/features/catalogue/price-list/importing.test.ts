@@ -12,7 +12,7 @@ import { listProducts } from '../list-products.ts';
 import { categories, labs, products } from '../tables.ts';
 import { applyImport, CatalogueChanged } from './apply-import.ts';
 import { planImport } from './plan-import.ts';
-import { readPriceList } from './read-price-list.ts';
+import { readPriceList } from './reading/read-price-list.ts';
 
 const harness = useApp();
 const HEADER = 'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule';

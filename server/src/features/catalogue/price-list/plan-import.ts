@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { tidy, tidyLines } from './cell-text.ts';
 import type { PriceRow } from './columns.ts';
 import { inChunks } from './in-chunks.ts';
-import type { PriceList } from './read-price-list.ts';
+import type { PriceList } from './reading/read-price-list.ts';
 
 const ROWS_AT_A_TIME = 5000;
 

@@ -1,6 +1,6 @@
 import { randFromCents } from '@formulary/contract';
 import type { Change, Field, ImportPlan } from './plan-import.ts';
-import type { PriceList } from './read-price-list.ts';
+import type { PriceList } from './reading/read-price-list.ts';
 
 const SHOWN_CHANGES = 20;
 const SHOWN_CHARACTERS = 60;

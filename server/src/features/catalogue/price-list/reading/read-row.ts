@@ -1,5 +1,5 @@
-import { sanitiseHtml } from '../../../html/sanitise.ts';
-import { hasUnprintable, tidy, tidyLines, unguardFormula } from './cell-text.ts';
+import { sanitiseHtml } from '../../../../html/sanitise.ts';
+import { hasUnprintable, tidy, tidyLines, unguardFormula } from '../cell-text.ts';
 import {
   COLUMN_NAMES,
   COLUMNS,
@@ -8,7 +8,7 @@ import {
   NO_CATEGORY,
   NO_LAB,
   type PriceRow,
-} from './columns.ts';
+} from '../columns.ts';
 import { parsePrice } from './parse-price.ts';
 import type { Cells } from './read-cells.ts';
 

@@ -1,4 +1,4 @@
-import { Faults, type PriceRow } from './columns.ts';
+import { Faults, type PriceRow } from '../columns.ts';
 import { decodeText, UnreadableFile } from './decode-text.ts';
 import { readCells } from './read-cells.ts';
 import { readRow } from './read-row.ts';

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { COLUMN_NAMES, COLUMNS, type Column, type Faults, isColumn } from './columns.ts';
+import { COLUMN_NAMES, COLUMNS, type Column, type Faults, isColumn } from '../columns.ts';
 
 /** One line of a list; a cell is undefined where the list does not have the column. */
 export type Cells = { line: number; cell: (column: Column) => string | undefined };
