@@ -30,7 +30,7 @@ function List({ orderId }: UnpaidOrdersProps) {
         Unpaid orders
       </h2>
       {isError && <ErrorState onRetry={refetch} className="py-6" />}
-      {orders?.length === 0 && <p className="border-b py-4 text-muted">Every order is paid.</p>}
+      {orders?.length === 0 && <p className="border-b py-4 text-muted">You have no unpaid orders.</p>}
       <ul aria-busy={!orders && !isError}>
         {orders?.map((order) => (
           <UnpaidOrderRow key={order.id} order={order} isHighlighted={highlighted === order.id} />

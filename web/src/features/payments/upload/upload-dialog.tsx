@@ -62,7 +62,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
             {upload.isUploading ? 'Stop' : 'Cancel'}
           </Button>
           <Button type="submit" form={formId} loading={upload.isUploading}>
-            {upload.failure ? 'Try again' : 'Upload'}
+            {upload.failure && !upload.failure.isOfFile ? 'Try again' : 'Upload'}
           </Button>
         </>
       }
@@ -85,8 +85,10 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
         )}
         {upload.isUploading && <UploadProgress share={upload.progress} />}
         {upload.failure && (
-          <Notice tone="owed" title={upload.failure}>
-            Your file is still chosen. Sending it again is safe: it counts once.
+          <Notice tone="owed" title={upload.failure.message}>
+            {upload.failure.isOfFile
+              ? 'Nothing was uploaded. Choose another file.'
+              : 'Your file is still chosen. Sending it again is safe: it counts once.'}
           </Notice>
         )}
       </form>

@@ -1,11 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#web/lib/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useUploadProof } from '../api.ts';
 import { type ChosenProof, chooseProof } from './chosen-proof.ts';
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** What the server says of the file itself: sending the same again changes nothing. */
+const OF_THE_FILE = [400, 413, 415];
+
+const describe = (error: Error): { message: string; isOfFile: boolean } => ({
+  message: messageOf(error),
+  isOfFile: OF_THE_FILE.some((status) => hasStatus(error, status)),
+});
 
 /** The upload of a chosen proof: `progress` is 0 to 1 while it runs, `failure` says why it did not arrive. */
 export const useProofUpload = (ownerId: string, orderId: string | undefined) => {
@@ -35,7 +43,8 @@ export const useProofUpload = (ownerId: string, orderId: string | undefined) => 
         },
         onError: (error) => {
           if (isAbort(error)) upload.reset();
-          else toast({ title: 'Error', description: messageOf(error), variant: 'destructive' });
+          else if (!hasStatus(error, 401))
+            toast({ title: 'Error', description: messageOf(error), variant: 'destructive' });
         },
       },
     );
@@ -48,6 +57,6 @@ export const useProofUpload = (ownerId: string, orderId: string | undefined) => 
     reset: upload.reset,
     isUploading: upload.isPending,
     progress,
-    failure: upload.isError && !isAbort(upload.error) ? messageOf(upload.error) : undefined,
+    failure: upload.isError && !isAbort(upload.error) ? describe(upload.error) : undefined,
   };
 };
