@@ -1,5 +1,7 @@
 import type { Tx } from '../db/client.ts';
 import { newId } from '../db/columns.ts';
+import { tidyCatalogue } from '../features/catalogue/price-list/apply-import.ts';
+import { inChunks } from '../features/catalogue/price-list/in-chunks.ts';
 import { saveSynonyms } from '../features/catalogue/save-synonyms.ts';
 import { categories, labs, productImages, products, productVariants } from '../features/catalogue/tables.ts';
 import { sanitiseHtml } from '../html/sanitise.ts';
@@ -12,10 +14,6 @@ const ROWS_AT_A_TIME = 500;
 const PICTURES_AT_A_TIME = 4;
 
 type Placed = { id: string; product: DemoProduct };
-
-const inChunks = function* <T>(items: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
-};
 
 const insertNames = async (
   tx: Tx,
@@ -69,7 +67,7 @@ const drawPictures = async (files: Files, { id, product }: Placed) =>
     product.pictures.map(async (view, position) => {
       const path = `product-images/${id}/${view}.webp`;
       await files.put(path, await drawProductPicture(product, view), { contentType: 'image/webp' });
-      return { productId: id, path: `/${path}`, position, isPrimary: position === 0 };
+      return { productId: id, path, position, isPrimary: position === 0 };
     }),
   );
 
@@ -91,4 +89,5 @@ export const loadDemoCatalogue = async (
     const rows = (await Promise.all(chunk.map((item) => drawPictures(files, item)))).flat();
     await db.insert(productImages).values(rows);
   }
+  await tidyCatalogue(db);
 };
