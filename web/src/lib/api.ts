@@ -1,3 +1,4 @@
+import { totalFromContentRange } from '@formulary/contract';
 import { API_BASE } from './base-url.ts';
 import { ApiError, OfflineError } from './errors.ts';
 
@@ -78,3 +79,7 @@ export const requestJson = async <T>(
   const response = await request(path, options);
   return schema.parse(await response.json());
 };
+
+/** A listing's total, from its Content-Range; 0 where there is none. */
+export const totalOf = (response: Response): number =>
+  totalFromContentRange(response.headers.get('content-range')) ?? 0;
