@@ -13,7 +13,7 @@ import { buildDemoCatalogue, type DemoProduct } from './catalogue/build-catalogu
 const ROWS_AT_A_TIME = 500;
 const PICTURES_AT_A_TIME = 4;
 
-type Placed = { id: string; product: DemoProduct };
+export type PlacedProduct = { id: string; product: DemoProduct };
 
 const insertNames = async (
   tx: Tx,
@@ -31,7 +31,7 @@ const idOf = (ids: Map<string, string>, name: string): string => {
   return id;
 };
 
-const insertProducts = async (tx: Tx, placed: Placed[]): Promise<void> => {
+const insertProducts = async (tx: Tx, placed: PlacedProduct[]): Promise<void> => {
   const labIds = await insertNames(
     tx,
     labs,
@@ -62,7 +62,7 @@ const insertProducts = async (tx: Tx, placed: Placed[]): Promise<void> => {
   for (const chunk of inChunks(variantRows, ROWS_AT_A_TIME)) await tx.insert(productVariants).values(chunk);
 };
 
-const drawPictures = async (files: Files, { id, product }: Placed) =>
+const drawPictures = async (files: Files, { id, product }: PlacedProduct) =>
   Promise.all(
     product.pictures.map(async (view, position) => {
       const path = `product-images/${id}/${view}.webp`;
@@ -71,11 +71,11 @@ const drawPictures = async (files: Files, { id, product }: Placed) =>
     }),
   );
 
-/** The demonstration catalogue: products in one transaction, then their pictures. */
+/** The demonstration catalogue without its pictures, in one transaction. */
 export const loadDemoCatalogue = async (
-  { db, files }: Services,
+  { db }: Services,
   progress: (step: string) => void,
-): Promise<void> => {
+): Promise<PlacedProduct[]> => {
   const { products: list, synonyms } = buildDemoCatalogue();
   const placed = list.map((product) => ({ id: newId(), product }));
   progress(`${list.length} products`);
@@ -83,11 +83,20 @@ export const loadDemoCatalogue = async (
     await insertProducts(tx, placed);
     await saveSynonyms(tx, synonyms);
   });
+  await tidyCatalogue(db);
+  return placed;
+};
+
+/** Draws the pictures that the demonstration products have. */
+export const loadDemoPictures = async (
+  { db, files }: Services,
+  placed: PlacedProduct[],
+  progress: (step: string) => void,
+): Promise<void> => {
   const pictured = placed.filter(({ product }) => product.pictures.length > 0);
   progress(`pictures of ${pictured.length} products`);
   for (const chunk of inChunks(pictured, PICTURES_AT_A_TIME)) {
     const rows = (await Promise.all(chunk.map((item) => drawPictures(files, item)))).flat();
     await db.insert(productImages).values(rows);
   }
-  await tidyCatalogue(db);
 };

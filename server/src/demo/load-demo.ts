@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
 import { demoState, isDemoPending, setDemoState } from './demo-state.ts';
 import { loadDemoHistory } from './history/load-history.ts';
-import { loadDemoCatalogue } from './load-catalogue.ts';
+import { loadDemoCatalogue, loadDemoPictures } from './load-catalogue.ts';
 
 /** Any number: instances that start together on one database load the demonstration once. */
 const DEMO_LOCK = 4_120_718;
@@ -28,8 +28,11 @@ export const loadDemo = async (
     if (!(await isDemoPending(db))) return;
     if ((await demoState(db)) === 'loading') throw new DatabaseError(CUT_SHORT);
     await setDemoState(db, 'loading');
-    await loadDemoCatalogue(services, progress);
-    await loadDemoHistory(services, services.clock(), progress);
+    const placed = await loadDemoCatalogue(services, progress);
+    await Promise.all([
+      loadDemoPictures(services, placed, progress),
+      loadDemoHistory(services, services.clock(), progress),
+    ]);
     await db.execute(sql`analyze`);
     await setDemoState(db, 'loaded');
   } finally {
