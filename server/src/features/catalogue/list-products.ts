@@ -37,6 +37,12 @@ export const listingSql = ({ page, labId, categoryId, newFirst }: ProductQuery):
   return pageOf(chosen, total);
 };
 
+/** How near a name is: from its beginning as typed, or the code whole; from its beginning as a synonym has it; otherwise. */
+const TIER = sql`case
+      when starts_with(p.name_key, asked.name) or upper(p.sku) = asked.sku then 0
+      when exists (select from unnest(asked.other_names) as other where starts_with(p.name_key, other)) then 1
+      else 2 end`;
+
 /**
  * What a question finds, the best first: the name from its beginning or the code whole, then every word, or a synonym
  * of it, somewhere. `forgiving` also reads words that may be mistyped. Only keys are sorted; the page alone is read whole.
@@ -46,18 +52,15 @@ export const searchSql = (
   forgiving: boolean,
 ): SQL => sql`
   with asked as materialized (
-    select search_query(${q}, ${forgiving}) as words, search_key(${q}) as name, upper(${q}) as sku
+    select search_query(${q}, ${forgiving}) as words, search_key(${q}) as name, upper(${q}) as sku,
+      array(select replace(meaning, '-', '') from search_meanings(search_key(${q}), true) as meaning) as other_names
   ), found as materialized (
-    select p.id, p.sort_key, ${
-      newFirst
-        ? sql`not p.is_new`
-        : sql`not (starts_with(p.name_key, asked.name) or upper(p.sku) = asked.sku)`
-    } as is_later
+    select p.id, p.sort_key, ${newFirst ? sql`not p.is_new` : TIER} as tier
     from asked join products p on p.search_vector @@ asked.words
     where p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}
   )
   ${pageOf(
-    sql`select id from found order by is_later, sort_key, id ${rows(page)}`,
+    sql`select id from found order by tier, sort_key, id ${rows(page)}`,
     sql`(select count(*) from found)`,
   )}`;
 
