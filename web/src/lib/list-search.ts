@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+/** A text out of the URL, where `?q=500` reads as a number. */
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
 /** The search parameters of a paged list: `q`, a zero-based `page`, `pageSize`. What makes no sense counts as not given. */
 export const listSearch = (defaultPageSize: number) =>
   z.object({
-    q: z.string().default('').catch(''),
+    q: text.default('').catch(''),
     page: z.number().int().min(0).max(1_000_000).default(0).catch(0),
     pageSize: z.number().int().min(1).max(100).default(defaultPageSize).catch(defaultPageSize),
   });

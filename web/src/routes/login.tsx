@@ -1,17 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { appSettingsQuery } from '#web/features/accounts/api.ts';
+import { appSettingsQuery, currentUserQuery } from '#web/features/accounts/api.ts';
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
 import { safeRedirect } from '#web/features/accounts/safe-redirect.ts';
+import { hasStatus } from '#web/lib/errors.ts';
+
+/** One who was just turned away from the protected area need not be asked again. */
+const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {
+  if (hasStatus(queryClient.getQueryState(currentUserQuery.queryKey)?.error, 401)) return false;
+  return queryClient.query(appSettingsQuery).then(
+    () => true,
+    () => false,
+  );
+};
 
 export const Route = createFileRoute('/login')({
   validateSearch: z.object({ redirectUrl: z.string().optional().catch(undefined) }),
   beforeLoad: async ({ context, search }) => {
-    const isSignedIn = await context.queryClient.query(appSettingsQuery).then(
-      () => true,
-      () => false,
-    );
-    if (isSignedIn) throw redirect({ href: safeRedirect(search.redirectUrl) });
+    if (await isSignedIn(context.queryClient)) throw redirect({ href: safeRedirect(search.redirectUrl) });
   },
   component: Login,
 });

@@ -15,7 +15,7 @@ export function CartButton() {
   const quantity = useCart((cart) => cart.totalQuantity);
   const pulsing = useRecentChange(quantity, PULSE);
   return (
-    <LinkButton to={'/cart' as string} className="flex-1">
+    <LinkButton to="/cart" className="flex-1">
       <ShoppingBasket aria-hidden />
       Cart
       <span
@@ -37,7 +37,7 @@ export function CartTab() {
   const changed = useRecentChange(quantity, BADGE);
   return (
     <Link
-      to={'/cart' as string}
+      to="/cart"
       aria-label={`Cart ${quantity}${unit(quantity)}`}
       className="relative -mt-6 grid size-14.5 place-items-center justify-self-center rounded-full bg-primary text-on-primary shadow-float ring-4 ring-ground transition-transform active:scale-95"
     >

@@ -8,7 +8,7 @@ export function OutstandingCard({ className }: { className?: string }) {
   const { label, amount, className: color } = describeBalance(useCurrentUser().paymentOutstanding);
   return (
     <Link
-      to={'/proof-of-payments' as string}
+      to="/proof-of-payments"
       className={cn(
         'block rounded-card border bg-surface px-3.5 py-3 transition-colors hover:border-control',
         className,

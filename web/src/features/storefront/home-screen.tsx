@@ -20,7 +20,7 @@ export function HomeScreen() {
           icon={<Store />}
         >
           {storeAccess ? (
-            <LinkButton to={'/store' as string} size="sm">
+            <LinkButton to="/store" size="sm">
               Shop Now
             </LinkButton>
           ) : (
@@ -34,7 +34,7 @@ export function HomeScreen() {
           text="View your payment history and upload proof of payments"
           icon={<ReceiptText />}
         >
-          <LinkButton to={'/proof-of-payments' as string} size="sm" variant="secondary">
+          <LinkButton to="/proof-of-payments" size="sm" variant="secondary">
             View Payments
           </LinkButton>
         </DoorCard>

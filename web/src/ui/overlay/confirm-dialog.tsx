@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   loading?: boolean;
   /** The caller closes the dialog when it is done. */
   onConfirm: () => void;
+  /** Runs when it has gone from sight and given the focus back: the moment for another dialog. */
+  onClosed?: () => void;
   /** Between description and buttons. */
   children?: ReactNode;
 };
@@ -21,12 +23,15 @@ type ConfirmDialogProps = {
 /** A question that must be answered before going on. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', children } = props;
-  const { destructive = false, loading = false, onConfirm } = props;
+  const { destructive = false, loading = false, onConfirm, onClosed } = props;
   return (
     <AlertDialog.Root
       open={open}
       onOpenChange={(next) => {
         if (next || !loading) onOpenChange(next);
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.();
       }}
     >
       <AlertDialog.Portal>

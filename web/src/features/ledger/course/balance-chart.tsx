@@ -2,10 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { type CoursePoint, ticksOf } from './course.ts';
 
+/** Room around the steps, in pixels at the usual size of text; what holds words grows with it. */
 const TOP = 10;
 const BOTTOM = 26;
 const LEFT = 8;
 const RIGHT = 76;
+const TEXT = 16;
+
+type Box = { width: number; height: number /** 1 at the usual size of text. */; text: number };
 
 const sayPoint = ({ time, balance }: CoursePoint): string => {
   const amount = formatMoney(Math.abs(balance));
@@ -13,19 +17,21 @@ const sayPoint = ({ time, balance }: CoursePoint): string => {
 };
 
 /** Where the points are in a box of that size. The last balance holds until now. */
-const layOut = (course: readonly CoursePoint[], width: number, height: number) => {
+const layOut = (course: readonly CoursePoint[], { width, height, text }: Box) => {
+  const right = width - RIGHT * text;
+  const bottom = height - BOTTOM * text;
   const ticks = ticksOf(course);
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
   const start = course[0]?.time ?? 0;
   const end = Math.max(Date.now(), (course.at(-1)?.time ?? 0) + 1);
-  const x = (time: number) => LEFT + ((time - start) / (end - start)) * (width - LEFT - RIGHT);
-  const y = (balance: number) => TOP + ((high - balance) / (high - low)) * (height - TOP - BOTTOM);
+  const x = (time: number) => LEFT + ((time - start) / (end - start)) * (right - LEFT);
+  const y = (balance: number) => TOP + ((high - balance) / (high - low)) * (bottom - TOP);
   const steps = course.map(({ time, balance }, index) =>
     index === 0 ? `M${x(time)} ${y(balance)}` : `H${x(time)}V${y(balance)}`,
   );
   const line = `${steps.join('')}H${x(end)}`;
-  return { ticks, x, y, line, area: `${line}V${y(0)}H${x(start)}Z`, start, end };
+  return { ticks, x, y, line, area: `${line}V${y(0)}H${x(start)}Z`, start, end, right, bottom };
 };
 
 /**
@@ -34,13 +40,17 @@ const layOut = (course: readonly CoursePoint[], width: number, height: number) =
  */
 export function BalanceChart({ course }: { course: readonly CoursePoint[] }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
+  const [box, setBox] = useState<Box>({ width: 0, height: 0, text: 1 });
+  const { width, height } = box;
   const last = course.length - 1;
   const [picked, setPicked] = useState<number>();
   useEffect(() => {
     if (!frame.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / TEXT;
+      setBox({ width, height, text });
     });
     observer.observe(frame.current);
     return () => observer.disconnect();
@@ -48,7 +58,7 @@ export function BalanceChart({ course }: { course: readonly CoursePoint[] }) {
 
   const at = Math.min(picked ?? last, last);
   const point = course[at];
-  const plan = layOut(course, width, height);
+  const plan = layOut(course, box);
 
   const pickNear = (event: PointerEvent<HTMLDivElement>) => {
     const pressed = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -92,12 +102,12 @@ export function BalanceChart({ course }: { course: readonly CoursePoint[] }) {
             <g key={tick}>
               <line
                 x1={LEFT}
-                x2={width - RIGHT}
+                x2={plan.right}
                 y1={plan.y(tick)}
                 y2={plan.y(tick)}
                 className={tick === 0 ? 'stroke-control' : 'stroke-line'}
               />
-              <text x={width - RIGHT + 8} y={plan.y(tick) + 4} className="figures fill-muted">
+              <text x={plan.right + 8} y={plan.y(tick) + 4} className="figures fill-muted">
                 {formatMoney(tick)}
               </text>
             </g>
@@ -107,7 +117,7 @@ export function BalanceChart({ course }: { course: readonly CoursePoint[] }) {
           <text x={LEFT} y={height - 6} className="fill-muted">
             {formatDate(new Date(plan.start))}
           </text>
-          <text x={width - RIGHT} y={height - 6} textAnchor="end" className="fill-muted">
+          <text x={plan.right} y={height - 6} textAnchor="end" className="fill-muted">
             {formatDate(new Date(plan.end))}
           </text>
           {picked !== undefined && (
@@ -116,7 +126,7 @@ export function BalanceChart({ course }: { course: readonly CoursePoint[] }) {
                 x1={plan.x(point.time)}
                 x2={plan.x(point.time)}
                 y1={TOP}
-                y2={height - BOTTOM}
+                y2={plan.bottom}
                 className="stroke-control"
                 strokeDasharray="3 3"
               />

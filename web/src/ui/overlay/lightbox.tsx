@@ -1,0 +1,63 @@
+import 'yet-another-react-lightbox/styles.css';
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import YetAnotherLightbox from 'yet-another-react-lightbox';
+import Inline from 'yet-another-react-lightbox/plugins/inline';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+
+type LightboxProps = {
+  /** The dialog's name, read aloud. */
+  label: string;
+  /** `src` is a full address; `alt` may be empty where the label says it all. */
+  pictures: readonly { src: string; alt: string }[];
+  /** Which of them is in sight. */
+  index?: number;
+  onIndexChange?: (index: number) => void;
+  onClose: () => void;
+};
+
+/** Pictures over the whole window, zoomed by wheel, pinch, double tap, buttons and + and −. Load it lazily. */
+export function Lightbox({ label, pictures, index = 0, onIndexChange, onClose }: LightboxProps) {
+  const isAlone = pictures.length === 1;
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Popup
+          aria-label={label}
+          className="fixed inset-0 z-50 outline-none"
+          // The lightbox's toolbar keeps its keys to itself, Escape too.
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            onClose();
+          }}
+        >
+          <YetAnotherLightbox
+            plugins={[Inline, Zoom]}
+            slides={[...pictures]}
+            index={index}
+            on={{ view: (view) => onIndexChange?.(view.index) }}
+            inline={{ style: { width: '100%', height: '100%' } }}
+            carousel={{ finite: true }}
+            controller={{ closeOnBackdropClick: false }}
+            zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
+            render={isAlone ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+            toolbar={{
+              buttons: [
+                'zoom',
+                <Dialog.Close key="close" aria-label="Close" className="yarl__button">
+                  <X aria-hidden className="size-8" />
+                </Dialog.Close>,
+              ],
+            }}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
