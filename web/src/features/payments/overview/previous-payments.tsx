@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
+import { Fragment } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -52,5 +53,14 @@ function Tally() {
   const words = [`${formatNumber(data.total)} in all`];
   if (data.awaiting > 0) words.push(`${formatNumber(data.awaiting)} awaiting approval`);
   if (data.approvedAmount > 0) words.push(`${formatMoney(data.approvedAmount)} approved`);
-  return <p className="figures text-muted text-sm">{words.join(' · ')}</p>;
+  return (
+    <p className="text-muted text-sm">
+      {words.map((word, index) => (
+        <Fragment key={word}>
+          {index > 0 && ' · '}
+          <span className="figures">{word}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
 }

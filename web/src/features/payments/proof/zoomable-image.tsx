@@ -2,8 +2,8 @@ import { Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { NoPreview } from './no-preview.tsx';
 
-const loadLightbox = () => import('./proof-lightbox.tsx');
-const ProofLightbox = lazy(async () => ({ default: (await loadLightbox()).ProofLightbox }));
+const loadLightbox = () => import('#web/ui/overlay/lightbox.tsx');
+const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
 
 /** A picture that is pressed to look at it closely. */
 export function ZoomableImage({ src, alt }: { src: string; alt: string }) {
@@ -34,7 +34,7 @@ export function ZoomableImage({ src, alt }: { src: string; alt: string }) {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <ProofLightbox src={src} alt={alt} onClose={() => setOpen(false)} />
+          <Lightbox label={alt} pictures={[{ src, alt }]} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
