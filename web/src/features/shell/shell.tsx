@@ -4,13 +4,13 @@ import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { AsideProvider, AsideSlot } from '#web/ui/layout/aside.tsx';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
-import { CartButton } from './cart-button.tsx';
+import { CartButton } from './cart/cart-button.tsx';
+import { useCartNews } from './cart/use-cart-news.ts';
 import { crumbsOf } from './crumbs.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { useCartNews } from './use-cart-news.ts';
 
 /** What surrounds every page: navigation, page and tools in three columns on desktop; the page over a tab bar on mobile. */
 export function Shell({ children }: { children: ReactNode }) {

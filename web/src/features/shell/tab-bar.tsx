@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CartTab } from './cart-button.tsx';
+import { CartTab } from './cart/cart-button.tsx';
 import { type NavigationLink, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 
 /** Mobile: Store, Orders, the round Cart, Payments and Profile at the bottom. */

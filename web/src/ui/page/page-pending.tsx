@@ -1,4 +1,4 @@
-import { Spinner } from './spinner.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
 
 /** A page that takes longer than 300 ms. */
 export function PagePending() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { followOtherTabs, useCart } from '../cart/cart-store.ts';
+import { followOtherTabs, useCart } from '../../cart/cart-store.ts';
 
 /** Keeps the cart in step with other tabs, and says aloud how many are in it when that changes. */
 export const useCartNews = (): void => {
