@@ -1,11 +1,11 @@
 import { MapPinPlus, Truck } from 'lucide-react';
 import type { Ref } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useRecentChange } from '#web/lib/use-recent-change.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { addressOf, recipientOf } from '../../delivery-details/address.ts';
-import { useRecentChange } from '../../shell/use-recent-change.ts';
 import type { OrderDeliveryChoice } from '../placing/use-order-delivery.ts';
 
 /** How long a new choice is highlighted. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ShoppingBasket } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
+import { useRecentChange } from '#web/lib/use-recent-change.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { useCart } from '../../cart/cart-store.ts';
-import { useRecentChange } from './use-recent-change.ts';
 
 const PULSE = 300;
 const BADGE = 1500;
