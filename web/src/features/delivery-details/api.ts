@@ -43,9 +43,11 @@ export const deliveryDetailQuery = (id: string) =>
 export const defaultDeliveryDetailQuery = queryOptions({
   ...KEPT,
   queryKey: [...BRANCH, 'default'],
-  queryFn: async ({ signal }): Promise<DeliveryDetail | null> => {
+  queryFn: async ({ client, signal }): Promise<DeliveryDetail | null> => {
     try {
-      return await requestJson('delivery-details/default', deliveryDetail, { signal });
+      const detail = await requestJson('delivery-details/default', deliveryDetail, { signal });
+      client.setQueryData(deliveryDetailQuery(detail.id).queryKey, detail);
+      return detail;
     } catch (error) {
       if (hasStatus(error, 404)) return null;
       throw error;

@@ -1,19 +1,21 @@
 import type { DeliveryDetail } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ApiError, hasStatus, messageOf } from '#web/lib/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useSaveDeliveryDetail } from './api.ts';
+import { deliveryDetailQuery, useSaveDeliveryDetail } from './api.ts';
 import { DeleteDeliveryDetail } from './delete-delivery-detail.tsx';
 import { DeliveryDetailForm } from './delivery-detail-form.tsx';
 
 type DeliveryDetailDialogProps = {
   /** The detail to edit; without it a new one is made. */
-  detail?: DeliveryDetail | undefined;
+  id?: string;
   /** What the server found wrong with it before, by field. */
   errors?: Record<string, string> | undefined;
-  description?: string;
   /** Leaves out the button that deletes, where the detail is needed. */
   undeletable?: boolean;
   onSaved: (saved: DeliveryDetail) => void;
@@ -22,46 +24,68 @@ type DeliveryDetailDialogProps = {
 
 const tellFailure = (error: unknown): void => {
   if (hasStatus(error, 401)) return;
+  const isRefusal = error instanceof ApiError;
   toast({
     variant: 'destructive',
-    title: error instanceof ApiError ? error.message : 'Not saved yet',
-    description:
-      error instanceof ApiError
-        ? 'What you typed is still here.'
-        : `${messageOf(error)} What you typed is still here.`,
+    title: isRefusal ? error.message : 'Not saved yet',
+    description: `${isRefusal ? '' : `${messageOf(error)} `}What you typed is still here.`,
   });
 };
 
 /** The delivery form as a dialog: a new detail, or a known one to edit or delete. */
 export function DeliveryDetailDialog(props: DeliveryDetailDialogProps) {
-  const { detail, errors, description, undeletable = false, onSaved, onClose } = props;
+  const { id, errors, undeletable = false, onSaved, onClose } = props;
   const formId = useId();
+  const known = useQuery({ ...deliveryDetailQuery(id ?? ''), enabled: id !== undefined });
+  const detail = id === undefined ? undefined : known.data;
   const { mutateAsync, isPending } = useSaveDeliveryDetail(detail);
+  const isReady = id === undefined || detail !== undefined;
+
+  const save = async (values: Parameters<typeof mutateAsync>[0]) => {
+    const saved = await mutateAsync(values);
+    toast({ description: 'Delivery detail saved successfully.' });
+    onSaved(saved);
+  };
   return (
     <RouteDialog
-      title={detail ? 'Edit delivery detail' : 'New delivery detail'}
-      description={description}
+      title={id === undefined ? 'New delivery detail' : 'Edit delivery detail'}
       onClose={onClose}
       footer={
-        <>
-          {detail && !undeletable && <DeleteDeliveryDetail detail={detail} onDeleted={onClose} />}
-          <Button type="submit" form={formId} loading={isPending}>
-            Save
-          </Button>
-        </>
+        isReady && (
+          <>
+            {detail && !undeletable && <DeleteDeliveryDetail detail={detail} onDeleted={onClose} />}
+            <Button type="submit" form={formId} loading={isPending}>
+              Save
+            </Button>
+          </>
+        )
       }
     >
-      <DeliveryDetailForm
-        id={formId}
-        detail={detail}
-        errors={errors}
-        onFailure={tellFailure}
-        onSave={async (values) => {
-          const saved = await mutateAsync(values);
-          toast({ description: 'Delivery detail saved successfully.' });
-          onSaved(saved);
-        }}
-      />
+      {isReady ? (
+        <DeliveryDetailForm
+          key={detail?.id}
+          id={formId}
+          detail={detail}
+          errors={errors}
+          onSave={save}
+          onFailure={tellFailure}
+        />
+      ) : (
+        <Awaited error={known.error} onRetry={() => known.refetch()} />
+      )}
     </RouteDialog>
+  );
+}
+
+function Awaited({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (hasStatus(error, 404))
+    return <ErrorState title="Not Found" message="There is no such delivery detail." />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
+  return (
+    <div className="space-y-6">
+      {['recipient', 'phone', 'street', 'city', 'province', 'instructions'].map((field) => (
+        <Skeleton key={field} className="h-16" />
+      ))}
+    </div>
   );
 }

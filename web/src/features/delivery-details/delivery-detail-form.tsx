@@ -123,7 +123,7 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
         options={PROVINCES}
         autoComplete="address-level1"
         error={errorOf('province')}
-        className="sm:col-span-4"
+        className="sm:col-span-3"
       />
       <TextField
         {...register('areaCode')}
@@ -132,7 +132,7 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
         maxLength={4}
         autoComplete="postal-code"
         error={errorOf('areaCode')}
-        className="sm:col-span-2"
+        className="sm:col-span-3"
       />
       <TextareaField
         {...register('specialInstructions')}

@@ -55,7 +55,7 @@ export function DeliveryDetailList(props: DeliveryDetailListProps) {
               onClick={() => onPick(detail)}
               className={cn(
                 '-mx-3 flex min-w-0 flex-1 items-center gap-3 rounded-control px-3 py-2.5 text-left transition-colors hover:bg-tint/60',
-                chosen && 'bg-tint hover:bg-tint',
+                chosen && 'bg-tint hover:bg-tint [&_.text-muted]:text-ink',
               )}
             >
               <Row detail={detail} pickLabel={pickLabel} />

@@ -52,6 +52,9 @@ export const checkLines = (
   });
 };
 
+/** Nothing of this line can be had: its product is gone or out of stock. */
+export const isUnavailable = ({ isGone, left }: CheckedLine): boolean => isGone || left === 0;
+
 /** Whether the customer must say something about this line before it can be ordered. */
 export const needsAnswer = ({ isGone, isRepriced, isShort }: CheckedLine): boolean =>
   isGone || isRepriced || isShort;

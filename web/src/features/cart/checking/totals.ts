@@ -1,5 +1,5 @@
 import { orderTotal, sumOfLines } from '@formulary/contract';
-import type { CheckedLine } from './check-lines.ts';
+import { type CheckedLine, isUnavailable } from './check-lines.ts';
 
 /** What an order comes to at today's prices, in rand. */
 export type OrderTotals = {
@@ -13,15 +13,15 @@ export type OrderTotals = {
 
 type Account = { deliveryFee: number; paymentOutstanding: number };
 
-/** The totals of what can still be had: a line whose product is gone counts for nothing. */
+/** The totals of what can be had: a line of which there is nothing counts for nothing. */
 export const totalsOf = (
   checks: readonly CheckedLine[],
   { deliveryFee, paymentOutstanding }: Account,
   forCollection: boolean,
 ): OrderTotals => {
-  const lines = checks.flatMap(({ isGone, cost, line }) =>
-    isGone ? [] : [{ cost, quantity: line.quantity }],
-  );
+  const lines = checks
+    .filter((check) => !isUnavailable(check))
+    .map(({ cost, line }) => ({ cost, quantity: line.quantity }));
   const total = orderTotal(lines, deliveryFee, forCollection);
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),

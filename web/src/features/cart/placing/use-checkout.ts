@@ -21,6 +21,7 @@ export const useCheckout = (order: CartOrder) => {
   const [isAsking, setAsking] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [refusals, setRefusals] = useState<string[]>([]);
+  const failure = useRef<unknown>(undefined);
   const notices = useRef<HTMLDivElement>(null);
   const recipient = useRef<HTMLInputElement>(null);
   const change = useRef<HTMLAnchorElement>(null);
@@ -50,16 +51,27 @@ export const useCheckout = (order: CartOrder) => {
     else if (!correctDelivery(errors)) change.current?.focus();
   };
 
-  const fail = async (error: unknown) => {
+  const fail = (error: unknown) => {
+    failure.current = error;
     setAsking(false);
-    if (hasStatus(error, 401)) return;
-    toast({ variant: 'destructive', ...describeFailure(error) });
+    if (!hasStatus(error, 401)) toast({ variant: 'destructive', ...describeFailure(error) });
+  };
+
+  /** Once the question has gone, and not before: it takes the focus with it. */
+  const closed = async () => {
+    const error = failure.current;
+    failure.current = undefined;
+    setAsking(false);
     if (!(error instanceof ApiError)) return;
     if (error.status === 400) correctDelivery(error.errors);
     if (error.status !== 403 && error.status !== 409) return;
-    for (const { queryKey } of [currentUserQuery, storeStatusQuery])
-      void queryClient.invalidateQueries({ queryKey });
-    setRefusals(error.status === 409 ? await readAnew(queryClient, error.errors) : []);
+    const [sentences] = await Promise.all([
+      error.status === 409 ? readAnew(queryClient, error.errors) : [],
+      ...[currentUserQuery, storeStatusQuery].map(({ queryKey }) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    ]);
+    setRefusals(sentences);
     notices.current?.focus();
   };
 
@@ -71,6 +83,7 @@ export const useCheckout = (order: CartOrder) => {
   return {
     begin,
     confirm,
+    closed,
     isAsking,
     setAsking,
     isPlacing: isPending,

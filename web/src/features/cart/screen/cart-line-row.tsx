@@ -7,7 +7,7 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { ProductPicture } from '../../catalogue/product-picture.tsx';
 import { productIdOf } from '../cart-line.ts';
 import { useCart } from '../cart-store.ts';
-import { type CheckedLine, needsAnswer } from '../checking/check-lines.ts';
+import { type CheckedLine, isUnavailable, needsAnswer } from '../checking/check-lines.ts';
 import { LineAnswers } from './line-answers.tsx';
 
 type CartLineRowProps = {
@@ -45,19 +45,25 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
             <span className="block text-muted text-sm">
               {[variantName, dosage, strength].filter(Boolean).join(' · ')} ·{' '}
               <span className="figures">{formatMoney(cost)} each</span>{' '}
-              {isRepriced && <s className="figures">{formatMoney(line.cost)}</s>}
+              {isRepriced && (
+                <s className="figures">
+                  <span className="sr-only">was </span>
+                  {formatMoney(line.cost)}
+                </s>
+              )}
             </span>
           </span>
         </Link>
         <QuantityStepper
           label={`Quantity of ${title}`}
           value={quantity}
+          className="min-w-30 justify-self-start max-desktop:min-w-36"
           disabled={isGone}
           onChange={(next) => (next === 0 ? onRemove() : useCart.getState().setAmount(line, next))}
         />
         <div className="flex items-center justify-end gap-1 sm:contents">
           <span className="figures text-right font-semibold text-[1.0625rem]">
-            {isGone ? '–' : formatMoney(cost * quantity)}
+            {isUnavailable(check) ? '–' : formatMoney(cost * quantity)}
           </span>
           <IconButton
             label={`Remove ${title}`}

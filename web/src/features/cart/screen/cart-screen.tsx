@@ -74,16 +74,15 @@ export function CartScreen() {
           </Aside>
         </>
       )}
-      {payload && (
-        <ConfirmOrder
-          open={checkout.isAsking}
-          onOpenChange={checkout.setAsking}
-          payload={payload}
-          totals={totals}
-          placing={checkout.isPlacing}
-          onConfirm={checkout.confirm}
-        />
-      )}
+      <ConfirmOrder
+        open={checkout.isAsking}
+        onOpenChange={checkout.setAsking}
+        payload={payload}
+        totals={totals}
+        placing={checkout.isPlacing}
+        onConfirm={checkout.confirm}
+        onClosed={checkout.closed}
+      />
     </>
   );
 }

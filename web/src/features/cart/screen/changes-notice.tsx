@@ -1,10 +1,16 @@
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import type { CartLine } from '../cart-line.ts';
 import { useCart } from '../cart-store.ts';
-import { type CheckedLine, needsAnswer } from '../checking/check-lines.ts';
+import { type CheckedLine, isUnavailable, needsAnswer } from '../checking/check-lines.ts';
 
-const listOf = (checks: readonly CheckedLine[]): string =>
-  new Intl.ListFormat('en-ZA').format([...new Set(checks.map(({ line }) => line.name))]);
+const listed = new Intl.ListFormat('en-ZA');
+
+/** The name of a line's product, and what tells it apart where the cart has another of that name. */
+const titleAmong = (line: CartLine, checks: readonly CheckedLine[]): string => {
+  const isAlone = checks.filter((check) => check.line.name === line.name).length === 1;
+  return isAlone ? line.name : [line.name, line.variantName, line.strength].filter(Boolean).join(' ');
+};
 
 type ChangesNoticeProps = {
   checks: readonly CheckedLine[];
@@ -15,9 +21,11 @@ type ChangesNoticeProps = {
 /** What changed since the cart was filled, all of it together, with one tap to agree to all prices. */
 export function ChangesNotice({ checks, onAnswered }: ChangesNoticeProps) {
   const repriced = checks.filter(({ isRepriced }) => isRepriced);
-  const unavailable = checks.filter(({ isGone, isShort, left }) => isGone || (isShort && left === 0));
-  const short = checks.filter(({ isShort, left }) => isShort && left !== 0);
+  const unavailable = checks.filter(isUnavailable);
+  const short = checks.filter((check) => check.isShort && !isUnavailable(check));
   if (!checks.some(needsAnswer)) return null;
+  const listOf = (some: readonly CheckedLine[]) =>
+    listed.format(some.map(({ line }) => titleAmong(line, checks)));
   const acceptAll = () => {
     useCart
       .getState()

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { useCart } from '../cart-store.ts';
 import type { CheckedLine } from '../checking/check-lines.ts';
@@ -24,7 +24,7 @@ export function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
     <>
       {isRepriced && (
         <Answer
-          text={`Was ${formatMoney(line.cost)}, now ${formatMoney(cost)} each.`}
+          text="The price has changed."
           label="Accept new price"
           about={line.name}
           onPress={answer(() => acceptChanges({ [line.id]: { cost } }))}

@@ -8,8 +8,8 @@ import { courseOf, type Step } from './course.ts';
 export function OrderCourse({ order, className }: { order: Order; className?: string }) {
   const steps = courseOf(order);
   return (
-    <section aria-label="Course of the order" className={cn('card px-5.5 py-5', className)}>
-      <h2 className="title-group">Course</h2>
+    <section aria-label="Progress of the order" className={cn('card px-5.5 py-5', className)}>
+      <h2 className="title-group">Progress</h2>
       <ol className="mt-4">
         {steps.map((step, index) => (
           <StepRow

@@ -22,8 +22,8 @@ function OrderLineRow({ line }: { line: OrderLine }) {
   return (
     <li className="flex items-center gap-4 border-line border-b py-3">
       <ProductPicture line={line} className="size-14 shrink-0 rounded-control max-[22rem]:hidden" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <div className="min-w-40 flex-1">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
+        <div className="max-sm:row-span-2">
           <Link
             to="/store/$id"
             params={{ id: productId }}
@@ -36,10 +36,10 @@ function OrderLineRow({ line }: { line: OrderLine }) {
             {[variantName, dosage, strength, labName].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <p className="figures text-muted text-sm">
+        <p className="figures text-right text-muted text-sm">
           {formatNumber(quantity)} × {formatMoney(cost)}
         </p>
-        <p className="figures min-w-20 text-right font-semibold">{formatMoney(cost * quantity)}</p>
+        <p className="figures text-right font-semibold">{formatMoney(cost * quantity)}</p>
       </div>
     </li>
   );

@@ -1,19 +1,31 @@
 import { type Order, sumOfLines } from '@formulary/contract';
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 
 /** How the order's total comes about. */
 export function OrderTotals({ order }: { order: Order }) {
   const { orderProducts, totalQuantity, forCollection, deliveryFee, totalPrice } = order;
   return (
-    <dl className="mt-4 ml-auto grid max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-2">
-      <dt className="text-muted">
-        {formatNumber(totalQuantity)} {totalQuantity === 1 ? 'item' : 'items'}
-      </dt>
-      <dd className="figures text-right">{formatMoney(sumOfLines(orderProducts))}</dd>
-      <dt className="text-muted">{forCollection ? 'Collection' : 'Delivery'}</dt>
-      <dd className="figures text-right">{deliveryFee > 0 ? formatMoney(deliveryFee) : 'Free'}</dd>
-      <dt className="border-t pt-2 font-semibold text-xl">Total</dt>
-      <dd className="figures border-t pt-2 text-right font-semibold text-xl">{formatMoney(totalPrice)}</dd>
+    <dl className="mt-3 ml-auto max-w-xs">
+      <Row term={`${formatNumber(totalQuantity)} ${totalQuantity === 1 ? 'item' : 'items'}`}>
+        {formatMoney(sumOfLines(orderProducts))}
+      </Row>
+      <Row term={forCollection ? 'Collection' : 'Delivery'}>
+        {deliveryFee > 0 ? formatMoney(deliveryFee) : 'Free'}
+      </Row>
+      <Row term="Total" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
+        {formatMoney(totalPrice)}
+      </Row>
     </dl>
+  );
+}
+
+function Row({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={cn('flex items-baseline justify-between gap-6 py-1 text-muted', className)}>
+      <dt>{term}</dt>
+      <dd className="figures text-ink">{children}</dd>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function OrdersScreen({ search }: { search: ListSearch }) {
       <PageHeader title="Orders" />
       <SearchField
         label="Search orders"
-        placeholder="Search by reference, recipient or product"
+        placeholder={isMobile ? undefined : 'Search by reference, recipient or product'}
         value={search.q}
         onSearch={(q) => onSearchChange({ q, page: 0 })}
       />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useCart } from '#web/features/cart/cart-store.ts';
-import { KnownDeliveryDetail } from '#web/features/delivery-details/known-delivery-detail.tsx';
+import { DeliveryDetailDialog } from '#web/features/delivery-details/delivery-detail-dialog.tsx';
 
 export const Route = createFileRoute('/_protected/cart/invalid-delivery-detail')({
   validateSearch: z.object({
@@ -15,7 +15,7 @@ function InvalidDeliveryDetail() {
   const navigate = Route.useNavigate();
   const { id, errors } = Route.useSearch();
   return (
-    <KnownDeliveryDetail
+    <DeliveryDetailDialog
       id={id}
       errors={errors}
       undeletable

@@ -1,8 +1,13 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { PAGE_SIZE } from '@formulary/contract';
+import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
 import { CartScreen } from '#web/features/cart/screen/cart-screen.tsx';
 import { defaultDeliveryDetailQuery } from '#web/features/delivery-details/api.ts';
+import { listSearch } from '#web/lib/list-search.ts';
 
+/** The search is that of the delivery details; the cart keeps it for the next time that they are opened. */
 export const Route = createFileRoute('/_protected/cart')({
+  validateSearch: listSearch(PAGE_SIZE),
+  search: { middlewares: [stripSearchParams({ q: '', page: 0, pageSize: PAGE_SIZE })] },
   loader: ({ context }) => {
     context.queryClient.query(defaultDeliveryDetailQuery).catch(() => undefined);
   },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { KnownDeliveryDetail } from '#web/features/delivery-details/known-delivery-detail.tsx';
+import { DeliveryDetailDialog } from '#web/features/delivery-details/delivery-detail-dialog.tsx';
 
 export const Route = createFileRoute('/_protected/cart/delivery-detail/$id')({
   component: EditDeliveryDetail,
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_protected/cart/delivery-detail/$id')({
 function EditDeliveryDetail() {
   const navigate = Route.useNavigate();
   const back = () => navigate({ to: '/cart/delivery-detail', search: true, resetScroll: false });
-  return <KnownDeliveryDetail id={Route.useParams().id} onSaved={back} onClose={back} />;
+  return <DeliveryDetailDialog id={Route.useParams().id} onSaved={back} onClose={back} />;
 }
