@@ -1,0 +1,77 @@
+import { lab, pageRange, product, productImage, productList } from '@formulary/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { request, requestJson, totalOf } from '#web/lib/api.ts';
+import { isNarrowed, type StoreSearch } from './store-search.ts';
+
+/** All that is known of products: what a placed order makes out of date. */
+export const PRODUCTS = ['products'] as const;
+export const PRODUCT_PAGES = [...PRODUCTS, 'pages'] as const;
+export const ENDLESS_PRODUCTS = [...PRODUCTS, 'endless'] as const;
+
+/** Lists are kept as long as the app is open; what is shown again after five minutes is also read anew. */
+const KEPT = { gcTime: Number.POSITIVE_INFINITY, staleTime: 5 * 60_000 };
+
+const filterOf = ({ labId, categoryId }: StoreSearch): string =>
+  `${labId ? `labId=${labId}` : ''}${categoryId ? `;categoryId=${categoryId}` : ''}`;
+
+const fetchProducts = async (search: StoreSearch, page: number, signal: AbortSignal) => {
+  const response = await request(isNarrowed(search) ? 'products/search' : 'products/new', {
+    query: { ...pageRange(page, search.pageSize), q: search.q, filter: filterOf(search) },
+    signal,
+  });
+  const { products } = productList.parse(await response.json());
+  return { products, total: totalOf(response) };
+};
+
+/** A page of the catalogue: new products first, or the best matches. */
+export const productsQuery = (search: StoreSearch) => {
+  const { view: _, ...asked } = search;
+  return queryOptions({
+    ...KEPT,
+    queryKey: [...PRODUCT_PAGES, asked],
+    queryFn: ({ signal }) => fetchProducts(search, search.page, signal),
+  });
+};
+
+/** The catalogue without an end, from the page given on. */
+export const endlessProductsQuery = (search: StoreSearch) => {
+  const { view: _, ...asked } = search;
+  return infiniteQueryOptions({
+    ...KEPT,
+    queryKey: [...ENDLESS_PRODUCTS, asked],
+    queryFn: ({ signal, pageParam }) => fetchProducts(search, pageParam, signal),
+    initialPageParam: search.page,
+    getNextPageParam: ({ products, total }, _pages, page) =>
+      products.length > 0 && (page + 1) * search.pageSize < total ? page + 1 : undefined,
+    getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
+  });
+};
+
+/** How many products there are in all. */
+export const catalogueSizeQuery = queryOptions({
+  ...KEPT,
+  queryKey: [...PRODUCTS, 'size'],
+  queryFn: async ({ signal }) =>
+    totalOf(await request('products/new', { query: { skip: 0, take: 1 }, signal })),
+});
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PRODUCTS, 'one', id],
+    queryFn: ({ signal }) => requestJson(`products/${encodeURIComponent(id)}`, product, { signal }),
+  });
+
+export const productImagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PRODUCTS, 'images', id],
+    queryFn: ({ signal }) =>
+      requestJson(`products/images/${encodeURIComponent(id)}`, z.array(productImage), { signal }),
+  });
+
+/** The labs that have products, by name, with their categories. */
+export const labsQuery = queryOptions({
+  queryKey: ['labs'],
+  queryFn: ({ signal }) => requestJson('labs', z.array(lab), { signal }),
+  staleTime: 10 * 60_000,
+});

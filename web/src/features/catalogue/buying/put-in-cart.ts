@@ -1,0 +1,30 @@
+import type { Product, ProductVariant } from '@formulary/contract';
+import { formatNumber } from '#web/lib/format.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { lineId, toCartLine } from '../../cart/cart-line.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { packsFor } from './stock.ts';
+
+const packs = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'pack' : 'packs'}`;
+
+/** What the customer is told who asks for more than there is. */
+const shortage = (name: string, stock: number, left: number): string => {
+  if (stock <= 0) return `${name} is out of stock.`;
+  if (left === stock) return `Only ${packs(stock)} of ${name} in stock.`;
+  return `Only ${packs(stock)} of ${name} in stock, ${formatNumber(stock - left)} in the cart as another variant.`;
+};
+
+/** Sets how many of a product, or of its variant, are in the cart: at most what is in stock, which it then says. */
+export const putInCart = (product: Product, variant: ProductVariant | undefined, wanted: number): void => {
+  const { products, setAmount } = useCart.getState();
+  const line = toCartLine(product, variant);
+  const left = packsFor(products, product.id, line.id, product.stock);
+  if (wanted > left) toast({ description: shortage(product.name, product.stock, left) });
+  setAmount(line, Math.min(wanted, left));
+};
+
+/** Adds (or with a negative step takes away) packs of a product or its variant. */
+export const stepInCart = (product: Product, variant: ProductVariant | undefined, step: number): void => {
+  const known = useCart.getState().products[lineId(product.id, variant?.id)]?.quantity ?? 0;
+  putInCart(product, variant, Math.max(0, known + step));
+};

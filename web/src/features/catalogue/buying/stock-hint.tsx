@@ -1,0 +1,13 @@
+import { cn } from '#web/lib/cn.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { stockState } from './stock.ts';
+
+/** How many packs are left, where they are few. */
+export function StockHint({ stock, className }: { stock: number; className?: string }) {
+  if (stockState(stock) !== 'few') return null;
+  return (
+    <span className={cn('figures font-medium text-[0.8125rem] text-notice', className)}>
+      Only {formatNumber(stock)} left
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { chooseCategory, chooseLab, labsWith, namedCategories, namesOf } from './choose.ts';
+
+const none = { labId: undefined, categoryId: undefined };
+const karoo = {
+  id: 'k',
+  name: 'Karoo Health',
+  categories: [
+    { id: 'ab', name: 'Antibiotics' },
+    { id: 'an', name: 'Analgesics' },
+  ],
+};
+const bay = { id: 't', name: 'Table Bay', categories: [{ id: 'an', name: 'Analgesics' }] };
+
+describe('the filter', () => {
+  it('takes a lab whole', () => {
+    expect(chooseLab(none, 'k')).toEqual({ labId: 'k', categoryId: undefined });
+    expect(chooseLab({ labId: 'k', categoryId: 'ab' }, 'k')).toEqual({ labId: 'k', categoryId: undefined });
+    expect(chooseLab({ labId: 't', categoryId: 'an' }, 'k')).toEqual({ labId: 'k', categoryId: undefined });
+  });
+
+  it('takes a category with its lab', () => {
+    expect(chooseCategory(none, 'k', 'ab')).toEqual({ labId: 'k', categoryId: 'ab' });
+  });
+
+  it('is cleared by pressing what is chosen', () => {
+    expect(chooseLab({ labId: 'k', categoryId: undefined }, 'k')).toEqual(none);
+    expect(chooseCategory({ labId: 'k', categoryId: 'ab' }, 'k', 'ab')).toEqual(none);
+  });
+
+  it('tells the same category of two labs apart', () => {
+    expect(chooseCategory({ labId: 'k', categoryId: 'an' }, 't', 'an')).toEqual({
+      labId: 't',
+      categoryId: 'an',
+    });
+  });
+
+  it('ignores categories whose name is blank or no text', () => {
+    const categories = [
+      { id: '1', name: '  ' },
+      { id: '2', name: 7 as unknown as string },
+      ...bay.categories,
+    ];
+    expect(namedCategories({ categories })).toEqual(bay.categories);
+  });
+
+  it('finds labs by their name and by that of a category', () => {
+    expect(labsWith([karoo, bay], ' BAY ')).toEqual([bay]);
+    expect(labsWith([karoo, bay], 'antib')).toEqual([karoo]);
+    expect(labsWith([karoo, bay], '')).toEqual([karoo, bay]);
+  });
+
+  it('names what is chosen', () => {
+    expect(namesOf([karoo, bay], { labId: 't', categoryId: 'an' })).toEqual({
+      lab: 'Table Bay',
+      category: 'Analgesics',
+    });
+    expect(namesOf([karoo], { labId: 'gone', categoryId: undefined })).toEqual({
+      lab: undefined,
+      category: undefined,
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Lab } from '@formulary/contract';
+
+export type Filter = { labId?: string | undefined; categoryId?: string | undefined };
+
+const NOTHING: Filter = { labId: undefined, categoryId: undefined };
+
+/** Pressing a lab chooses it whole; pressing the one that is chosen whole clears the filter. */
+export const chooseLab = ({ labId, categoryId }: Filter, id: string): Filter =>
+  labId === id && categoryId === undefined ? NOTHING : { labId: id, categoryId: undefined };
+
+/** Pressing a category chooses it within its lab; pressing the chosen one clears the filter. */
+export const chooseCategory = (filter: Filter, labId: string, categoryId: string): Filter =>
+  filter.labId === labId && filter.categoryId === categoryId ? NOTHING : { labId, categoryId };
+
+type Named = { id: string; name: string };
+
+const isNamed = ({ name }: { name: unknown }): boolean => typeof name === 'string' && name.trim() !== '';
+
+/** A lab's categories, without those whose name is blank or no text. */
+export const namedCategories = ({ categories }: Pick<Lab, 'categories'>): Named[] =>
+  categories.filter(isNamed);
+
+const includes = (name: string, words: string): boolean => name.toLowerCase().includes(words);
+
+/** The labs that have the words in their name or in that of one of their categories. */
+export const labsWith = (labs: readonly Lab[], words: string): Lab[] => {
+  const wanted = words.trim().toLowerCase();
+  return labs.filter(
+    (lab) => includes(lab.name, wanted) || namedCategories(lab).some(({ name }) => includes(name, wanted)),
+  );
+};
+
+/** The names of what is chosen, as far as the labs are known. */
+export const namesOf = (
+  labs: readonly Lab[],
+  { labId, categoryId }: Filter,
+): { lab: string | undefined; category: string | undefined } => {
+  const lab = labs.find(({ id }) => id === labId);
+  const among = lab ? [lab] : labs;
+  const category = among.flatMap(namedCategories).find(({ id }) => id === categoryId);
+  return { lab: lab?.name, category: category?.name };
+};

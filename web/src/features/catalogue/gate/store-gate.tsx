@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../accounts/api.ts';
+import { storeStatusQuery } from '../../storefront/api.ts';
+import { AccessRevoked } from './access-revoked.tsx';
+import { StoreClosed } from './store-closed.tsx';
+
+/** The store, to whom it is open: a closed one is closed to everyone, and access may have been taken from the customer. */
+export function StoreGate({ children }: { children: ReactNode }) {
+  const { storeAccess } = useCurrentUser();
+  const { data: status, dataUpdatedAt } = useQuery(storeStatusQuery);
+  if (status?.isClosed) return <StoreClosed status={status} loadedAt={dataUpdatedAt} />;
+  if (!storeAccess) return <AccessRevoked />;
+  return children;
+}

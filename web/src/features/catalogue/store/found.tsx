@@ -1,0 +1,26 @@
+import { formatNumber } from '#web/lib/format.ts';
+import type { Filter } from '../filter/choose.ts';
+import { FilterChips } from '../filter/filter-chips.tsx';
+import { isNarrowed, type StoreSearch } from '../store-search.ts';
+
+type FoundProps = {
+  search: StoreSearch;
+  /** Undefined while it is being found out. */
+  total: number | undefined;
+  onChoose: (filter: Filter) => void;
+};
+
+const inWords = (total: number): string => `${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`;
+
+/** Where the search shows less than the whole catalogue: how much, and what narrows it. */
+export function Found({ search, total, onChoose }: FoundProps) {
+  const narrowed = isNarrowed(search);
+  return (
+    <div className={narrowed ? 'flex min-h-8 flex-wrap items-center gap-2' : undefined}>
+      <p role="status" className={narrowed ? 'figures mr-1 text-muted text-sm' : 'sr-only'}>
+        {total !== undefined && inWords(total)}
+      </p>
+      {narrowed && <FilterChips filter={search} onChoose={onChoose} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Product } from '@formulary/contract';
+import { cn } from '#web/lib/cn.ts';
+
+type GroupHeaderProps = {
+  product: Pick<Product, 'labName' | 'categoryName'>;
+  /** In the middle of a table, without the hairline that leads on. */
+  centred?: boolean;
+  className?: string;
+};
+
+/** The lab and the category of the products that follow. */
+export function GroupHeader({ product, centred = false, className }: GroupHeaderProps) {
+  const { labName, categoryName } = product;
+  return (
+    <h2 className={cn('flex items-baseline gap-2.5', centred && 'justify-center', className)}>
+      <span className="title-group truncate max-desktop:text-lg">{labName}</span>
+      <span className="min-w-0 shrink truncate text-[0.8125rem] text-muted">{categoryName}</span>
+      {!centred && <span aria-hidden className="mb-1.5 h-px min-w-3 flex-1 self-end bg-line" />}
+    </h2>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Product } from '@formulary/contract';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { formatMoney } from '#web/lib/format.ts';
+import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
+import { AddToCart } from '../buying/add-to-cart.tsx';
+import { StockHint } from '../buying/stock-hint.tsx';
+import { NewBadge } from '../new-badge.tsx';
+import { GroupHeader } from './group-header.tsx';
+import { startsGroup } from './groups.ts';
+import { ProductLink } from './product-link.tsx';
+
+const COLUMNS: readonly DataColumn<Product>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (product) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <ProductLink product={product} tabIndex={-1} className="rounded-sm font-medium hover:text-primary" />
+        {product.new && <NewBadge />}
+        <StockHint stock={product.stock} />
+      </span>
+    ),
+  },
+  { id: 'dosage', header: 'Dosage', cell: ({ dosage }) => dosage || 'N/A', className: 'w-[18%]' },
+  {
+    id: 'strength',
+    header: 'Strength',
+    cell: ({ strength }) => <span className="wrap-anywhere">{strength || 'N/A'}</span>,
+    className: 'w-[20%]',
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    cell: ({ cost }) => <span className="figures font-semibold">{formatMoney(cost)}</span>,
+    align: 'right',
+    className: 'w-24',
+  },
+  {
+    id: 'in-cart',
+    header: 'In Cart',
+    cell: (product) => <AddToCart product={product} />,
+    align: 'right',
+    className: 'w-40',
+  },
+];
+
+type ProductTableProps = {
+  products: readonly Product[] | undefined;
+  pageSize: number;
+  isFetching: boolean;
+};
+
+/** The products of a page as a table, under the names of their labs and categories. */
+export function ProductTable({ products, pageSize, isFetching }: ProductTableProps) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const to = (id: string) => ({ to: '/store/$id', params: { id }, search: true }) as const;
+  return (
+    <DataTable
+      label="Products"
+      columns={COLUMNS}
+      rows={products}
+      rowId={({ id }) => id}
+      pageSize={pageSize}
+      isFetching={isFetching}
+      onRowClick={({ id }) => navigate({ ...to(id), resetScroll: false })}
+      onRowHover={({ id }) => void router.preloadRoute(to(id)).catch(() => undefined)}
+      groupHeader={(product, previous) =>
+        startsGroup(product, previous) && <GroupHeader product={product} centred />
+      }
+    />
+  );
+}

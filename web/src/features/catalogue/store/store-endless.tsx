@@ -1,0 +1,48 @@
+import type { Product } from '@formulary/contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { EndlessList } from '#web/ui/list/endless-list.tsx';
+import { endlessProductsQuery } from '../api.ts';
+import type { Filter } from '../filter/choose.ts';
+import type { StoreSearch } from '../store-search.ts';
+import { Found } from './found.tsx';
+import { GroupHeader } from './group-header.tsx';
+import { startsGroup } from './groups.ts';
+import { ProductRow, ProductRowSkeleton, ROW_HEIGHT } from './product-row.tsx';
+
+/** Pixels that a group's header adds above its first row. */
+const HEADER_HEIGHT = 52;
+
+type StoreEndlessProps = { search: StoreSearch; onChoose: (filter: Filter) => void };
+
+/** Mobile: the products without an end. */
+export function StoreEndless({ search, onChoose }: StoreEndlessProps) {
+  const query = useInfiniteQuery({ ...endlessProductsQuery(search), placeholderData: keepPreviousData });
+  const products = useMemo(() => query.data?.pages.flatMap((page) => page.products), [query.data]);
+  const isFirst = (index: number): boolean => {
+    const product = products?.[index];
+    return product !== undefined && startsGroup(product, products?.[index - 1]);
+  };
+  const total = query.isPlaceholderData ? undefined : query.data?.pages.at(-1)?.total;
+  return (
+    <div className={cn('transition-opacity duration-150', query.isPlaceholderData && 'opacity-50')}>
+      <Found search={search} total={total} onChoose={onChoose} />
+      <EndlessList<Product>
+        label="Products"
+        query={query}
+        items={products}
+        itemKey={({ id }) => id}
+        itemHeight={(index) => ROW_HEIGHT + (isFirst(index) ? HEADER_HEIGHT : 0)}
+        placeKey={JSON.stringify(search)}
+        skeleton={<ProductRowSkeleton />}
+        renderItem={(product, index) => (
+          <>
+            {isFirst(index) && <GroupHeader product={product} className="h-13 items-end pb-1.5" />}
+            <ProductRow product={product} />
+          </>
+        )}
+      />
+    </div>
+  );
+}

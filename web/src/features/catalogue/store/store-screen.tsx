@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LayoutGrid, Table2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
+import { useIsMobile } from '#web/lib/use-media.ts';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { Aside } from '#web/ui/layout/aside.tsx';
+import { catalogueSizeQuery } from '../api.ts';
+import type { Filter } from '../filter/choose.ts';
+import { FilterButton } from '../filter/filter-button.tsx';
+import { LabFilter } from '../filter/lab-filter.tsx';
+import type { OnSearchChange, StoreSearch, StoreView } from '../store-search.ts';
+import { ProductRowSkeletons } from './product-row.tsx';
+import { StorePages } from './store-pages.tsx';
+
+const StoreEndless = lazy(async () => ({ default: (await import('./store-endless.tsx')).StoreEndless }));
+
+const SEGMENTS: { value: StoreView; label: string; icon: ReactNode }[] = [
+  { value: 'thumbnails', label: 'Thumbnails', icon: <LayoutGrid aria-hidden /> },
+  { value: 'table', label: 'Table', icon: <Table2 aria-hidden /> },
+];
+
+const placeholderOf = (size: number | undefined): string =>
+  `Search ${size === undefined ? '' : `${formatNumber(size)} `}products by name, strength or lab`;
+
+/** The catalogue: searched, filtered, by pages on desktop and without an end on mobile. */
+export function StoreScreen({ search }: { search: StoreSearch }) {
+  const navigate = useNavigate();
+  const isMobile = useIsMobile();
+  const { data: size } = useQuery(catalogueSizeQuery);
+  const onSearchChange: OnSearchChange = (change) =>
+    void navigate({
+      to: '/store',
+      search: { ...search, ...change },
+      // Another way of showing the same products is no new place to go back to.
+      replace: 'view' in change,
+      resetScroll: !('view' in change),
+    });
+  const onChoose = (filter: Filter) => onSearchChange({ ...filter, page: 0 });
+  return (
+    <div className="mt-1 flex flex-col gap-4">
+      <PageHeader title="Store">
+        {isMobile ? (
+          <FilterButton filter={search} onChoose={onChoose} />
+        ) : (
+          <SegmentedControl
+            label="View"
+            value={search.view}
+            segments={SEGMENTS}
+            onChange={(view) => onSearchChange({ view })}
+          />
+        )}
+      </PageHeader>
+      <SearchField
+        label="Search products"
+        placeholder={isMobile ? undefined : placeholderOf(size)}
+        value={search.q}
+        onSearch={(q) => onSearchChange({ q, page: 0 })}
+      />
+      {isMobile ? (
+        <Suspense fallback={<ProductRowSkeletons />}>
+          <StoreEndless search={search} onChoose={onChoose} />
+        </Suspense>
+      ) : (
+        <StorePages search={search} onSearchChange={onSearchChange} onChoose={onChoose} />
+      )}
+      <Aside>
+        <div className="card flex max-h-full min-h-0 flex-col p-2">
+          <LabFilter filter={search} onChoose={onChoose} />
+        </div>
+      </Aside>
+    </div>
+  );
+}
