@@ -1,0 +1,69 @@
+import type { Product, ProductVariant } from '@formulary/contract';
+import { ArrowRight, ShoppingBasket } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { lineId } from '../../cart/cart-line.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { putInCart } from '../buying/put-in-cart.ts';
+import { packsFor } from '../buying/stock.ts';
+import { useKeptFocus } from '../buying/use-kept-focus.ts';
+import { useQuantity } from '../buying/use-quantity.ts';
+
+type BuyBarProps = { product: Product; variant: ProductVariant | undefined };
+
+/** How many, and into the cart; once they are there, how many there are and the way to the cart. */
+export function BuyBar({ product, variant }: BuyBarProps) {
+  const { id, name, cost, stock } = product;
+  const inCart = useQuantity(id, variant?.id);
+  const left = useCart((cart) => packsFor(cart.products, id, lineId(id, variant?.id), stock));
+  const [wanted, setWanted] = useState(1);
+  const { box, keep } = useKeptFocus('[data-buy]');
+  const isIn = inCart > 0;
+
+  const put = (quantity: number) => {
+    keep();
+    putInCart(product, variant, quantity);
+    setWanted(1);
+  };
+  if (left === 0 && !isIn)
+    return (
+      <Button variant="secondary" disabled className="w-full">
+        {stock <= 0 ? 'Out of stock' : `All ${formatNumber(stock)} in the cart`}
+      </Button>
+    );
+  return (
+    <div ref={box} className="flex flex-wrap gap-3">
+      <QuantityStepper
+        size="lg"
+        label={`Quantity of ${variant ? `${name}, ${variant.name}` : name}`}
+        min={isIn ? 0 : 1}
+        value={isIn ? inCart : wanted}
+        onChange={isIn ? put : setWanted}
+        className="w-32 shrink-0"
+      />
+      {isIn ? (
+        <LinkButton
+          to="/cart"
+          data-buy
+          // The second press of a double click on "Add to cart" is not meant for what came in its place.
+          onClick={(event) => {
+            if (event.detail > 1) event.preventDefault();
+          }}
+          className="figures min-w-40 flex-1 px-3"
+        >
+          In cart · {formatMoney(cost * inCart)}
+          <span className="sr-only">, go to the cart</span>
+          <ArrowRight aria-hidden />
+        </LinkButton>
+      ) : (
+        <Button data-buy className="min-w-40 flex-1 px-3" onClick={() => put(wanted)}>
+          <ShoppingBasket aria-hidden />
+          Add to cart
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product } from '@formulary/contract';
+import type { ReactNode } from 'react';
+import { Information } from './information.tsx';
+
+const hasWords = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+
+type FactsProps = { product: Product; parent: '/store' | '/cart' };
+
+/** What is known of a product, and that nothing is where nothing is. */
+export function Facts({ product, parent }: FactsProps) {
+  const { strength, dosage, packSize, sku, description, information } = product;
+  return (
+    <dl className="mt-5 grid grid-cols-[6.75rem_minmax(0,1fr)] gap-y-2.5">
+      <Fact term="Strength">{strength}</Fact>
+      <Fact term="Dosage">{dosage}</Fact>
+      <Fact term="Pack">{packSize}</Fact>
+      <Fact term="Code">{sku}</Fact>
+      <Fact term="Description">{description}</Fact>
+      <Fact term="Information">
+        {hasWords(information) && <Information product={product} parent={parent} />}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="wrap-anywhere min-w-0">{children || 'N/A'}</dd>
+    </>
+  );
+}

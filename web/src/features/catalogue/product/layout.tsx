@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+type LayoutProps = {
+  picture: ReactNode;
+  /** What puts the product in the cart: stays in sight. */
+  bar?: ReactNode;
+  children: ReactNode;
+};
+
+/** The picture beside the words on desktop, where the words alone scroll; above them on mobile. */
+export function Layout({ picture, bar, children }: LayoutProps) {
+  return (
+    <div className="desktop:grid desktop:h-[min(34rem,calc(100dvh-4rem))] desktop:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
+      <div className="h-[min(56vw,16rem)] desktop:h-full">{picture}</div>
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <div className="min-h-0 flex-1 px-6 pt-5 pb-5 sm:px-8 desktop:overflow-y-auto desktop:pt-8">
+          {children}
+        </div>
+        {bar && (
+          <div className="sticky bottom-0 border-line border-t bg-surface px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
+            {bar}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

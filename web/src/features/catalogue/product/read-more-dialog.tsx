@@ -1,0 +1,37 @@
+import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { SafeHtml } from '#web/lib/html.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useProduct } from '../use-product.ts';
+
+type ReadMoreDialogProps = {
+  /** The product's. */
+  id: string;
+  onClose: () => void;
+};
+
+/** All that a product's information says. */
+export function ReadMoreDialog({ id, onClose }: ReadMoreDialogProps) {
+  const { product, error, refetch } = useProduct(id);
+  const isGone = hasStatus(error, 404);
+  return (
+    <RouteDialog
+      title={product?.name ?? (isGone ? 'Not Found' : 'Information')}
+      description={product && `${product.labName} · ${product.categoryName}`}
+      onClose={onClose}
+    >
+      {product ? (
+        <SafeHtml html={product.information || 'N/A'} className="min-h-40" />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={isGone ? undefined : refetch} />
+      ) : (
+        <div role="status" aria-label="Loading the information" className="min-h-40 space-y-2.5">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      )}
+    </RouteDialog>
+  );
+}
