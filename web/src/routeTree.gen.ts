@@ -12,16 +12,28 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as ProtectedRouteImport } from './routes/_protected.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ProtectedIndexRouteImport } from './routes/_protected/index.tsx';
+import { Route as ProtectedCartRouteRouteImport } from './routes/_protected/cart/route.tsx';
+import { Route as ProtectedOrdersRouteRouteImport } from './routes/_protected/orders/route.tsx';
 import { Route as ProtectedProfileRouteRouteImport } from './routes/_protected/profile/route.tsx';
 import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_protected/proof-of-payments/route.tsx';
+import { Route as ProtectedStoreRouteRouteImport } from './routes/_protected/store/route.tsx';
+import { Route as ProtectedCartProductIdRouteImport } from './routes/_protected/cart/$productId.tsx';
+import { Route as ProtectedCartDeliveryDetailRouteRouteImport } from './routes/_protected/cart/delivery-detail/route.tsx';
+import { Route as ProtectedCartInvalidDeliveryDetailRouteImport } from './routes/_protected/cart/invalid-delivery-detail.tsx';
+import { Route as ProtectedOrdersIndexRouteImport } from './routes/_protected/orders/index.tsx';
+import { Route as ProtectedOrdersIdRouteImport } from './routes/_protected/orders/$id.tsx';
 import { Route as ProtectedProfileChangePasswordRouteImport } from './routes/_protected/profile/change-password.tsx';
 import { Route as ProtectedProfileAccountHistoryRouteImport } from './routes/_protected/profile_/account-history.tsx';
 import { Route as ProtectedProfileDeliveryDetailRouteImport } from './routes/_protected/profile_/delivery-detail.tsx';
 import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protected/proof-of-payments/$id.tsx';
 import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
 import { Route as ProtectedProofOfPaymentsHistoryRouteImport } from './routes/_protected/proof-of-payments_/history.tsx';
+import { Route as ProtectedStoreIdRouteImport } from './routes/_protected/store/$id.tsx';
+import { Route as ProtectedCartDeliveryDetailIdRouteImport } from './routes/_protected/cart/delivery-detail/$id.tsx';
+import { Route as ProtectedCartDeliveryDetailNewRouteImport } from './routes/_protected/cart/delivery-detail/new.tsx';
 import { Route as ProtectedProfileDeliveryDetailIdRouteImport } from './routes/_protected/profile_/delivery-detail.$id.tsx';
 import { Route as ProtectedProfileDeliveryDetailNewRouteImport } from './routes/_protected/profile_/delivery-detail.new.tsx';
+import { Route as ProtectedStoreIdReadMoreRouteImport } from './routes/_protected/store/$id.read-more.tsx';
 
 const ProtectedRoute = ProtectedRouteImport.update({
   id: '/_protected',
@@ -37,6 +49,16 @@ const ProtectedIndexRoute = ProtectedIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProtectedRoute,
 } as any);
+const ProtectedCartRouteRoute = ProtectedCartRouteRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => ProtectedRoute,
+} as any);
+const ProtectedOrdersRouteRoute = ProtectedOrdersRouteRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => ProtectedRoute,
+} as any);
 const ProtectedProfileRouteRoute = ProtectedProfileRouteRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -48,6 +70,38 @@ const ProtectedProofOfPaymentsRouteRoute =
     path: '/proof-of-payments',
     getParentRoute: () => ProtectedRoute,
   } as any);
+const ProtectedStoreRouteRoute = ProtectedStoreRouteRouteImport.update({
+  id: '/store',
+  path: '/store',
+  getParentRoute: () => ProtectedRoute,
+} as any);
+const ProtectedCartProductIdRoute = ProtectedCartProductIdRouteImport.update({
+  id: '/$productId',
+  path: '/$productId',
+  getParentRoute: () => ProtectedCartRouteRoute,
+} as any);
+const ProtectedCartDeliveryDetailRouteRoute =
+  ProtectedCartDeliveryDetailRouteRouteImport.update({
+    id: '/delivery-detail',
+    path: '/delivery-detail',
+    getParentRoute: () => ProtectedCartRouteRoute,
+  } as any);
+const ProtectedCartInvalidDeliveryDetailRoute =
+  ProtectedCartInvalidDeliveryDetailRouteImport.update({
+    id: '/invalid-delivery-detail',
+    path: '/invalid-delivery-detail',
+    getParentRoute: () => ProtectedCartRouteRoute,
+  } as any);
+const ProtectedOrdersIndexRoute = ProtectedOrdersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ProtectedOrdersRouteRoute,
+} as any);
+const ProtectedOrdersIdRoute = ProtectedOrdersIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => ProtectedOrdersRouteRoute,
+} as any);
 const ProtectedProfileChangePasswordRoute =
   ProtectedProfileChangePasswordRouteImport.update({
     id: '/change-password',
@@ -84,6 +138,23 @@ const ProtectedProofOfPaymentsHistoryRoute =
     path: '/proof-of-payments/history',
     getParentRoute: () => ProtectedRoute,
   } as any);
+const ProtectedStoreIdRoute = ProtectedStoreIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => ProtectedStoreRouteRoute,
+} as any);
+const ProtectedCartDeliveryDetailIdRoute =
+  ProtectedCartDeliveryDetailIdRouteImport.update({
+    id: '/$id',
+    path: '/$id',
+    getParentRoute: () => ProtectedCartDeliveryDetailRouteRoute,
+  } as any);
+const ProtectedCartDeliveryDetailNewRoute =
+  ProtectedCartDeliveryDetailNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => ProtectedCartDeliveryDetailRouteRoute,
+  } as any);
 const ProtectedProfileDeliveryDetailIdRoute =
   ProtectedProfileDeliveryDetailIdRouteImport.update({
     id: '/$id',
@@ -96,95 +167,171 @@ const ProtectedProfileDeliveryDetailNewRoute =
     path: '/new',
     getParentRoute: () => ProtectedProfileDeliveryDetailRoute,
   } as any);
+const ProtectedStoreIdReadMoreRoute =
+  ProtectedStoreIdReadMoreRouteImport.update({
+    id: '/read-more',
+    path: '/read-more',
+    getParentRoute: () => ProtectedStoreIdRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof ProtectedIndexRoute;
   '/login': typeof LoginRoute;
+  '/cart': typeof ProtectedCartRouteRouteWithChildren;
+  '/orders': typeof ProtectedOrdersRouteRouteWithChildren;
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
+  '/store': typeof ProtectedStoreRouteRouteWithChildren;
+  '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
+  '/cart/$productId': typeof ProtectedCartProductIdRoute;
+  '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
+  '/orders/$id': typeof ProtectedOrdersIdRoute;
   '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
   '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
   '/profile/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
   '/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
+  '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/orders/': typeof ProtectedOrdersIndexRoute;
+  '/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
+  '/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
+  '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
+  '/cart': typeof ProtectedCartRouteRouteWithChildren;
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
+  '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/': typeof ProtectedIndexRoute;
+  '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
+  '/cart/$productId': typeof ProtectedCartProductIdRoute;
+  '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
+  '/orders/$id': typeof ProtectedOrdersIdRoute;
   '/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
   '/profile/account-history': typeof ProtectedProfileAccountHistoryRoute;
   '/profile/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
   '/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
+  '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/orders': typeof ProtectedOrdersIndexRoute;
+  '/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
+  '/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
+  '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_protected': typeof ProtectedRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/_protected/cart': typeof ProtectedCartRouteRouteWithChildren;
+  '/_protected/orders': typeof ProtectedOrdersRouteRouteWithChildren;
   '/_protected/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
+  '/_protected/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/_protected/': typeof ProtectedIndexRoute;
+  '/_protected/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
+  '/_protected/cart/$productId': typeof ProtectedCartProductIdRoute;
+  '/_protected/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
+  '/_protected/orders/$id': typeof ProtectedOrdersIdRoute;
   '/_protected/profile/change-password': typeof ProtectedProfileChangePasswordRoute;
   '/_protected/profile_/account-history': typeof ProtectedProfileAccountHistoryRoute;
   '/_protected/profile_/delivery-detail': typeof ProtectedProfileDeliveryDetailRouteWithChildren;
   '/_protected/proof-of-payments/$id': typeof ProtectedProofOfPaymentsIdRoute;
   '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/_protected/proof-of-payments_/history': typeof ProtectedProofOfPaymentsHistoryRoute;
+  '/_protected/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
+  '/_protected/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
+  '/_protected/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
   '/_protected/profile_/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/_protected/profile_/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
+  '/_protected/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/login'
+    | '/cart'
+    | '/orders'
     | '/profile'
     | '/proof-of-payments'
+    | '/store'
+    | '/cart/delivery-detail'
+    | '/cart/$productId'
+    | '/cart/invalid-delivery-detail'
+    | '/orders/$id'
     | '/profile/change-password'
     | '/profile/account-history'
     | '/profile/delivery-detail'
     | '/proof-of-payments/$id'
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
+    | '/store/$id'
+    | '/orders/'
+    | '/cart/delivery-detail/$id'
+    | '/cart/delivery-detail/new'
     | '/profile/delivery-detail/$id'
-    | '/profile/delivery-detail/new';
+    | '/profile/delivery-detail/new'
+    | '/store/$id/read-more';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
+    | '/cart'
     | '/profile'
     | '/proof-of-payments'
+    | '/store'
     | '/'
+    | '/cart/delivery-detail'
+    | '/cart/$productId'
+    | '/cart/invalid-delivery-detail'
+    | '/orders/$id'
     | '/profile/change-password'
     | '/profile/account-history'
     | '/profile/delivery-detail'
     | '/proof-of-payments/$id'
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
+    | '/store/$id'
+    | '/orders'
+    | '/cart/delivery-detail/$id'
+    | '/cart/delivery-detail/new'
     | '/profile/delivery-detail/$id'
-    | '/profile/delivery-detail/new';
+    | '/profile/delivery-detail/new'
+    | '/store/$id/read-more';
   id:
     | '__root__'
     | '/_protected'
     | '/login'
+    | '/_protected/cart'
+    | '/_protected/orders'
     | '/_protected/profile'
     | '/_protected/proof-of-payments'
+    | '/_protected/store'
     | '/_protected/'
+    | '/_protected/cart/delivery-detail'
+    | '/_protected/cart/$productId'
+    | '/_protected/cart/invalid-delivery-detail'
+    | '/_protected/orders/$id'
     | '/_protected/profile/change-password'
     | '/_protected/profile_/account-history'
     | '/_protected/profile_/delivery-detail'
     | '/_protected/proof-of-payments/$id'
     | '/_protected/proof-of-payments/upload'
     | '/_protected/proof-of-payments_/history'
+    | '/_protected/store/$id'
+    | '/_protected/orders/'
+    | '/_protected/cart/delivery-detail/$id'
+    | '/_protected/cart/delivery-detail/new'
     | '/_protected/profile_/delivery-detail/$id'
-    | '/_protected/profile_/delivery-detail/new';
+    | '/_protected/profile_/delivery-detail/new'
+    | '/_protected/store/$id/read-more';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -215,6 +362,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedIndexRouteImport;
       parentRoute: typeof ProtectedRoute;
     };
+    '/_protected/cart': {
+      id: '/_protected/cart';
+      path: '/cart';
+      fullPath: '/cart';
+      preLoaderRoute: typeof ProtectedCartRouteRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/orders': {
+      id: '/_protected/orders';
+      path: '/orders';
+      fullPath: '/orders';
+      preLoaderRoute: typeof ProtectedOrdersRouteRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
     '/_protected/profile': {
       id: '/_protected/profile';
       path: '/profile';
@@ -228,6 +389,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/proof-of-payments';
       preLoaderRoute: typeof ProtectedProofOfPaymentsRouteRouteImport;
       parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/store': {
+      id: '/_protected/store';
+      path: '/store';
+      fullPath: '/store';
+      preLoaderRoute: typeof ProtectedStoreRouteRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/cart/$productId': {
+      id: '/_protected/cart/$productId';
+      path: '/$productId';
+      fullPath: '/cart/$productId';
+      preLoaderRoute: typeof ProtectedCartProductIdRouteImport;
+      parentRoute: typeof ProtectedCartRouteRoute;
+    };
+    '/_protected/cart/delivery-detail': {
+      id: '/_protected/cart/delivery-detail';
+      path: '/delivery-detail';
+      fullPath: '/cart/delivery-detail';
+      preLoaderRoute: typeof ProtectedCartDeliveryDetailRouteRouteImport;
+      parentRoute: typeof ProtectedCartRouteRoute;
+    };
+    '/_protected/cart/invalid-delivery-detail': {
+      id: '/_protected/cart/invalid-delivery-detail';
+      path: '/invalid-delivery-detail';
+      fullPath: '/cart/invalid-delivery-detail';
+      preLoaderRoute: typeof ProtectedCartInvalidDeliveryDetailRouteImport;
+      parentRoute: typeof ProtectedCartRouteRoute;
+    };
+    '/_protected/orders/': {
+      id: '/_protected/orders/';
+      path: '/';
+      fullPath: '/orders/';
+      preLoaderRoute: typeof ProtectedOrdersIndexRouteImport;
+      parentRoute: typeof ProtectedOrdersRouteRoute;
+    };
+    '/_protected/orders/$id': {
+      id: '/_protected/orders/$id';
+      path: '/$id';
+      fullPath: '/orders/$id';
+      preLoaderRoute: typeof ProtectedOrdersIdRouteImport;
+      parentRoute: typeof ProtectedOrdersRouteRoute;
     };
     '/_protected/profile/change-password': {
       id: '/_protected/profile/change-password';
@@ -271,6 +474,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedProofOfPaymentsHistoryRouteImport;
       parentRoute: typeof ProtectedRoute;
     };
+    '/_protected/store/$id': {
+      id: '/_protected/store/$id';
+      path: '/$id';
+      fullPath: '/store/$id';
+      preLoaderRoute: typeof ProtectedStoreIdRouteImport;
+      parentRoute: typeof ProtectedStoreRouteRoute;
+    };
+    '/_protected/cart/delivery-detail/$id': {
+      id: '/_protected/cart/delivery-detail/$id';
+      path: '/$id';
+      fullPath: '/cart/delivery-detail/$id';
+      preLoaderRoute: typeof ProtectedCartDeliveryDetailIdRouteImport;
+      parentRoute: typeof ProtectedCartDeliveryDetailRouteRoute;
+    };
+    '/_protected/cart/delivery-detail/new': {
+      id: '/_protected/cart/delivery-detail/new';
+      path: '/new';
+      fullPath: '/cart/delivery-detail/new';
+      preLoaderRoute: typeof ProtectedCartDeliveryDetailNewRouteImport;
+      parentRoute: typeof ProtectedCartDeliveryDetailRouteRoute;
+    };
     '/_protected/profile_/delivery-detail/$id': {
       id: '/_protected/profile_/delivery-detail/$id';
       path: '/$id';
@@ -285,8 +509,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedProfileDeliveryDetailNewRouteImport;
       parentRoute: typeof ProtectedProfileDeliveryDetailRoute;
     };
+    '/_protected/store/$id/read-more': {
+      id: '/_protected/store/$id/read-more';
+      path: '/read-more';
+      fullPath: '/store/$id/read-more';
+      preLoaderRoute: typeof ProtectedStoreIdReadMoreRouteImport;
+      parentRoute: typeof ProtectedStoreIdRoute;
+    };
   }
 }
+
+interface ProtectedCartDeliveryDetailRouteRouteChildren {
+  ProtectedCartDeliveryDetailIdRoute: typeof ProtectedCartDeliveryDetailIdRoute;
+  ProtectedCartDeliveryDetailNewRoute: typeof ProtectedCartDeliveryDetailNewRoute;
+}
+
+const ProtectedCartDeliveryDetailRouteRouteChildren: ProtectedCartDeliveryDetailRouteRouteChildren =
+  {
+    ProtectedCartDeliveryDetailIdRoute: ProtectedCartDeliveryDetailIdRoute,
+    ProtectedCartDeliveryDetailNewRoute: ProtectedCartDeliveryDetailNewRoute,
+  };
+
+const ProtectedCartDeliveryDetailRouteRouteWithChildren =
+  ProtectedCartDeliveryDetailRouteRoute._addFileChildren(
+    ProtectedCartDeliveryDetailRouteRouteChildren,
+  );
+
+interface ProtectedCartRouteRouteChildren {
+  ProtectedCartDeliveryDetailRouteRoute: typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
+  ProtectedCartProductIdRoute: typeof ProtectedCartProductIdRoute;
+  ProtectedCartInvalidDeliveryDetailRoute: typeof ProtectedCartInvalidDeliveryDetailRoute;
+}
+
+const ProtectedCartRouteRouteChildren: ProtectedCartRouteRouteChildren = {
+  ProtectedCartDeliveryDetailRouteRoute:
+    ProtectedCartDeliveryDetailRouteRouteWithChildren,
+  ProtectedCartProductIdRoute: ProtectedCartProductIdRoute,
+  ProtectedCartInvalidDeliveryDetailRoute:
+    ProtectedCartInvalidDeliveryDetailRoute,
+};
+
+const ProtectedCartRouteRouteWithChildren =
+  ProtectedCartRouteRoute._addFileChildren(ProtectedCartRouteRouteChildren);
+
+interface ProtectedOrdersRouteRouteChildren {
+  ProtectedOrdersIdRoute: typeof ProtectedOrdersIdRoute;
+  ProtectedOrdersIndexRoute: typeof ProtectedOrdersIndexRoute;
+}
+
+const ProtectedOrdersRouteRouteChildren: ProtectedOrdersRouteRouteChildren = {
+  ProtectedOrdersIdRoute: ProtectedOrdersIdRoute,
+  ProtectedOrdersIndexRoute: ProtectedOrdersIndexRoute,
+};
+
+const ProtectedOrdersRouteRouteWithChildren =
+  ProtectedOrdersRouteRoute._addFileChildren(ProtectedOrdersRouteRouteChildren);
 
 interface ProtectedProfileRouteRouteChildren {
   ProtectedProfileChangePasswordRoute: typeof ProtectedProfileChangePasswordRoute;
@@ -317,6 +594,28 @@ const ProtectedProofOfPaymentsRouteRouteWithChildren =
     ProtectedProofOfPaymentsRouteRouteChildren,
   );
 
+interface ProtectedStoreIdRouteChildren {
+  ProtectedStoreIdReadMoreRoute: typeof ProtectedStoreIdReadMoreRoute;
+}
+
+const ProtectedStoreIdRouteChildren: ProtectedStoreIdRouteChildren = {
+  ProtectedStoreIdReadMoreRoute: ProtectedStoreIdReadMoreRoute,
+};
+
+const ProtectedStoreIdRouteWithChildren =
+  ProtectedStoreIdRoute._addFileChildren(ProtectedStoreIdRouteChildren);
+
+interface ProtectedStoreRouteRouteChildren {
+  ProtectedStoreIdRoute: typeof ProtectedStoreIdRouteWithChildren;
+}
+
+const ProtectedStoreRouteRouteChildren: ProtectedStoreRouteRouteChildren = {
+  ProtectedStoreIdRoute: ProtectedStoreIdRouteWithChildren,
+};
+
+const ProtectedStoreRouteRouteWithChildren =
+  ProtectedStoreRouteRoute._addFileChildren(ProtectedStoreRouteRouteChildren);
+
 interface ProtectedProfileDeliveryDetailRouteChildren {
   ProtectedProfileDeliveryDetailIdRoute: typeof ProtectedProfileDeliveryDetailIdRoute;
   ProtectedProfileDeliveryDetailNewRoute: typeof ProtectedProfileDeliveryDetailNewRoute;
@@ -336,8 +635,11 @@ const ProtectedProfileDeliveryDetailRouteWithChildren =
   );
 
 interface ProtectedRouteChildren {
+  ProtectedCartRouteRoute: typeof ProtectedCartRouteRouteWithChildren;
+  ProtectedOrdersRouteRoute: typeof ProtectedOrdersRouteRouteWithChildren;
   ProtectedProfileRouteRoute: typeof ProtectedProfileRouteRouteWithChildren;
   ProtectedProofOfPaymentsRouteRoute: typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
+  ProtectedStoreRouteRoute: typeof ProtectedStoreRouteRouteWithChildren;
   ProtectedIndexRoute: typeof ProtectedIndexRoute;
   ProtectedProfileAccountHistoryRoute: typeof ProtectedProfileAccountHistoryRoute;
   ProtectedProfileDeliveryDetailRoute: typeof ProtectedProfileDeliveryDetailRouteWithChildren;
@@ -345,9 +647,12 @@ interface ProtectedRouteChildren {
 }
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
+  ProtectedCartRouteRoute: ProtectedCartRouteRouteWithChildren,
+  ProtectedOrdersRouteRoute: ProtectedOrdersRouteRouteWithChildren,
   ProtectedProfileRouteRoute: ProtectedProfileRouteRouteWithChildren,
   ProtectedProofOfPaymentsRouteRoute:
     ProtectedProofOfPaymentsRouteRouteWithChildren,
+  ProtectedStoreRouteRoute: ProtectedStoreRouteRouteWithChildren,
   ProtectedIndexRoute: ProtectedIndexRoute,
   ProtectedProfileAccountHistoryRoute: ProtectedProfileAccountHistoryRoute,
   ProtectedProfileDeliveryDetailRoute:
