@@ -44,14 +44,11 @@ export const defaultDeliveryDetailQuery = queryOptions({
   ...KEPT,
   queryKey: [...BRANCH, 'default'],
   queryFn: async ({ client, signal }): Promise<DeliveryDetail | null> => {
-    try {
-      const detail = await requestJson('delivery-details/default', deliveryDetail, { signal });
-      client.setQueryData(deliveryDetailQuery(detail.id).queryKey, detail);
-      return detail;
-    } catch (error) {
-      if (hasStatus(error, 404)) return null;
-      throw error;
-    }
+    const response = await request('delivery-details/default', { signal });
+    if (response.status === 204) return null;
+    const detail = deliveryDetail.parse(await response.json());
+    client.setQueryData(deliveryDetailQuery(detail.id).queryKey, detail);
+    return detail;
   },
 });
 

@@ -103,8 +103,8 @@ describe('the default', () => {
     const user = await newUser(harness.db);
     await harness.as(user, post(address()));
     const response = await harness.as(user, `${BASE}/default`);
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ message: 'Default delivery detail not found', code: 'NOT_FOUND' });
+    expect(response.statusCode).toBe(204);
+    expect(response.body).toBe('');
   });
 
   test('is the last one that was made it, and only that', async () => {
@@ -135,7 +135,7 @@ describe('the default', () => {
     const detail = await newDeliveryDetail(harness.db, user.id, { isDefault: true });
     await newDeliveryDetail(harness.db, user.id);
     await harness.as(user, { method: 'DELETE', url: `${BASE}/${detail.id}` });
-    expect((await harness.as(user, `${BASE}/default`)).statusCode).toBe(404);
+    expect((await harness.as(user, `${BASE}/default`)).statusCode).toBe(204);
   });
 
   test('stays where the save of another is refused', async () => {

@@ -36,9 +36,12 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
 
   app.get(
     '/delivery-details/default',
-    { config: { access: 'signed-in' }, schema: { response: { 200: deliveryDetail } } },
-    async (request) =>
-      (await findDefaultDeliveryDetail(db, currentUser(request).id)) ?? notFound('Default delivery detail'),
+    // Having no default is an ordinary state, not an error: 204.
+    { config: { access: 'signed-in' }, schema: { response: { 200: deliveryDetail, 204: z.null() } } },
+    async (request, reply) => {
+      const detail = await findDefaultDeliveryDetail(db, currentUser(request).id);
+      return detail ?? reply.code(204).send(null);
+    },
   );
 
   app.get(
