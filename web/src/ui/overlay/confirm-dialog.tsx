@@ -35,7 +35,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center p-4">
           <AlertDialog.Popup className="max-h-full w-full max-w-md overflow-y-auto rounded-tile bg-surface p-6 text-ink shadow-float outline-none transition-[opacity,scale] duration-200 ease-out data-ending-style:scale-98 data-starting-style:scale-96 data-ending-style:opacity-0 data-starting-style:opacity-0">
             <AlertDialog.Title className="title-group">{title}</AlertDialog.Title>

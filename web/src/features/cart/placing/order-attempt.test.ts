@@ -39,7 +39,11 @@ describe('the key that an order is sent under', () => {
   it('is the same after a reload', async () => {
     const key = keyFor(payload(62));
     useOrderAttempt.setState({ attempt: undefined }, true);
-    const kept = { state: { attempt: { payload: JSON.stringify(payload(62)), key, isUnanswered: true } } };
+    const kept = {
+      state: {
+        attempt: { userId: 'thandi', payload: JSON.stringify(payload(62)), key, isUnanswered: true },
+      },
+    };
     sessionStorage.setItem('order-attempt', JSON.stringify({ ...kept, version: 0 }));
     await useOrderAttempt.persist.rehydrate();
     expect(keyFor(payload(62))).toBe(key);

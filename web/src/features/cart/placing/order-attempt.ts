@@ -4,6 +4,8 @@ import type { OrderPayload } from './order-payload.ts';
 
 /** The last order that was sent, until its fate is known. */
 type OrderAttempt = {
+  /** Whose it is: another user of this browser has nothing to do with it. */
+  userId: string;
   /** The payload as it was sent. */
   payload: string;
   /** Its `Idempotency-Key`. */
@@ -32,7 +34,7 @@ export const keyFor = (payload: OrderPayload): string => {
   const { attempt } = useOrderAttempt.getState();
   if (attempt?.payload === text) return attempt.key;
   const key = newKey();
-  useOrderAttempt.setState({ attempt: { payload: text, key, isUnanswered: false } });
+  useOrderAttempt.setState({ attempt: { userId: payload.userId, payload: text, key, isUnanswered: false } });
   return key;
 };
 

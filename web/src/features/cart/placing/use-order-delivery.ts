@@ -6,6 +6,8 @@ import { useCart } from '../cart-store.ts';
 
 export type OrderDeliveryChoice = {
   detail: DeliveryDetail | undefined;
+  /** The id of the one that was chosen since the page was loaded; undefined for the default. */
+  chosenId: string | undefined;
   isLoading: boolean;
   isError: boolean;
   retry: () => void;
@@ -27,6 +29,7 @@ export const useOrderDelivery = (): OrderDeliveryChoice => {
   const fallback = useQuery({ ...defaultDeliveryDetailQuery, enabled: !isChosen });
   return {
     detail: (isChosen ? (current.data ?? chosen) : fallback.data) ?? undefined,
+    chosenId: isChosen ? chosen.id : undefined,
     isLoading: !isChosen && fallback.isPending,
     isError: !isChosen && fallback.isError,
     retry: () => void fallback.refetch(),

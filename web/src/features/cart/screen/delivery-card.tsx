@@ -20,15 +20,15 @@ type DeliveryCardProps = {
 
 /** Where the order goes, and the way to choose another place. */
 export function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardProps) {
-  const { detail, isLoading, isError, retry, stoodIn } = delivery;
-  const isNew = useRecentChange(detail?.id, HIGHLIGHT);
+  const { detail, chosenId, isLoading, isError, retry, stoodIn } = delivery;
+  const isNew = useRecentChange(chosenId, HIGHLIGHT);
   if (isError) return <ErrorState className="card" onRetry={retry} />;
   return (
     <>
       <div
         className={cn(
           'card flex min-h-18 flex-wrap items-center gap-4 px-4 py-3.5 transition-[background-color,border-color] duration-200',
-          isNew && detail && 'border-primary bg-tint',
+          isNew && 'border-primary bg-tint',
           isMissing && !detail && 'border-owed',
         )}
       >

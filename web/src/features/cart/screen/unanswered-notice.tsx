@@ -1,12 +1,14 @@
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useCurrentUser } from '../../accounts/api.ts';
 import { useOrderAttempt } from '../placing/order-attempt.ts';
 import type { OrderPayload } from '../placing/order-payload.ts';
 
 /** Stands as long as it is not known whether the last order got through. `payload` is what would be sent now. */
 export function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
   const attempt = useOrderAttempt((state) => state.attempt);
-  if (!attempt?.isUnanswered) return null;
+  const { id } = useCurrentUser();
+  if (!attempt?.isUnanswered || attempt.userId !== id) return null;
   if (attempt.payload === JSON.stringify(payload))
     return (
       <Notice title="We have not heard whether your order was placed">

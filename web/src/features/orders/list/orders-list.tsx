@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@formulary/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
@@ -14,10 +15,11 @@ const HEIGHT = 84;
 
 /** Mobile: orders without an end, from the page in the address on. */
 export function OrdersList({ search }: { search: ListSearch }) {
-  const query = useInfiniteQuery(endlessOrdersQuery(search));
+  const query = useInfiniteQuery({ ...endlessOrdersQuery(search), placeholderData: keepPreviousData });
   return (
     <EndlessList
       label="Orders"
+      className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}
       query={query}
       items={query.data?.pages.flatMap(({ orders }) => orders)}
       itemKey={({ id }) => id}

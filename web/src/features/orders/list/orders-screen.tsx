@@ -22,7 +22,7 @@ export function OrdersScreen({ search }: { search: ListSearch }) {
         onSearch={(q) => onSearchChange({ q, page: 0 })}
       />
       {isMobile ? (
-        <OrdersList key={search.q} search={search} />
+        <OrdersList search={search} />
       ) : (
         <OrdersTable search={search} onSearchChange={onSearchChange} />
       )}
