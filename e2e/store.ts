@@ -1,23 +1,42 @@
 /** What every journey starts from: a store, a customer who is signed in, a page that may not complain. */
-import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
-import { readConfig } from '../server/src/config.ts';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
-import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/create-session.ts';
-import type { users } from '../server/src/features/accounts/tables.ts';
-import { newUser } from '../server/test/builders.ts';
+import type { Customer, NewCustomer } from './people.ts';
+import { newCustomer, openSession } from './people.ts';
+import { type CartContent, storedCart } from './shelf.ts';
 
-const port = (): string => process.env.STORE_PORT ?? '';
-export const storeUrl = (host = 'localhost'): string => `http://${host}:${port()}`;
-
-type UserValues = Partial<typeof users.$inferInsert>;
-export type Customer = Awaited<ReturnType<typeof newUser>>;
+/** The address of the store under one of this machine's names. */
+export const storeUrl = (host = 'localhost'): string => `http://${host}:${process.env.STORE_PORT ?? ''}`;
 
 type Fixtures = {
-  /** Makes a customer and signs the page in as them; override what the journey is about. */
-  signIn: (values?: UserValues) => Promise<Customer>;
+  /** Makes a customer and signs the browser in as them; override what the journey is about. */
+  signIn: (values?: NewCustomer) => Promise<Customer>;
+  /** Signs the browser in as someone who is known already. */
+  signInAs: (user: { id: string }) => Promise<void>;
+  /** Has the browser hold that customer's cart, as if filled on an earlier visit. */
+  fillCart: (customer: { id: string }, content: CartContent[]) => Promise<void>;
   /** Complaints of the console that the journey expects, such as a refused request. */
   expectComplaint: (pattern: RegExp) => void;
+};
+
+/** Adds to what the browser's context keeps of the store: a cookie, or entries of local storage. */
+const keep = async (
+  context: BrowserContext,
+  { cookie, entries = {} }: { cookie?: { name: string; value: string }; entries?: Record<string, string> },
+): Promise<void> => {
+  if (cookie) await context.addCookies([{ ...cookie, url: storeUrl(), httpOnly: true, sameSite: 'Lax' }]);
+  if (Object.keys(entries).length === 0) return;
+  const state = await context.storageState();
+  const here = state.origins.find(({ origin }) => origin === storeUrl())?.localStorage ?? [];
+  const localStorage = [
+    ...here.filter(({ name }) => !(name in entries)),
+    ...Object.entries(entries).map(([name, value]) => ({ name, value })),
+  ];
+  const others = state.origins.filter(({ origin }) => origin !== storeUrl());
+  await context.setStorageState({
+    cookies: state.cookies,
+    origins: [...others, { origin: storeUrl(), localStorage }],
+  });
 };
 
 export const test = base.extend<Fixtures, { db: Db }>({
@@ -31,62 +50,38 @@ export const test = base.extend<Fixtures, { db: Db }>({
   ],
   baseURL: async ({}, use) => use(storeUrl()),
   expectComplaint: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const complaints: string[] = [];
       // The login screen asks whether somebody is signed in; a 401 is the answer no.
       const expected: RegExp[] = [/401 .*\/api\/app-settings/];
-      page.on('console', (message) => {
+      context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
       });
-      page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+      context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message));
       await use((pattern) => expected.push(pattern));
       expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
-  signIn: async ({ context, db }, use) => {
-    const config = readConfig({ DATABASE_URL: process.env.STORE_DATABASE_URL });
+  signInAs: async ({ context, db }, use) => {
+    await use(async (user) => keep(context, { cookie: await openSession(db, user.id) }));
+  },
+  signIn: async ({ db, signInAs }, use) => {
     await use(async (values) => {
-      const customer = await newUser(db, {
-        username: `e2e-${crypto.randomUUID()}`,
-        deliveryFee: 12_000,
-        ...values,
-      });
-      const token = await createSession({ db, config, clock: () => new Date() }, customer.id, 'e2e');
-      await context.addCookies([
-        { name: SESSION_COOKIE, value: token, url: storeUrl(), httpOnly: true, sameSite: 'Lax' },
-      ]);
+      const customer = await newCustomer(db, values);
+      await signInAs(customer);
       return customer;
     });
   },
+  fillCart: async ({ context }, use) => {
+    await use(async (customer, content) =>
+      keep(context, { entries: { 'order-storage': storedCart(customer.id, content) } }),
+    );
+  },
 });
 
-/** Waits until nothing moves: fonts in, animations over. */
-export const settle = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-  });
-};
-
-/** No WCAG 2.2 AA violation on the page as it stands. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
-};
-
-/** Nothing is wider than the screen. */
-export const expectNoSideways = async (page: Page): Promise<void> => {
-  const { content, screen } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    screen: document.documentElement.clientWidth,
-  }));
-  expect(content).toBeLessThanOrEqual(screen);
-};
+/** Chooses a theme as an earlier visit would have. */
+export const chooseTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  keep(page.context(), { entries: { 'ui-theme': theme } });
 
 export { expect };

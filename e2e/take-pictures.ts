@@ -10,7 +10,13 @@ const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
 type Theme = 'light' | 'dark';
 type Device = 'desktop' | 'phone';
-type Picture = { name: string; path: string; theme?: Theme; device?: Device; prepare?: (page: Page) => Promise<void> };
+type Picture = {
+  name: string;
+  path: string;
+  theme?: Theme;
+  device?: Device;
+  prepare?: (page: Page) => Promise<void>;
+};
 
 const DEVICES: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -47,7 +53,11 @@ const base = (): string => `http://localhost:${process.env.STORE_PORT}`;
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))).then(() => undefined));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))).then(
+      () => undefined,
+    ),
+  );
 };
 
 const signIn = async (page: Page): Promise<void> => {
@@ -66,7 +76,11 @@ const browser = await chromium.launch({
 try {
   await mkdir(folder, { recursive: true });
   for (const { name, path: address, theme = 'light', device = 'desktop', prepare } of PICTURES) {
-    const context = await browser.newContext({ ...DEVICES[device], locale: 'en-ZA', reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      ...DEVICES[device],
+      locale: 'en-ZA',
+      reducedMotion: 'reduce',
+    });
     await context.addInitScript((choice) => localStorage.setItem('ui-theme', choice), theme);
     const page = await context.newPage();
     if (name !== 'login') await signIn(page);

@@ -1,0 +1,62 @@
+/** Customers of the store that the journeys run in. */
+import { type Order, order, orderList, type User, user } from '@formulary/contract';
+import type { Page } from '@playwright/test';
+import { readConfig } from '../server/src/config.ts';
+import type { Db } from '../server/src/db/client.ts';
+import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/create-session.ts';
+import { hashPassword } from '../server/src/features/accounts/password.ts';
+import { newUser } from '../server/test/builders.ts';
+
+export const PASSWORD = 'a long enough password';
+const passwordHash = hashPassword(PASSWORD);
+const config = readConfig({});
+
+export type NewCustomer = NonNullable<Parameters<typeof newUser>[1]>;
+export type Customer = Awaited<ReturnType<typeof newUser>>;
+
+/** A customer with access to the store, a delivery fee of R 120 and the PASSWORD above; override what the journey is about. */
+export const newCustomer = async (db: Db, values: NewCustomer = {}): Promise<Customer> =>
+  newUser(db, {
+    username: `e2e-${crypto.randomUUID()}`,
+    deliveryFee: 12_000,
+    passwordHash: await passwordHash,
+    ...values,
+  });
+
+/** The cookie of a fresh session. */
+export const openSession = async (db: Db, userId: string): Promise<{ name: string; value: string }> => ({
+  name: SESSION_COOKIE,
+  value: await createSession({ db, config, clock: () => new Date() }, userId, 'e2e'),
+});
+
+/** Ends every session of a customer, as changing the password elsewhere does. */
+export const endSessions = async (db: Db, userId: string): Promise<void> => {
+  await db.$client.query('delete from sessions where user_id = $1', [userId]);
+};
+
+/** Gives or takes a customer's access to the store. */
+export const setStoreAccess = async (db: Db, userId: string, hasAccess: boolean): Promise<void> => {
+  await db.$client.query('update users set store_access = $2 where id = $1', [userId, hasAccess]);
+};
+
+/** The id of a demonstration account. */
+export const demoAccount = async (db: Db, username: string): Promise<{ id: string }> => {
+  const { rows } = await db.$client.query<{ id: string }>('select id from users where username = $1', [
+    username,
+  ]);
+  const [row] = rows;
+  if (!row) throw new Error(`There is no ${username}`);
+  return row;
+};
+
+const get = async (page: Page, url: string): Promise<unknown> => (await page.request.get(url)).json();
+
+/** The signed-in customer as the API tells them, on the API's origin if that is another. */
+export const currentUser = async (page: Page, api = ''): Promise<User> =>
+  user.parse(await get(page, `${api}/api/users`));
+
+/** The signed-in customer's orders, newest first. */
+export const ordersOf = async (page: Page, api = ''): Promise<Order[]> => {
+  const { orders } = orderList.parse(await get(page, `${api}/api/orders`));
+  return Promise.all(orders.map(async ({ id }) => order.parse(await get(page, `${api}/api/orders/${id}`))));
+};

@@ -1,0 +1,67 @@
+/** Products of the store that the journeys run in, and the carts that hold them. */
+import type { Db } from '../server/src/db/client.ts';
+import { newProduct } from '../server/test/builders.ts';
+
+type NewProduct = NonNullable<Parameters<typeof newProduct>[1]>;
+export type Product = Awaited<ReturnType<typeof newProduct>>;
+
+const LETTERS = 'bcdfghjklmnpqrstvwxz';
+
+/** A word that no other product has, neither in the catalogue nor in another journey. */
+export const newWord = (): string => {
+  const letters = Array.from(
+    crypto.getRandomValues(new Uint8Array(9)),
+    (byte) => LETTERS[byte % LETTERS.length],
+  );
+  return letters.join('').replace(/^./, (letter) => letter.toUpperCase());
+};
+
+/** A product of R 50 with 100 in stock under a name of its own; override what the journey is about. Cost in cents. */
+export const addProduct = (db: Db, values: NewProduct = {}): Promise<Product> =>
+  newProduct(db, { name: `${newWord()} 500 mg`, sku: `e2e-${crypto.randomUUID()}`, ...values });
+
+type Change = { cost?: number; stock?: number; archivedAt?: Date };
+const COLUMNS = { cost: 'cost', stock: 'stock', archivedAt: 'archived_at' } as const;
+
+/** Changes a product under the customers' hands. Cost in cents. */
+export const changeProduct = async (db: Db, { id }: { id: string }, change: Change): Promise<void> => {
+  for (const [field, column] of Object.entries(COLUMNS)) {
+    const value = change[field as keyof Change];
+    if (value !== undefined)
+      await db.$client.query(`update products set ${column} = $2 where id = $1`, [id, value]);
+  }
+};
+
+export const stockOf = async (db: Db, { id }: { id: string }): Promise<number> => {
+  const { rows } = await db.$client.query<{ stock: number }>('select stock from products where id = $1', [
+    id,
+  ]);
+  return rows[0]?.stock ?? Number.NaN;
+};
+
+export type CartContent = { product: Product; variant?: Product['variants'][number]; quantity?: number };
+
+/** What a browser keeps under `order-storage` for a customer with these products in the cart. */
+export const storedCart = (ownerId: string, content: CartContent[]): string => {
+  const lines = content.map(({ product, variant, quantity = 1 }) => ({
+    id: variant ? `${product.id}:${variant.id}` : product.id,
+    name: product.name,
+    cost: product.cost / 100,
+    dosage: product.dosage,
+    strength: product.strength,
+    labId: 'Karoo Health',
+    categoryId: 'Alimentary tract and metabolism',
+    stock: product.stock,
+    quantity,
+    ...(variant && { variantName: variant.name }),
+  }));
+  const state = {
+    products: Object.fromEntries(lines.map((line) => [line.id, line])),
+    totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalPrice: lines.reduce((sum, { quantity, cost }) => sum + quantity * cost, 0),
+    forCollection: false,
+    hasSelectedDeliveryDetail: false,
+    ownerId,
+  };
+  return JSON.stringify({ state, version: 0 });
+};
