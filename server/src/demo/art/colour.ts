@@ -20,15 +20,13 @@ export const shade = (lightness: number, chroma: number, hue: number): string =>
 
 /** The colours of one lab, from pale ground to ink. */
 export type Palette = Record<
-  'tint' | 'glow' | 'floor' | 'pale' | 'soft' | 'brand' | 'deep' | 'ink' | 'accent' | 'muted',
+  'tint' | 'pale' | 'soft' | 'brand' | 'deep' | 'ink' | 'accent' | 'muted',
   string
 >;
 
 /** A lab's palette; `tint` is the ground that the store shows behind its products. */
 export const paletteOf = (hue: number): Palette => ({
   tint: shade(0.935, 0.042, hue),
-  glow: shade(0.975, 0.018, hue),
-  floor: shade(0.885, 0.05, hue),
   pale: shade(0.94, 0.03, hue),
   soft: shade(0.8, 0.09, hue),
   brand: shade(0.56, 0.125, hue),

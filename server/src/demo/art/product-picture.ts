@@ -13,7 +13,7 @@ const drawings: Record<PictureView, (product: Drawn, palette: Palette) => string
   leaflet: drawLeaflet,
 };
 
-/** A product's carton, container or leaflet in its lab's hue: WebP, 1000 × 1000. */
+/** A product's carton, container or leaflet in its lab's hue: WebP, 1000 × 1000, without a ground. */
 export const drawProductPicture = async (product: Drawn, view: PictureView): Promise<Buffer> => {
   const palette = paletteOf(labHue(product.labName));
   const svg = scene(
@@ -21,5 +21,5 @@ export const drawProductPicture = async (product: Drawn, view: PictureView): Pro
     drawings[view](product, palette),
     cartonGradients(palette) + leafletGradients(palette) + containerGradients(palette),
   );
-  return sharp(Buffer.from(svg)).removeAlpha().webp({ quality: 82, effort: 2 }).toBuffer();
+  return sharp(Buffer.from(svg)).webp({ quality: 80, alphaQuality: 70, effort: 2 }).toBuffer();
 };

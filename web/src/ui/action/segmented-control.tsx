@@ -25,7 +25,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           className={cn(
             'inline-flex h-9 items-center gap-2 rounded-[8px] px-3 font-medium text-sm transition-colors max-desktop:h-11',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary [&_svg]:size-4',
-            segment.value === value ? 'bg-surface text-ink shadow-card' : 'text-ink hover:bg-surface/60',
+            segment.value === value
+              ? 'bg-surface text-ink shadow-card dark:bg-tint dark:text-primary'
+              : 'text-ink hover:bg-surface/60',
           )}
         >
           <input

@@ -23,7 +23,6 @@ export const down = (id: string, stops: [number, string, number?][]): string =>
 
 const sharedGradients = (p: Palette): string =>
   [
-    `<radialGradient id="ground" cx="0.42" cy="0.34" r="0.8">${stop(0, p.glow)}${stop(0.55, p.tint)}${stop(1, p.floor)}</radialGradient>`,
     `<radialGradient id="shadow">${stop(0, p.ink, 0.62)}${stop(0.45, p.ink, 0.34)}${stop(0.75, p.ink, 0.1)}${stop(1, p.ink, 0)}</radialGradient>`,
     across('round', [
       [0, p.ink, 0.3],
@@ -54,6 +53,6 @@ const sharedGradients = (p: Palette): string =>
     ]),
   ].join('');
 
-/** The whole picture: the lab's ground and light, its shared gradients, then the subject. */
+/** The whole picture: the subject with its shadow on nothing, so that it stands on whatever ground the theme has. */
 export const scene = (palette: Palette, subject: string, gradients = ''): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${sharedGradients(palette)}${gradients}</defs><rect width="${SIDE}" height="${SIDE}" fill="url(#ground)"/>${subject}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${sharedGradients(palette)}${gradients}</defs>${subject}</svg>`;
