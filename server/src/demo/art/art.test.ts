@@ -22,8 +22,8 @@ describe('the pictures of the demonstration store', () => {
       for (const view of ['carton', 'container', 'leaflet'] as const) {
         const picture = await drawProductPicture(product, view);
         const { format, width, height } = await sharp(picture).metadata();
-        expect({ format, width, height }).toEqual({ format: 'webp', width: 1000, height: 1000 });
-        expect(picture.length).toBeLessThan(45_000);
+        expect({ format, width, height }).toEqual({ format: 'webp', width: 800, height: 800 });
+        expect(picture.length).toBeLessThan(40_000);
       }
     },
   );

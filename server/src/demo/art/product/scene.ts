@@ -4,7 +4,9 @@ import type { Palette } from '../colour.ts';
 /** What a drawing needs to know of a product. */
 export type Drawn = Pick<DemoProduct, 'name' | 'labName' | 'strength' | 'dosage' | 'packSize' | 'sku'>;
 
+/** The units that subjects are drawn in. */
 export const SIDE = 1000;
+const PIXELS = 800;
 
 /** A soft shadow on the ground. */
 export const shadow = (x: number, y: number, rx: number, ry: number, opacity = 0.5): string =>
@@ -55,4 +57,4 @@ const sharedGradients = (p: Palette): string =>
 
 /** The whole picture: the subject with its shadow on nothing, so that it stands on whatever ground the theme has. */
 export const scene = (palette: Palette, subject: string, gradients = ''): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${sharedGradients(palette)}${gradients}</defs>${subject}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS}" height="${PIXELS}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${sharedGradients(palette)}${gradients}</defs>${subject}</svg>`;
