@@ -7,15 +7,18 @@ import { Aside } from '#web/ui/layout/aside.tsx';
 import { ConfirmOrder } from '../placing/confirm-order.tsx';
 import { useCartOrder } from '../placing/use-cart-order.ts';
 import { useCheckout } from '../placing/use-checkout.ts';
-import { CartLines } from './cart-lines.tsx';
+import { CartLines } from './lines/cart-lines.tsx';
 import { ChangesNotice } from './changes-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { PlaceBar } from './place-bar.tsx';
-import { useRemovedLines } from './removed-lines.ts';
+import { useRemovedLines } from './lines/removed-lines.ts';
 import { StoreBarrierNotice, useStoreBarrier } from './store-barrier.tsx';
 import { Summary } from './summary.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
+
+/** What the keyboard comes to is scrolled clear of the bar at the bottom. */
+const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input)]:scroll-mb-44';
 
 /** The cart: what is in it, where it goes, what it comes to, and the order. */
 export function CartScreen() {
@@ -30,7 +33,7 @@ export function CartScreen() {
   const place = { disabled: barrier !== undefined, onPlace: checkout.begin };
 
   return (
-    <>
+    <div className={KEEP_FOCUS_IN_SIGHT}>
       <div className="mt-1">
         <PageHeader title="Cart" />
       </div>
@@ -83,6 +86,6 @@ export function CartScreen() {
         onConfirm={checkout.confirm}
         onClosed={checkout.closed}
       />
-    </>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function ChangesNotice({ checks, onAnswered }: ChangesNoticeProps) {
     onAnswered();
   };
   return (
-    <Notice>
+    <Notice className="[&_p+p]:mt-1">
       {repriced.length > 0 && (
         <p>
           The price of {listOf(repriced)} changed since you added {repriced.length > 1 ? 'them' : 'it'}.

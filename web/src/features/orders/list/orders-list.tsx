@@ -46,7 +46,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
       params={{ id }}
       search={true}
       data-walk
-      className="flex min-h-21 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b py-3 -outline-offset-2"
+      className="flex min-h-21 items-center justify-between gap-4 border-b py-3 -outline-offset-2"
     >
       <span className="min-w-0">
         <span className="block font-semibold tracking-wide">{referenceNumber}</span>
@@ -55,7 +55,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
           {forCollection && ' · Collection'}
         </span>
       </span>
-      <span className="flex flex-col items-end gap-1">
+      <span className="flex shrink-0 flex-col items-end gap-1">
         <span className="figures font-semibold">
           {isCancelled ? <s className="text-muted">{price}</s> : price}
         </span>

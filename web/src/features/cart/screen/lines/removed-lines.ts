@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CartLine } from '../cart-line.ts';
-import { useCart } from '../cart-store.ts';
-import { withLineAt } from '../cart-totals.ts';
+import type { CartLine } from '../../cart-line.ts';
+import { useCart } from '../../cart-store.ts';
+import { withLineAt } from '../../cart-totals.ts';
 
 /** A line that was taken out here, and where it stood. */
 type RemovedLine = { line: CartLine; index: number };

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
-import type { CartLine } from '../cart-line.ts';
+import type { CartLine } from '../../cart-line.ts';
 
 type RemovedLineRowProps = { line: CartLine; onUndo: () => void };
 

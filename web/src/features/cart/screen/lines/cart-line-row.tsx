@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { ProductPicture } from '../../catalogue/product-picture.tsx';
-import { productIdOf } from '../cart-line.ts';
-import { useCart } from '../cart-store.ts';
-import { type CheckedLine, isUnavailable, needsAnswer } from '../checking/check-lines.ts';
+import { ProductPicture } from '../../../catalogue/product-picture.tsx';
+import { productIdOf } from '../../cart-line.ts';
+import { useCart } from '../../cart-store.ts';
+import { type CheckedLine, isUnavailable, needsAnswer } from '../../checking/check-lines.ts';
 import { LineAnswers } from './line-answers.tsx';
 
 type CartLineRowProps = {

@@ -1,5 +1,5 @@
 import { walk } from '#web/ui/list/walk.ts';
-import type { CheckedLine } from '../checking/check-lines.ts';
+import type { CheckedLine } from '../../checking/check-lines.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { RemovedLineRow } from './removed-line-row.tsx';
 import type { useRemovedLines } from './removed-lines.ts';

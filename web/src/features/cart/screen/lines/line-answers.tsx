@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { useCart } from '../cart-store.ts';
-import type { CheckedLine } from '../checking/check-lines.ts';
+import { useCart } from '../../cart-store.ts';
+import type { CheckedLine } from '../../checking/check-lines.ts';
 
 type LineAnswersProps = {
   check: CheckedLine;
