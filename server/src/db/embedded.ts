@@ -66,7 +66,10 @@ const forkServer = (directory: string): ChildProcess => {
 const tryStart = async (options: EmbeddedOptions): Promise<ChildProcess | string> => {
   const child = forkServer(options.directory);
   const answer = new Promise<EmbeddedReport>((resolve) => {
-    child.once('message', (message: EmbeddedReport) => resolve(message));
+    child.on('message', (message: EmbeddedReport | object) => {
+      // Under `node --watch` a child also reports its imports.
+      if ('ready' in message) resolve(message);
+    });
     child.once('error', (error) => resolve({ ready: false, reason: error.message }));
     child.once('exit', (code) =>
       resolve({ ready: false, reason: `The database process ended with ${code}` }),
