@@ -14,13 +14,13 @@ const checkMigrations = (): void => {
   const folder = mkdtempSync(path.join(tmpdir(), 'formulary-migrations-'));
   cpSync(path.join(server, 'drizzle'), folder, { recursive: true });
   const before = readdirSync(folder).length;
-  const schema = ['src/db/tables.ts', 'src/features/*/tables.ts'].flatMap((file) => ['--schema', file]);
   const words = [
     'drizzle-kit',
     'generate',
     '--dialect',
     'postgresql',
-    ...schema,
+    '--schema',
+    'src/{db,features/*}/tables.ts',
     '--out',
     path.relative(server, folder),
   ];
