@@ -51,7 +51,10 @@ export function DialogLayout({
       {/* Last, so that the focus first goes to what the dialog is about. */}
       <Close
         aria-label="Close"
-        className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-control text-ink hover:bg-sunken"
+        className={cn(
+          'absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-control text-ink hover:bg-sunken',
+          flush && 'max-desktop:bg-surface',
+        )}
       >
         <X aria-hidden className="size-5" />
       </Close>

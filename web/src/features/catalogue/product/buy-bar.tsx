@@ -35,14 +35,14 @@ export function BuyBar({ product, variant }: BuyBarProps) {
       </Button>
     );
   return (
-    <div ref={box} className="flex flex-wrap gap-3">
+    <div ref={box} className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-x-3">
       <QuantityStepper
         size="lg"
         label={`Quantity of ${variant ? `${name}, ${variant.name}` : name}`}
         min={isIn ? 0 : 1}
         value={isIn ? inCart : wanted}
         onChange={isIn ? put : setWanted}
-        className="w-32 shrink-0"
+        className="w-29 shrink-0 sm:w-32"
       />
       {isIn ? (
         <LinkButton
@@ -52,14 +52,14 @@ export function BuyBar({ product, variant }: BuyBarProps) {
           onClick={(event) => {
             if (event.detail > 1) event.preventDefault();
           }}
-          className="figures min-w-40 flex-1 px-3"
+          className="figures min-w-max flex-1 px-3"
         >
           In cart · {formatMoney(cost * inCart)}
           <span className="sr-only">, go to the cart</span>
-          <ArrowRight aria-hidden />
+          <ArrowRight aria-hidden className="max-sm:hidden" />
         </LinkButton>
       ) : (
-        <Button data-buy className="min-w-40 flex-1 px-3" onClick={() => put(wanted)}>
+        <Button data-buy className="min-w-max flex-1 px-3" onClick={() => put(wanted)}>
           <ShoppingBasket aria-hidden />
           Add to cart
         </Button>

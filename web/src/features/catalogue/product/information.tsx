@@ -19,7 +19,7 @@ export function Information({ product, parent }: InformationProps) {
       {/* Opens for a link in it that takes the focus. */}
       <SafeHtml
         html={information}
-        className="max-h-24 min-h-6 overflow-hidden [mask-image:linear-gradient(#000_3rem,transparent_6rem)] focus-within:max-h-none focus-within:[mask-image:none]"
+        className="max-h-20 min-h-6 overflow-hidden [mask-image:linear-gradient(#000_2.5rem,transparent_5rem)] [&>:first-child]:mt-0 focus-within:max-h-none focus-within:[mask-image:none]"
       />
       {parent === '/store' ? (
         <Link to="/store/$id/read-more" params={{ id }} search={true} resetScroll={false} className={wayOn}>

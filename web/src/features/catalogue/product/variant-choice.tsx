@@ -21,7 +21,7 @@ export function VariantChoice({ product, chosen, onChoose }: VariantChoiceProps)
           <label
             key={variant.id}
             className={cn(
-              'inline-flex min-h-9 items-center gap-2 rounded-control border px-3.5 py-1.5 font-medium text-sm transition-colors max-desktop:min-h-11',
+              'relative inline-flex min-h-9 items-center gap-2 rounded-control border px-3.5 py-1.5 font-medium text-sm transition-colors max-desktop:min-h-11',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
               variant.id === chosen.id
                 ? 'border-primary bg-tint text-primary'
@@ -31,7 +31,7 @@ export function VariantChoice({ product, chosen, onChoose }: VariantChoiceProps)
             <input
               type="radio"
               name={name}
-              className="sr-only"
+              className="absolute inset-0 z-1 cursor-pointer opacity-0"
               checked={variant.id === chosen.id}
               onChange={() => onChoose(variant)}
             />

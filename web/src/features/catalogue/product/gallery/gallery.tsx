@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from '@formulary/contract';
-import { Expand } from 'lucide-react';
+import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { assetUrl } from '#web/lib/base-url.ts';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
@@ -44,19 +44,27 @@ export function Gallery({ product, variant }: GalleryProps) {
           onClick={() => setIsZoomed(true)}
           className="size-full min-h-0 cursor-zoom-in focus-visible:-outline-offset-4"
         >
+          {/* The picture is whole; what it leaves of the panel takes its colours. */}
+          <img
+            key={shown.path}
+            src={assetUrl(shown.path)}
+            alt=""
+            className="absolute inset-0 size-full scale-125 object-cover blur-2xl"
+          />
           <ImageFrame
             src={assetUrl(shown.path)}
             alt=""
             width={1000}
             height={1000}
+            fit="contain"
             priority
-            className="max-desktop:mask-x-from-90% mx-auto h-full max-desktop:aspect-square"
+            className="max-desktop:mask-x-from-90% desktop:mask-y-from-90% mx-auto aspect-square max-desktop:h-full"
           />
           <span
             aria-hidden
             className="absolute right-4 bottom-4 grid size-10 place-items-center rounded-control bg-surface text-ink shadow-card"
           >
-            <Expand className="size-4.5" />
+            <ZoomIn className="size-4.5" />
           </span>
         </button>
       ) : (

@@ -10,10 +10,10 @@ type ThumbnailsProps = {
   onPick: (index: number) => void;
 };
 
-/** The pictures of a gallery, small, over its lower edge: a row that scrolls where they are many. */
+/** The pictures of a gallery, small: over its lower edge, on mobile beside it; they scroll where they are many. */
 export function Thumbnails({ pictures, index, onPick }: ThumbnailsProps) {
   return (
-    <fieldset className="absolute bottom-3 left-3 flex max-w-[calc(100%-5rem)] gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+    <fieldset className="absolute bottom-3 left-3 flex max-w-[calc(100%-5rem)] gap-2 overflow-auto p-1 [scrollbar-width:none] max-desktop:max-h-[calc(100%-1.5rem)] max-desktop:flex-col">
       <legend className="sr-only">Pictures</legend>
       {pictures.map(({ path, alt }, at) => (
         <button
