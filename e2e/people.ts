@@ -49,14 +49,16 @@ export const demoAccount = async (db: Db, username: string): Promise<{ id: strin
   return row;
 };
 
-const get = async (page: Page, url: string): Promise<unknown> => (await page.request.get(url)).json();
+/** What the API answers to the page that is open, cookies and origin included. */
+export const get = (page: Page, url: string): Promise<unknown> =>
+  page.evaluate(async (address) => (await fetch(address, { credentials: 'include' })).json(), url);
 
 /** The signed-in customer as the API tells them, on the API's origin if that is another. */
 export const currentUser = async (page: Page, api = ''): Promise<User> =>
   user.parse(await get(page, `${api}/api/users`));
 
-/** The signed-in customer's orders, newest first. */
-export const ordersOf = async (page: Page, api = ''): Promise<Order[]> => {
-  const { orders } = orderList.parse(await get(page, `${api}/api/orders`));
+/** The signed-in customer's orders, newest first, at most `count` of them. */
+export const ordersOf = async (page: Page, api = '', count = 20): Promise<Order[]> => {
+  const { orders } = orderList.parse(await get(page, `${api}/api/orders?skip=0&take=${count}`));
   return Promise.all(orders.map(async ({ id }) => order.parse(await get(page, `${api}/api/orders/${id}`))));
 };

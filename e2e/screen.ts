@@ -32,3 +32,7 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   }));
   expect(content).toBeLessThanOrEqual(screen);
 };
+
+/** The toast in sight says so. */
+export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
+  expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(text);

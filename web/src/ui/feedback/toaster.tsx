@@ -1,8 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { PlainToast } from './plain-toast.tsx';
 import { useToasts } from './toast-store.ts';
 
 const loadViewport = () => import('./toast-viewport.tsx');
-const ToastViewport = lazy(async () => ({ default: (await loadViewport()).ToastViewport }));
+const ToastViewport = lazy(async () => ({
+  default: await loadViewport().then(
+    ({ ToastViewport }) => ToastViewport,
+    () => PlainToast,
+  ),
+}));
 
 const whenIdle = (act: () => void): (() => void) => {
   const timer = setTimeout(act, 3000);

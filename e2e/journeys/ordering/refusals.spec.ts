@@ -1,0 +1,173 @@
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { confirmOrder, placeOrder } from '../../ordering.ts';
+import { endSessions, ordersOf, setStoreAccess } from '../../people.ts';
+import { expectToast } from '../../screen.ts';
+import { addProduct, stockOf } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+test.beforeEach(({ expectComplaint }) => {
+  expectComplaint(/(400|401|403) .*\/api\/(orders|users|delivery-details)/);
+});
+
+const confirm = (page: import('@playwright/test').Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
+
+test('access that was revoked meanwhile refuses the order, says so, and keeps the cart until it is given back', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const product = await addProduct(db);
+  await fillCart(customer, [{ product, quantity: 2 }]);
+  await page.goto('/cart');
+  await placeOrder(page);
+  await setStoreAccess(db, customer.id, false);
+  await confirm(page).click();
+  await expectToast(page, /Forbidden.*You do not have access to store\./);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByText('Store Access Revoked')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
+  expect(await ordersOf(page)).toEqual([]);
+
+  await setStoreAccess(db, customer.id, true);
+  await page.reload();
+  await placeOrder(page);
+  await confirmOrder(page);
+  expect(await ordersOf(page)).toHaveLength(1);
+});
+
+test('a delivery detail that the store does not take is corrected in its form and then ordered with', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  // Older than today's rules.
+  const detail = await newDeliveryDetail(db, customer.id, {
+    isDefault: true,
+    areaCode: '80',
+    phone: '0215550',
+  });
+  await fillCart(customer, [{ product: await addProduct(db) }]);
+  await page.goto('/cart');
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/cart\/invalid-delivery-detail\?/);
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get('id')).toBe(detail.id);
+  const form = page.getByRole('dialog', { name: 'Edit delivery detail' });
+  const areaCode = form.getByLabel('Area code');
+  await expect(areaCode).toHaveAccessibleDescription('Area code must be 4 digits.');
+  await expect(form.getByLabel('Phone')).toHaveAccessibleDescription('Phone number is required.');
+  await expect(form.getByLabel('Phone')).toBeFocused();
+  await expect(form.getByLabel('Street address')).toHaveValue('12 Loop Street');
+  await page.reload();
+  await expect(areaCode).toHaveAccessibleDescription('Area code must be 4 digits.');
+  await areaCode.fill('8001');
+  await expect(areaCode).not.toHaveAccessibleDescription('Area code must be 4 digits.');
+  await form.getByLabel('Phone').fill('0215550100');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Delivery detail saved successfully.');
+  await expect(page).toHaveURL('/cart');
+  await expect(form).toHaveCount(0);
+  await placeOrder(page);
+  await confirmOrder(page);
+  const [order] = await ordersOf(page);
+  expect(order?.deliveryDetail).toMatchObject({ areaCode: '8001', phone: '0215550100' });
+});
+
+test('a delivery detail that the server alone refuses leads to the same form with its errors', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  await fillCart(customer, [{ product: await addProduct(db) }]);
+  await page.route('**/api/orders', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            message: 'Invalid province.',
+            errors: { province: 'Invalid province.' },
+            code: 'VALIDATION',
+          },
+        })
+      : route.fallback(),
+  );
+  await page.goto('/cart');
+  await placeOrder(page);
+  await confirm(page).click();
+  await expect(page).toHaveURL(/\/cart\/invalid-delivery-detail\?/);
+  await expect(page.getByLabel('Province')).toHaveAccessibleDescription('Invalid province.');
+  await expect(page.getByLabel('Province')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+});
+
+test('without a delivery detail the order asks for one, which is made on the spot', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await fillCart(customer, [{ product: await addProduct(db) }]);
+  await page.goto('/cart');
+  await placeOrder(page);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const choose = page.getByRole('link', { name: 'Choose where to deliver' });
+  await expect(choose).toBeFocused();
+  await choose.press('Enter');
+  await expect(page.getByText('No delivery details yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Add delivery detail' }).click();
+  const form = page.getByRole('dialog', { name: 'New delivery detail' });
+  await form.getByLabel('Recipient name').fill('Palesa');
+  await form.getByLabel('Recipient surname').fill('Nkosi');
+  await form.getByLabel('Phone').fill('0115550199');
+  await form.getByLabel('Street address').fill('7 Protea Road');
+  await form.getByLabel('City').fill('Soweto');
+  await form.getByLabel('Province').selectOption('Gauteng');
+  await form.getByLabel('Area code').fill('1804');
+  await form.getByLabel('Special instructions').fill('Ring twice');
+  await form.getByLabel('Special instructions').press('Tab');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Palesa Nkosi');
+  await placeOrder(page);
+  await confirmOrder(page);
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Ring twice');
+});
+
+test('a session that ended leads over the login screen back to the cart, which is as it was', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const product = await addProduct(db, { stock: 9 });
+  await fillCart(customer, [{ product, quantity: 5 }]);
+  await page.goto('/cart');
+  await placeOrder(page);
+  await endSessions(db, customer.id);
+  await confirm(page).click();
+  await expect(page).toHaveURL('/login?redirectUrl=%2Fcart');
+  await page.getByLabel('Username').fill(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('5');
+  await placeOrder(page);
+  await confirmOrder(page);
+  expect(await ordersOf(page)).toHaveLength(1);
+  expect(await stockOf(db, product)).toBe(4);
+});

@@ -1,0 +1,44 @@
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
+import { newCustomer } from '../../people.ts';
+import { addProduct } from '../../shelf.ts';
+import { expect, storeUrl, test } from '../../store.ts';
+
+const shop = storeUrl('shop.localhost');
+const api = storeUrl('api.shop.localhost');
+
+test('with the app on its own host and the API on api. of it, a customer signs in, orders and signs out', async ({
+  page,
+  db,
+  expectComplaint,
+}) => {
+  expectComplaint(/401 .*\/api\/users/);
+  const customer = await newCustomer(db);
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const product = await addProduct(db, { cost: 31_900 });
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') || pathname.startsWith('/asset-images/')) hosts.add(host);
+  });
+
+  await page.goto(`${shop}/store?q=${encodeURIComponent(product.name)}`);
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/);
+  await page.getByLabel('Username').fill(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: `Add ${product.name} to the cart` }).click();
+  await page.getByRole('link', { name: 'Cart 1 item' }).click();
+  await placeOrder(page);
+  await confirmOrder(page);
+  await expect(page.getByRole('list', { name: 'Products of the order' })).toContainText(product.name);
+  await expectOwed(page, 0, 319 + 120, api);
+  expect([...hosts]).toEqual([new URL(api).host]);
+
+  await page.goto(`${shop}/profile`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${shop}/login`);
+  await page.goto(`${shop}/`);
+  await expect(page).toHaveURL(`${shop}/login?redirectUrl=%2F`);
+  await signInByForm(page, customer.username);
+});
