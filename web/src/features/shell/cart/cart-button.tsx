@@ -20,7 +20,7 @@ export function CartButton() {
       Cart
       <span
         className={cn(
-          'figures rounded-full bg-on-primary/25 px-2 text-[0.8125rem] leading-5',
+          'figures rounded-full bg-on-primary/18 px-2 text-[0.8125rem] leading-5',
           pulsing && 'cart-pulse',
         )}
       >
