@@ -7,7 +7,7 @@ import {
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/api.ts';
-import { hasStatus } from '#web/lib/errors.ts';
+import { ApiError, hasStatus } from '#web/lib/errors.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 const BRANCH = ['delivery-details'] as const;
@@ -85,6 +85,16 @@ export const useDeleteDeliveryDetail = () => {
         if (!hasStatus(error, 404)) throw error;
       }
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: BRANCH }),
+    onSuccess: (_, id) => {
+      // Known to be gone: asking for it again would only be refused.
+      queryClient
+        .getQueryCache()
+        .find({ queryKey: deliveryDetailQuery(id).queryKey })
+        ?.setState({ status: 'error', error: new ApiError(404, 'Delivery detail not found') });
+      return queryClient.invalidateQueries({
+        queryKey: BRANCH,
+        predicate: ({ state }) => !hasStatus(state.error, 404),
+      });
+    },
   });
 };

@@ -1,0 +1,123 @@
+import { addProduct, newWord } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+test('the search waits until typing pauses, begins at the first page, and stays in the address', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db, { name: `${newWord()} Forte`, strength: '250 mg' });
+  await page.goto('/store?page=3');
+  await expect(page.getByText(/^Page 4 of/)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/products/search') asked.push(searchParams.get('q') ?? '');
+  });
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await search.pressSequentially(product.name.toLowerCase(), { delay: 20 });
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+  expect(asked).toEqual([product.name.toLowerCase()]);
+  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+  await page.reload();
+  await expect(search).toHaveValue(product.name.toLowerCase());
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await expect(page.getByText(/^Page 4 of/)).toBeVisible();
+});
+
+test('a brand name finds the substance, a typing mistake is forgiven, and nonsense is answered kindly', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/store?q=panado');
+  const products = page.getByRole('list', { name: 'Products' });
+  await expect(products.getByRole('link', { name: /paracetamol/i }).first()).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await search.fill('amoxycilin 500mg');
+  await search.press('Enter');
+  await expect(products.getByRole('link', { name: /amoxicillin/i }).first()).toBeVisible();
+  await search.fill(`'; drop table products; -- %_\\ ${newWord()}`);
+  await search.press('Enter');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filtering.')).toBeVisible();
+});
+
+test('the lab filter toggles, takes categories, and clears without touching the search', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const [word, lab] = [newWord(), `${newWord()} Laboratories`];
+  await Promise.all([
+    addProduct(db, { name: `${word} one`, lab, category: 'Nervous system' }),
+    addProduct(db, { name: `${word} two`, lab, category: 'Respiratory system' }),
+    addProduct(db, { name: `${word} three` }),
+  ]);
+  await page.goto(`/store?q=${word}`);
+  const found = (count: string) => page.getByText(`${count} product`, { exact: false }).first();
+  const filter = page.getByRole('region', { name: 'Filter by lab' });
+  await expect(found('3')).toBeVisible();
+  await expect(filter.getByRole('button', { name: 'Clear' })).toBeDisabled();
+  await filter.getByRole('searchbox', { name: 'Find a lab' }).fill(lab);
+  const button = filter.getByRole('button', { name: lab, exact: true });
+  await button.click();
+  await expect(found('2')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await filter.getByRole('button', { name: 'Nervous system' }).click();
+  await expect(found('1')).toBeVisible();
+  await expect(page).toHaveURL(/categoryId=/);
+  await page.getByRole('button', { name: 'Remove filter Nervous system' }).click();
+  await expect(found('2')).toBeVisible();
+  await expect(page).not.toHaveURL(/categoryId=/);
+  await button.click();
+  await expect(found('3')).toBeVisible();
+  await button.click();
+  await expect(found('2')).toBeVisible();
+  await filter.getByRole('button', { name: 'Clear' }).click();
+  await expect(found('3')).toBeVisible();
+  await expect(page).toHaveURL(`/store?q=${word}`);
+});
+
+test('pages are walked, typed and sized; the headings tell lab and category', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/store');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('button', { name: 'First page' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'Last page' }).click();
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await pages.getByRole('spinbutton', { name: 'Go to page' }).fill('3');
+  await pages.getByRole('spinbutton', { name: 'Go to page' }).press('Enter');
+  await expect(pages.getByText(/^Page 3 of/)).toBeVisible();
+  await expect(page).toHaveURL('/store?page=2');
+  await pages.getByLabel('Rows per page').selectOption('50');
+  await expect(pages.getByText(/^Page 1 of/)).toBeVisible();
+  await expect(page).toHaveURL('/store?pageSize=50');
+  await expect(page.getByRole('article')).toHaveCount(50);
+  await page.getByRole('group', { name: 'View' }).getByText('Table').click();
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('columnheader')).toHaveText(
+    ['Name', 'Dosage', 'Strength', 'Price', 'In Cart', /.*/].slice(0, 5).concat([]),
+  );
+  await pages.getByRole('spinbutton', { name: 'Go to page' }).press('Enter');
+  await expect(pages.getByText(/^Page 1 of/)).toBeVisible();
+  await page.goto('/store?page=9999');
+  await expect(page.getByText('No results found')).toBeVisible();
+});
+
+test('who has no access sees why and where to pay instead of the shelves', async ({ page, signIn }) => {
+  await signIn({ storeAccess: false });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Access Revoked' })).toBeDisabled();
+  await page.goto('/store');
+  await expect(page.getByRole('heading', { name: 'Store Access Revoked' })).toBeVisible();
+  await expect(page.getByText(/^Orders cannot be placed until the overdue balance is paid/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Upload Proof of Payment' }).click();
+  await expect(page).toHaveURL('/proof-of-payments/upload');
+});

@@ -1,0 +1,152 @@
+import { addProduct } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+test('a product opens over the list, leads on to its information, and Escape walks back with the search kept', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db, {
+    description: 'For headaches of engineers',
+    information: '<h2>Storage</h2><p>Keep below 25 °C.</p>',
+    strength: '',
+  });
+  await page.goto(`/store?q=${product.sku}&view=table`);
+  const link = page.getByRole('link', { name: product.name });
+  await link.click();
+  const dialog = page.getByRole('dialog', { name: product.name });
+  await expect(page).toHaveURL(new RegExp(`/store/${product.id}\\?q=${product.sku}&view=table`));
+  await expect(dialog).toContainText('Karoo Health · Alimentary tract and metabolism');
+  await expect(dialog).toContainText('For headaches of engineers');
+  await expect(dialog.getByRole('definition').first()).toHaveText('N/A');
+  await expect(dialog).toContainText('In stock');
+  await dialog.getByRole('link', { name: 'Read more' }).click();
+  await expect(page).toHaveURL(new RegExp(`/store/${product.id}/read-more\\?q=`));
+  const information = page.getByRole('dialog').filter({ hasText: 'Keep below 25 °C.' }).last();
+  await expect(information.getByRole('heading', { name: 'Storage' })).toBeVisible();
+  await page.reload();
+  await expect(information.getByRole('heading', { name: 'Storage' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/store/${product.id}\\?q=`));
+  await expect(dialog.getByRole('link', { name: 'Read more' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/store?q=${product.sku}&view=table`);
+});
+
+test('the focus goes into the dialog and comes back to the product that opened it', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db);
+  await page.goto(`/store?q=${product.sku}`);
+  const link = page.getByRole('link', { name: product.name });
+  await link.focus();
+  await link.press('Enter');
+  const dialog = page.getByRole('dialog', { name: product.name });
+  await expect(dialog).toBeVisible();
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
+  await expect(dialog.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('variants are chosen one by one, each its own line of the cart, sharing the stock', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db, { stock: 5, variants: ['Strawberry', 'Mint'] });
+  await page.goto(`/store?q=${product.sku}`);
+  await page.getByRole('link', { name: `Choose: variants of ${product.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: product.name });
+  await expect(dialog).toContainText('Only 5 left');
+  const quantity = (variant: string) =>
+    dialog.getByRole('textbox', { name: `Quantity of ${product.name}, ${variant}` });
+  await quantity('Strawberry').fill('4');
+  await dialog.getByRole('button', { name: 'Add to cart' }).click();
+  await dialog.getByText('Mint').click();
+  await quantity('Mint').fill('3');
+  await quantity('Mint').press('Enter');
+  await dialog.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(quantity('Mint')).toHaveValue('1');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: '5 in cart : variants of' })).toBeVisible();
+  await page.getByRole('link', { name: 'Cart 5 items' }).click();
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}, Strawberry` })).toHaveValue(
+    '4',
+  );
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}, Mint` })).toHaveValue('1');
+});
+
+test('a card adds at once, counts on, is pulsed and said aloud, and stops at what is in stock', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db, { stock: 3 });
+  await page.goto(`/store?q=${product.sku}`);
+  await page.getByRole('button', { name: `Add ${product.name} to the cart` }).click();
+  const stepper = page.getByRole('group', { name: `Quantity of ${product.name}` });
+  await expect(stepper.getByRole('textbox')).toHaveValue('1');
+  await expect(page.getByText('1 item in the cart')).toBeAttached();
+  await expect(stepper.getByRole('button', { name: 'Increase' })).toBeFocused();
+  const cart = page
+    .getByRole('link', { name: /^Cart/ })
+    .and(page.getByRole('complementary').getByRole('link'));
+  await stepper.getByRole('button', { name: 'Increase' }).click();
+  await expect(cart).toHaveAccessibleName('Cart 2 items');
+  await stepper.getByRole('textbox').fill('40');
+  await stepper.getByRole('textbox').press('Enter');
+  await expect(stepper.getByRole('textbox')).toHaveValue('3');
+  await expect(page.getByText(`Only 3 packs of ${product.name} in stock.`).first()).toBeVisible();
+  await stepper.getByRole('textbox').fill('0');
+  await stepper.getByRole('textbox').press('Enter');
+  await expect(page.getByRole('button', { name: `Add ${product.name} to the cart` })).toBeVisible();
+  await expect(cart).toHaveAccessibleName('Cart 0 items');
+});
+
+test('what is out of stock can be looked at and not be bought; what is new says so', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db, { stock: 0, isNew: true });
+  for (const view of ['thumbnails', 'table']) {
+    await page.goto(`/store?q=${product.sku}&view=${view}`);
+    await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+    await expect(page.getByText('NEW', { exact: true })).toBeVisible();
+  }
+  await page.getByRole('link', { name: product.name }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+});
+
+test('a product opens inside the cart; one that is no longer sold says Not Found there', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+  expectComplaint,
+}) => {
+  expectComplaint(/404 .*\/api\/products\//);
+  const customer = await signIn();
+  const product = await addProduct(db);
+  await fillCart(customer, [{ product }]);
+  await page.goto('/cart');
+  await page.getByRole('list', { name: 'Products in the cart' }).getByRole('link').click();
+  await expect(page).toHaveURL(`/cart/${product.id}`);
+  await expect(page.getByRole('dialog', { name: product.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/cart');
+  await page.goto('/cart/01900000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('dialog', { name: 'Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the cart' }).click();
+  await expect(page).toHaveURL('/cart');
+});
