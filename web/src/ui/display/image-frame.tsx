@@ -27,9 +27,15 @@ export function ImageFrame({
   const [settled, setSettled] = useState<{ src: string; failed: boolean }>();
   const state = settled?.src === src ? settled : undefined;
   return (
-    <div className={cn('relative overflow-hidden', !state && 'skeleton', className)}>
+    <div
+      data-failed={state?.failed || undefined}
+      className={cn('relative overflow-hidden', !state && 'skeleton', className)}
+    >
       {state?.failed ? (
-        <div role="img" aria-label={alt} className="grid size-full place-items-center bg-sunken text-muted">
+        <div
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+          className="grid size-full place-items-center bg-sunken text-muted"
+        >
           <ImageOff aria-hidden className="size-6" />
         </div>
       ) : (

@@ -53,7 +53,7 @@ export function DialogLayout({
         aria-label="Close"
         className={cn(
           'absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-control text-ink hover:bg-sunken',
-          flush && 'max-desktop:bg-surface',
+          flush && 'max-desktop:top-6 max-desktop:bg-surface max-desktop:shadow-card',
         )}
       >
         <X aria-hidden className="size-5" />

@@ -10,16 +10,18 @@ type FactsProps = { product: Product; parent: '/store' | '/cart' };
 export function Facts({ product, parent }: FactsProps) {
   const { strength, dosage, packSize, sku, description, information } = product;
   return (
-    <dl className="mt-5 grid grid-cols-[6.75rem_minmax(0,1fr)] gap-y-2.5">
-      <Fact term="Strength">{strength}</Fact>
-      <Fact term="Dosage">{dosage}</Fact>
-      <Fact term="Pack">{packSize}</Fact>
-      <Fact term="Code">{sku}</Fact>
-      <Fact term="Description">{description}</Fact>
-      <Fact term="Information">
-        {hasWords(information) && <Information product={product} parent={parent} />}
-      </Fact>
-    </dl>
+    <div className="@container mt-5">
+      <dl className="grid @min-[15rem]:grid-cols-[6.75rem_minmax(0,1fr)] gap-y-2.5">
+        <Fact term="Strength">{strength}</Fact>
+        <Fact term="Dosage">{dosage}</Fact>
+        <Fact term="Pack">{packSize}</Fact>
+        <Fact term="Code">{sku}</Fact>
+        <Fact term="Description">{description}</Fact>
+        <Fact term="Information">
+          {hasWords(information) && <Information product={product} parent={parent} />}
+        </Fact>
+      </dl>
+    </div>
   );
 }
 

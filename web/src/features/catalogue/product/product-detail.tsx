@@ -35,7 +35,7 @@ export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
       picture={<Gallery product={product} variant={variant} />}
       bar={<BuyBar key={variant?.id} product={product} variant={variant} />}
     >
-      <p className="wrap-anywhere pr-10 text-muted">
+      <p className="wrap-anywhere text-muted desktop:pr-10">
         {labName} · {categoryName}
       </p>
       {/* The dialog's title says it aloud. */}
@@ -47,11 +47,11 @@ export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
         <StockBadge stock={stock} />
         {product.new && <NewBadge className="px-2.5 py-1 text-[0.8125rem]" />}
       </div>
+      {notice}
       {variant && (
         <VariantChoice product={product} chosen={variant} onChoose={({ id }) => setVariantId(id)} />
       )}
       <Facts product={product} parent={parent} />
-      {notice}
     </Layout>
   );
 }

@@ -58,7 +58,7 @@ export function Gallery({ product, variant }: GalleryProps) {
             height={1000}
             fit="contain"
             priority
-            className="max-desktop:mask-x-from-90% desktop:mask-y-from-90% mx-auto aspect-square max-desktop:h-full"
+            className="max-desktop:mask-x-from-90% desktop:mask-y-from-90% data-failed:mask-none! mx-auto aspect-square data-failed:aspect-auto data-failed:size-full max-desktop:h-full"
           />
           <span
             aria-hidden
