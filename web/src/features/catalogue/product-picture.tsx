@@ -15,6 +15,8 @@ type ProductPictureProps = {
   className?: string;
   /** The size of the drawing that stands in for a picture. */
   formClassName?: string;
+  /** Much wider than high: what is beside the picture goes on in its colours. */
+  wide?: boolean;
 };
 
 /**
@@ -26,6 +28,7 @@ export function ProductPicture({
   product,
   className,
   formClassName = 'size-1/2',
+  wide = false,
 }: ProductPictureProps) {
   const path = product ? pictureOf(product, line.id.split(':')[1]) : undefined;
   const labName = 'labName' in line ? line.labName : line.labId;
@@ -33,17 +36,28 @@ export function ProductPicture({
     <div
       aria-hidden
       style={labColour(labName)}
-      className={cn('lab-tint grid place-items-center overflow-hidden', className)}
+      className={cn('lab-tint relative grid place-items-center overflow-hidden', className)}
     >
       {path ? (
-        <ImageFrame
-          src={assetUrl(path)}
-          alt=""
-          width={800}
-          height={800}
-          fit="contain"
-          className="size-full"
-        />
+        <>
+          {wide && (
+            <img
+              src={assetUrl(path)}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="absolute inset-0 size-full scale-125 object-cover blur-xl dark:brightness-90"
+            />
+          )}
+          <ImageFrame
+            src={assetUrl(path)}
+            alt=""
+            width={800}
+            height={800}
+            fit="contain"
+            className={cn('aspect-square h-full dark:brightness-90', wide && 'mask-x-from-86%')}
+          />
+        </>
       ) : (
         <DosageForm dosage={line.dosage} className={formClassName} />
       )}

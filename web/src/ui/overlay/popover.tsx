@@ -1,5 +1,5 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { floatingStyle } from './floating-style.ts';
 
@@ -19,6 +19,9 @@ type PopoverProps = {
 /** Controls beside the button that opened them. Scrolls inside when the window is low. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, open, onOpenChange, side = 'bottom', align = 'end', className, children } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  // On a touch screen a text field that takes the focus would bring up the keyboard.
+  const firstFocus = () => (matchMedia('(pointer: coarse)').matches ? popup.current : true);
   return (
     <BasePopover.Root open={open} onOpenChange={onOpenChange}>
       <BasePopover.Trigger render={trigger} />
@@ -31,6 +34,8 @@ export function Popover(props: PopoverProps) {
           className="z-30"
         >
           <BasePopover.Popup
+            ref={popup}
+            initialFocus={firstFocus}
             aria-label={label}
             className={cn(
               floatingStyle,

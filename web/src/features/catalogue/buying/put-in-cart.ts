@@ -19,7 +19,8 @@ export const putInCart = (product: Product, variant: ProductVariant | undefined,
   const { products, setAmount } = useCart.getState();
   const line = toCartLine(product, variant);
   const left = packsFor(products, product.id, line.id, product.stock);
-  if (wanted > left) toast({ description: shortage(product.name, product.stock, left) });
+  if (wanted > left)
+    toast({ description: shortage(product.name, product.stock, left), variant: 'destructive' });
   setAmount(line, Math.min(wanted, left));
 };
 

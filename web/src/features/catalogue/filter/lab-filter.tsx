@@ -39,7 +39,7 @@ export function LabFilter({ filter, onChoose }: LabFilterProps) {
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setWords(event.target.value)}
-          className="mx-1 my-1 h-9 shrink-0 appearance-none rounded-control border border-control bg-surface px-3 text-base max-desktop:h-11 sm:text-sm"
+          className="mx-1 my-1 h-9 shrink-0 appearance-none rounded-control border border-line bg-ground px-3 text-base hover:border-control max-desktop:h-11 sm:text-sm"
         />
       )}
       <div className="-mx-1 min-h-40 overflow-y-auto overscroll-contain px-1 py-1">

@@ -14,13 +14,19 @@ const inWords = (total: number): string => `${formatNumber(total)} ${total === 1
 
 /** Where the search shows less than the whole catalogue: how much, and what narrows it. */
 export function Found({ search, total, onChoose }: FoundProps) {
-  const narrowed = isNarrowed(search);
-  return (
-    <div className={narrowed ? 'flex min-h-8 flex-wrap items-center gap-2' : undefined}>
-      <p role="status" className={narrowed ? 'figures mr-1 text-muted text-sm' : 'sr-only'}>
-        {total !== undefined && inWords(total)}
+  const words = total !== undefined && inWords(total);
+  if (!isNarrowed(search))
+    return (
+      <p role="status" className="sr-only">
+        {words}
       </p>
-      {narrowed && <FilterChips filter={search} onChoose={onChoose} />}
+    );
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-2">
+      <p role="status" className="figures mr-1 min-w-20 text-muted text-sm">
+        {words}
+      </p>
+      <FilterChips filter={search} onChoose={onChoose} />
     </div>
   );
 }

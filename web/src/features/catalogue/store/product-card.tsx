@@ -12,7 +12,7 @@ export const ProductCard = memo(function ProductCard({ product }: { product: Pro
   const { dosage, strength, labName, categoryName, cost, stock } = product;
   return (
     <article className="card relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] duration-150 focus-within:border-primary hover:border-control hover:shadow-float">
-      <ProductPicture line={product} product={product} className="h-34" formClassName="size-12" />
+      <ProductPicture wide line={product} product={product} className="h-34" formClassName="size-12" />
       {product.new && <NewBadge className="absolute top-2.5 left-2.5" />}
       <div className="flex flex-1 flex-col px-3.5 pt-3 pb-3.5">
         <h3 className="font-semibold leading-5">

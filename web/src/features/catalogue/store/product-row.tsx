@@ -28,7 +28,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
             product={product}
             className="scroll-mt-24 scroll-mb-28 outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-primary"
           />
-          {product.new && <NewBadge className="ml-2 align-text-bottom" />}
+          {product.new && <NewBadge className="ml-2 py-0 align-[1px] leading-4.5" />}
         </h3>
         <p className="text-[0.8125rem] text-muted leading-4.5">
           {[dosage, strength].filter(Boolean).join(' · ')}

@@ -67,11 +67,13 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
       ) : (
         <StorePages search={search} onSearchChange={onSearchChange} onChoose={onChoose} />
       )}
-      <Aside>
-        <div className="card flex max-h-full min-h-0 flex-col p-2">
-          <LabFilter filter={search} onChoose={onChoose} />
-        </div>
-      </Aside>
+      {!isMobile && (
+        <Aside>
+          <div className="card flex max-h-full min-h-0 flex-col p-2">
+            <LabFilter filter={search} onChoose={onChoose} />
+          </div>
+        </Aside>
+      )}
     </div>
   );
 }

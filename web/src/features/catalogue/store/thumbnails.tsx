@@ -21,7 +21,7 @@ type ThumbnailsProps = { products: readonly Product[] };
 /** The products of a page as cards, under the names of their labs and categories. */
 export function Thumbnails({ products }: ThumbnailsProps) {
   return (
-    <div className="@container">
+    <div className="@container pt-2">
       <ul aria-label="Products" onKeyDown={walkGrid} className={GRID}>
         {groupsOf(products).map(({ first, products: members }) => (
           <li
@@ -46,7 +46,7 @@ export function Thumbnails({ products }: ThumbnailsProps) {
 /** The room that a page of cards will take. */
 export function ThumbnailsSkeleton({ count }: { count: number }) {
   return (
-    <div aria-hidden className="@container">
+    <div aria-hidden className="@container pt-2">
       <Skeleton className="mb-4 h-6.5 w-72" />
       <div className={cn(GRID, 'gap-y-4')}>
         {Array.from({ length: count }, (_, index) => `card-${index}`).map((key) => (
