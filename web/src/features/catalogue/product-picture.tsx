@@ -15,7 +15,7 @@ type ProductPictureProps = {
   className?: string;
   /** The size of the drawing that stands in for a picture. */
   formClassName?: string;
-  /** Much wider than high: what is beside the picture goes on in its colours. */
+  /** Much wider than high: the picture fades into what is beside it. */
   wide?: boolean;
 };
 
@@ -36,28 +36,21 @@ export function ProductPicture({
     <div
       aria-hidden
       style={labColour(labName)}
-      className={cn('lab-tint relative grid place-items-center overflow-hidden', className)}
+      className={cn(
+        'grid place-items-center overflow-hidden',
+        path ? 'lab-paper dark:brightness-85' : 'lab-tint',
+        className,
+      )}
     >
       {path ? (
-        <>
-          {wide && (
-            <img
-              src={assetUrl(path)}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              className="absolute inset-0 size-full scale-125 object-cover blur-xl dark:brightness-90"
-            />
-          )}
-          <ImageFrame
-            src={assetUrl(path)}
-            alt=""
-            width={800}
-            height={800}
-            fit="contain"
-            className={cn('aspect-square h-full dark:brightness-90', wide && 'mask-x-from-86%')}
-          />
-        </>
+        <ImageFrame
+          src={assetUrl(path)}
+          alt=""
+          width={800}
+          height={800}
+          fit="contain"
+          className={cn('aspect-square h-full [&_[role=img]]:bg-transparent', wide && 'mask-x-from-86%')}
+        />
       ) : (
         <DosageForm dosage={line.dosage} className={formClassName} />
       )}

@@ -23,10 +23,10 @@ export function Found({ search, total, onChoose }: FoundProps) {
     );
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-2">
-      <p role="status" className="figures mr-1 min-w-20 text-muted text-sm">
+      <FilterChips filter={search} onChoose={onChoose} />
+      <p role="status" className="figures mx-1 text-muted text-sm">
         {words}
       </p>
-      <FilterChips filter={search} onChoose={onChoose} />
     </div>
   );
 }

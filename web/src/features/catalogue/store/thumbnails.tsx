@@ -7,7 +7,7 @@ import { ProductCard } from './product-card.tsx';
 import { walkGrid } from './walk-grid.ts';
 
 /** Two, three or four columns, by the room there is. A small group takes only as many as it fills. */
-const GRID = 'grid grid-cols-2 gap-x-4 gap-y-7 @min-[48rem]:grid-cols-3 @min-[68rem]:grid-cols-4';
+const GRID = 'grid grid-cols-2 gap-x-4 @min-[48rem]:grid-cols-3 @min-[68rem]:grid-cols-4';
 const SUBGRID = 'grid grid-cols-subgrid';
 const SPANS = [
   'col-span-1',
@@ -22,7 +22,7 @@ type ThumbnailsProps = { products: readonly Product[] };
 export function Thumbnails({ products }: ThumbnailsProps) {
   return (
     <div className="@container pt-2">
-      <ul aria-label="Products" onKeyDown={walkGrid} className={GRID}>
+      <ul aria-label="Products" onKeyDown={walkGrid} className={`${GRID} gap-y-7`}>
         {groupsOf(products).map(({ first, products: members }) => (
           <li
             key={first.id}
@@ -48,7 +48,7 @@ export function ThumbnailsSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden className="@container pt-2">
       <Skeleton className="mb-4 h-6.5 w-72" />
-      <div className={cn(GRID, 'gap-y-4')}>
+      <div className={`${GRID} gap-y-4`}>
         {Array.from({ length: count }, (_, index) => `card-${index}`).map((key) => (
           <div key={key} className="card h-69.5 overflow-hidden">
             <Skeleton className="h-34 rounded-none" />
