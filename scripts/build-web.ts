@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,13 +40,23 @@ const fingerprint = async (): Promise<string> => {
   return hash.digest('hex');
 };
 
+/** In a process of its own: Vite makes the process that it builds in a production one. */
+const runVite = async (): Promise<void> => {
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The web app could not be built.');
+};
+
 /** Builds the web app, unless what it is made of has not changed since it was last built. */
 export const buildWeb = async (): Promise<void> => {
   const sources = await fingerprint();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
   process.stdout.write('Building the web app.\n');
-  const { build } = await import('vite');
-  await build({ root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' });
+  await runVite();
   await writeFile(stamp, sources);
 };
 

@@ -42,6 +42,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The PDF viewer's worker, which only a proof in PDF asks for, is larger than Vite would like.
+    chunkSizeWarningLimit: 2000,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: everyScreen }] } } },
   },
 });
