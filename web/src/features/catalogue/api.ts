@@ -52,8 +52,11 @@ export const endlessProductsQuery = (search: StoreSearch) => {
 export const catalogueSizeQuery = queryOptions({
   ...KEPT,
   queryKey: [...PRODUCTS, 'size'],
-  queryFn: async ({ signal }) =>
-    totalOf(await request('products/new', { query: { skip: 0, take: 1 }, signal })),
+  queryFn: async ({ signal }) => {
+    // Read to its end: an answer that is left lying keeps its connection.
+    const { total } = await requestJson('products/new', productList, { query: { skip: 0, take: 1 }, signal });
+    return total;
+  },
 });
 
 export const productQuery = (id: string) =>
