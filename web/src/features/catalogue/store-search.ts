@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@formulary/contract';
 import { z } from 'zod';
 import { listSearch } from '#web/lib/list-search.ts';
 
-export const VIEWS = ['thumbnails', 'table'] as const;
+const VIEWS = ['thumbnails', 'table'] as const;
 
 /** What a link to the store need not say. */
 export const STORE_DEFAULTS = { q: '', page: 0, pageSize: PAGE_SIZE, view: VIEWS[0] };

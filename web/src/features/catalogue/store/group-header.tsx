@@ -12,12 +12,12 @@ type GroupHeaderProps = {
 export function GroupHeader({ product, centred = false, className }: GroupHeaderProps) {
   const { labName, categoryName } = product;
   return (
-    <h2 className={cn('flex items-baseline gap-2.5', centred && 'justify-center', className)}>
-      <span className="title-group max-w-full shrink-0 truncate max-desktop:text-lg">{labName}</span>
-      <span className="min-w-0 truncate font-normal font-sans text-[0.8125rem] text-muted tracking-normal">
+    <h2 className={cn('flex flex-wrap items-baseline gap-x-2.5', centred && 'justify-center', className)}>
+      <span className="title-group wrap-anywhere max-desktop:text-lg">{labName}</span>
+      <span className="wrap-anywhere font-normal font-sans text-[0.8125rem] text-muted tracking-normal">
         {categoryName}
       </span>
-      {!centred && <span aria-hidden className="mb-1.5 h-px min-w-3 flex-1 self-end bg-line" />}
+      {!centred && <span aria-hidden className="mb-1.5 h-px min-w-0 flex-1 basis-0 self-end bg-line" />}
     </h2>
   );
 }

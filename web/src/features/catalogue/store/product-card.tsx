@@ -21,7 +21,7 @@ export const ProductCard = memo(function ProductCard({ product }: { product: Pro
             className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           />
         </h3>
-        <p className="mt-1 text-[0.8125rem] text-muted leading-4.5">
+        <p className="mt-1 line-clamp-2 text-[0.8125rem] text-muted leading-4.5">
           {[dosage, strength].filter(Boolean).join(' · ')}
         </p>
         <p className="truncate text-[0.8125rem] text-muted leading-4.5">

@@ -22,27 +22,29 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
         className="size-18 shrink-0 rounded-control"
         formClassName="size-8"
       />
-      <div className="min-w-0 flex-1">
-        <h3 className="font-semibold leading-5">
-          <ProductLink
-            product={product}
-            className="scroll-mt-24 scroll-mb-28 outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-primary"
-          />
-          {product.new && <NewBadge className="ml-2 py-0 align-[1px] leading-4.5" />}
-        </h3>
-        <p className="text-[0.8125rem] text-muted leading-4.5">
-          {[dosage, strength].filter(Boolean).join(' · ')}
-        </p>
-        <p className="truncate text-muted text-xs leading-4">
-          {labName} · {categoryName}
-        </p>
-        <p className="flex flex-wrap items-baseline gap-x-2 leading-5">
-          <span className="figures font-semibold">{formatMoney(cost)}</span>
-          <StockHint stock={stock} />
-        </p>
-      </div>
-      <div className="relative z-1 shrink-0">
-        <AddToCart product={product} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <div className="min-w-32 flex-1">
+          <h3 className="font-semibold leading-5">
+            <ProductLink
+              product={product}
+              className="scroll-mt-24 scroll-mb-28 outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-primary"
+            />
+            {product.new && <NewBadge className="ml-2 py-0 align-[1px] leading-4.5" />}
+          </h3>
+          <p className="line-clamp-2 text-[0.8125rem] text-muted leading-4.5">
+            {[dosage, strength].filter(Boolean).join(' · ')}
+          </p>
+          <p className="truncate text-muted text-xs leading-4">
+            {labName} · {categoryName}
+          </p>
+          <p className="flex flex-wrap items-baseline gap-x-2 leading-5">
+            <span className="figures font-semibold">{formatMoney(cost)}</span>
+            <StockHint stock={stock} />
+          </p>
+        </div>
+        <div className="relative z-1 shrink-0">
+          <AddToCart product={product} />
+        </div>
       </div>
     </article>
   );

@@ -38,7 +38,7 @@ export function StoreEndless({ search, onChoose }: StoreEndlessProps) {
         skeleton={<ProductRowSkeleton />}
         renderItem={(product, index) => (
           <>
-            {isFirst(index) && <GroupHeader product={product} className="h-13 items-end pb-1.5" />}
+            {isFirst(index) && <GroupHeader product={product} className="pt-5 pb-1.5" />}
             <ProductRow product={product} />
           </>
         )}

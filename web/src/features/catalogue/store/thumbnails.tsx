@@ -26,9 +26,13 @@ export function Thumbnails({ products }: ThumbnailsProps) {
         {groupsOf(products).map(({ first, products: members }) => (
           <li
             key={first.id}
-            className={cn(SUBGRID, 'content-start gap-y-4', SPANS[Math.min(members.length, 4) - 1])}
+            className={cn(
+              SUBGRID,
+              'row-span-2 grid-rows-subgrid gap-y-4',
+              SPANS[Math.min(members.length, 4) - 1],
+            )}
           >
-            <GroupHeader product={first} className="col-span-full" />
+            <GroupHeader product={first} className="col-span-full self-end" />
             <ul className={cn(SUBGRID, 'col-span-full gap-y-4')}>
               {members.map((product) => (
                 <li key={product.id}>
