@@ -13,6 +13,8 @@ export type DialogContent = {
   footer?: ReactNode;
   /** Without the padding around `children`, for content that goes to the edge. */
   flush?: boolean;
+  /** Text alone, nothing to press in it: the part that scrolls takes the focus, for the arrow keys to move it. */
+  isText?: boolean;
   children: ReactNode;
 };
 
@@ -27,7 +29,7 @@ export function DialogLayout({
   parts: { Title, Description, Close },
   ...content
 }: DialogContent & { parts: Parts }) {
-  const { title, titleHidden, description, header, footer, flush, children } = content;
+  const { title, titleHidden, description, header, footer, flush, isText, children } = content;
   return (
     <>
       <div className={cn('shrink-0 px-6 pt-5 pb-4 sm:px-8 sm:pt-7', titleHidden && !header && 'sr-only')}>
@@ -36,8 +38,9 @@ export function DialogLayout({
         {header && <div className="mt-4">{header}</div>}
       </div>
       <div
+        {...(isText && { role: 'region', 'aria-label': title, tabIndex: 0 })}
         className={cn(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
           !flush && 'px-6 pb-6 sm:px-8 sm:pb-8',
         )}
       >

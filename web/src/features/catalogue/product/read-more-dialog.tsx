@@ -19,6 +19,7 @@ export function ReadMoreDialog({ id, onClose }: ReadMoreDialogProps) {
     <RouteDialog
       title={product?.name ?? (isGone ? 'Not Found' : 'Information')}
       description={product && `${product.labName} · ${product.categoryName}`}
+      isText
       onClose={onClose}
     >
       {product ? (
