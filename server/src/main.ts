@@ -47,7 +47,8 @@ const sayAccounts = (): void => {
   say('');
 };
 
-const stopOnSignal = (app: App, database: OpenDatabase): void => {
+/** Answers whether the process has been told to stop. */
+const stopOnSignal = (app: App, database: OpenDatabase): (() => boolean) => {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
@@ -59,6 +60,7 @@ const stopOnSignal = (app: App, database: OpenDatabase): void => {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
+  return () => stopping;
 };
 
 const makeReady = async (services: Services, database: OpenDatabase): Promise<void> => {
@@ -77,6 +79,7 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env, values.demo === undefined ? {} : { demo: values.demo });
   const logger = pino({ level: config.logLevel });
   const { services, database } = await openServices(config);
+  let isStopping = (): boolean => false;
   try {
     let ready = false;
     const app = await buildApp(services, {
@@ -84,13 +87,15 @@ const start = async (): Promise<void> => {
       web: await readWebPage(WEB_FOLDER),
       isLoaded: async () => ready,
     });
-    stopOnSignal(app, database);
+    isStopping = stopOnSignal(app, database);
     const address = await listen(app, config);
     await makeReady(services, database);
     ready = true;
     if ((await demoState(services.db)) === 'loaded') sayAccounts();
     say(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
   } catch (error) {
+    // Told to stop while it was still making itself ready: whoever stops it closes the rest.
+    if (isStopping()) return;
     await database.close();
     throw error;
   }
