@@ -36,11 +36,7 @@ export function ProductPicture({
     <div
       aria-hidden
       style={labColour(labName)}
-      className={cn(
-        'grid place-items-center overflow-hidden',
-        path ? 'lab-paper dark:brightness-85' : 'lab-tint',
-        className,
-      )}
+      className={cn('lab-tint grid place-items-center overflow-hidden', className)}
     >
       {path ? (
         <ImageFrame

@@ -5,11 +5,12 @@ import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { ProductPicture } from '../product-picture.tsx';
+import { wordsOf } from '../words-of.ts';
 import { ProductLink } from './product-link.tsx';
 
 /** A product in the thumbnail view: all of it opens the product, save the control that puts it in the cart. */
 export const ProductCard = memo(function ProductCard({ product }: { product: Product }) {
-  const { dosage, strength, labName, categoryName, cost, stock } = product;
+  const { labName, categoryName, cost, stock } = product;
   return (
     <article className="card relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] duration-150 focus-within:border-primary hover:border-control hover:shadow-float">
       <ProductPicture wide line={product} product={product} className="h-34" formClassName="size-12" />
@@ -21,9 +22,7 @@ export const ProductCard = memo(function ProductCard({ product }: { product: Pro
             className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           />
         </h3>
-        <p className="mt-1 line-clamp-2 text-[0.8125rem] text-muted leading-4.5">
-          {[dosage, strength].filter(Boolean).join(' · ')}
-        </p>
+        <p className="mt-1 line-clamp-2 text-[0.8125rem] text-muted leading-4.5">{wordsOf(product)}</p>
         <p className="truncate text-[0.8125rem] text-muted leading-4.5">
           {labName} · {categoryName}
         </p>

@@ -6,6 +6,7 @@ import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { ProductPicture } from '../product-picture.tsx';
+import { wordsOf } from '../words-of.ts';
 import { ProductLink } from './product-link.tsx';
 
 /** Pixels: what a row takes whose texts fit on one line each. */
@@ -13,7 +14,7 @@ export const ROW_HEIGHT = 96;
 
 /** A product as a card of one row, for the list without an end. */
 export const ProductRow = memo(function ProductRow({ product }: { product: Product }) {
-  const { dosage, strength, labName, categoryName, cost, stock } = product;
+  const { labName, categoryName, cost, stock } = product;
   return (
     <article className="relative flex min-h-24 items-center gap-3 border-line border-b py-2">
       <ProductPicture
@@ -31,9 +32,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
             />
             {product.new && <NewBadge className="ml-2 py-0 align-[1px] leading-4.5" />}
           </h3>
-          <p className="line-clamp-2 text-[0.8125rem] text-muted leading-4.5">
-            {[dosage, strength].filter(Boolean).join(' · ')}
-          </p>
+          <p className="line-clamp-2 text-[0.8125rem] text-muted leading-4.5">{wordsOf(product)}</p>
           <p className="truncate text-muted text-xs leading-4">
             {labName} · {categoryName}
           </p>

@@ -5,6 +5,7 @@ import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
+import { packOf } from '../words-of.ts';
 import { GroupHeader } from './group-header.tsx';
 import { startsGroup } from './groups.ts';
 import { ProductLink } from './product-link.tsx';
@@ -18,6 +19,9 @@ const COLUMNS: readonly DataColumn<Product>[] = [
         <ProductLink product={product} tabIndex={-1} className="rounded-sm font-medium hover:text-primary" />
         {product.new && <NewBadge />}
         <StockHint stock={product.stock} />
+        {product.packSize && (
+          <span className="basis-full text-muted text-xs">{packOf(product.packSize)}</span>
+        )}
       </span>
     ),
   },

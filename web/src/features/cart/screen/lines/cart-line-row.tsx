@@ -5,6 +5,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { ProductPicture } from '../../../catalogue/product-picture.tsx';
+import { wordsOf } from '../../../catalogue/words-of.ts';
 import { productIdOf } from '../../cart-line.ts';
 import { useCart } from '../../cart-store.ts';
 import { type CheckedLine, isUnavailable, needsAnswer } from '../../checking/check-lines.ts';
@@ -43,8 +44,10 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
           <span className="min-w-0">
             <span className="wrap-anywhere block font-medium group-hover:text-primary">{name}</span>
             <span className="block text-muted text-sm">
-              {[variantName, dosage, strength].filter(Boolean).join(' · ')} ·{' '}
-              <span className="figures">{formatMoney(cost)} each</span>{' '}
+              {[variantName, wordsOf({ dosage, strength, packSize: check.product?.packSize ?? '' })]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              · <span className="figures">{formatMoney(cost)} each</span>{' '}
               {isRepriced && (
                 <s className="figures">
                   <span className="sr-only">was </span>

@@ -44,18 +44,11 @@ export function Gallery({ product, variant }: GalleryProps) {
           onClick={() => setIsZoomed(true)}
           className="size-full min-h-0 cursor-zoom-in focus-visible:-outline-offset-4"
         >
-          {/* The picture is whole; what it leaves of the panel takes its colours. */}
-          <img
-            key={shown.path}
-            src={assetUrl(shown.path)}
-            alt=""
-            className="absolute inset-0 size-full scale-125 object-cover blur-2xl"
-          />
           <ImageFrame
             src={assetUrl(shown.path)}
             alt=""
-            width={1000}
-            height={1000}
+            width={800}
+            height={800}
             fit="contain"
             priority
             className="max-desktop:mask-x-from-90% desktop:mask-y-from-90% data-failed:mask-none! mx-auto aspect-square data-failed:aspect-auto data-failed:size-full max-desktop:h-full"
