@@ -5,7 +5,9 @@ import { readConfig } from '../server/src/config.ts';
 import type { Db } from '../server/src/db/client.ts';
 import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/create-session.ts';
 import { hashPassword } from '../server/src/features/accounts/password.ts';
-import { newUser } from '../server/test/builders.ts';
+import { placeOrder } from '../server/src/features/orders/placing/place-order.ts';
+import { newUser, orderLine, orderPayload } from '../server/test/builders.ts';
+import type { CartContent } from './shelf.ts';
 
 export const PASSWORD = 'a long enough password';
 const passwordHash = hashPassword(PASSWORD);
@@ -61,4 +63,11 @@ export const currentUser = async (page: Page, api = ''): Promise<User> =>
 export const ordersOf = async (page: Page, api = '', count = 20): Promise<Order[]> => {
   const { orders } = orderList.parse(await get(page, `${api}/api/orders?skip=0&take=${count}`));
   return Promise.all(orders.map(async ({ id }) => order.parse(await get(page, `${api}/api/orders/${id}`))));
+};
+
+/** An order that a customer placed before. Answers its id and reference. */
+export const addOrder = (db: Db, customer: Customer, content: CartContent[]) => {
+  const lines = content.map(({ product, quantity = 1 }) => orderLine(product, quantity));
+  const input = orderPayload(customer, lines);
+  return placeOrder(db, { customerId: customer.id, actorId: customer.id, input, at: new Date() });
 };

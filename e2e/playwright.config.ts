@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

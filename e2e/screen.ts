@@ -36,3 +36,12 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
 /** The toast in sight says so. */
 export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(text);
+
+/** Changes the theme as another tab would. */
+export const changeTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
+  await page.evaluate((choice) => {
+    localStorage.setItem('ui-theme', choice);
+    dispatchEvent(new StorageEvent('storage', { key: 'ui-theme', newValue: choice }));
+  }, theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+};

@@ -1,5 +1,5 @@
 /** What every journey starts from: a store, a customer who is signed in, a page that may not complain. */
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import type { Customer, NewCustomer } from './people.ts';
 import { newCustomer, openSession } from './people.ts';
@@ -79,9 +79,5 @@ export const test = base.extend<Fixtures, { db: Db }>({
     );
   },
 });
-
-/** Chooses a theme as an earlier visit would have. */
-export const chooseTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
-  keep(page.context(), { entries: { 'ui-theme': theme } });
 
 export { expect };

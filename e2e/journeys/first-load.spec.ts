@@ -1,22 +1,20 @@
-import { expect, storeUrl, test } from '../store.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../store.ts';
 
 const KILOBYTE = 1000;
 
-/** Bytes of JavaScript that came over the network, compressed as they came. */
-const transferredScripts = async (page: import('@playwright/test').Page, path: string): Promise<number> => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId);
+/** Bytes of JavaScript that came over the network, compressed as they came, until the network fell silent. */
+const transferredScripts = async (page: Page, path: string): Promise<number> => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!/\.m?js$/.test(new URL(request.url()).pathname)) return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto(storeUrl() + path);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(50 * KILOBYTE);
   return bytes;
 };
 

@@ -41,7 +41,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
       .getByRole('link', { name: syrup.name, exact: true })
       .click();
     const dialog = page.getByRole('dialog', { name: syrup.name });
-    await dialog.getByText('Mint').click();
+    await dialog.getByRole('radio', { name: 'Mint' }).check();
     const quantity = dialog.getByRole('textbox', { name: `Quantity of ${syrup.name}, Mint` });
     await quantity.fill('3');
     await dialog.getByRole('button', { name: 'Add to cart' }).click();
@@ -67,7 +67,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
     await expect(page).toHaveURL(/categoryId=/);
     await expect(page).not.toHaveURL(/page=/);
     await expect(page.getByText('2 products')).toBeVisible();
-    await page.getByRole('group', { name: 'View' }).getByText('Table').click();
+    await page.getByRole('radio', { name: 'Table' }).press('Space');
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
   });
 

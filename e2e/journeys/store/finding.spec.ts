@@ -100,10 +100,9 @@ test('pages are walked, typed and sized; the headings tell lab and category', as
   await expect(pages.getByText(/^Page 1 of/)).toBeVisible();
   await expect(page).toHaveURL('/store?pageSize=50');
   await expect(page.getByRole('article')).toHaveCount(50);
-  await page.getByRole('group', { name: 'View' }).getByText('Table').click();
-  await expect(page.getByRole('table', { name: 'Products' }).getByRole('columnheader')).toHaveText(
-    ['Name', 'Dosage', 'Strength', 'Price', 'In Cart', /.*/].slice(0, 5).concat([]),
-  );
+  await page.getByRole('radio', { name: 'Table' }).press('Space');
+  const head = page.getByRole('table', { name: 'Products' }).getByRole('row').first();
+  await expect(head.getByRole('columnheader')).toHaveText(['Name', 'Dosage', 'Strength', 'Price', 'In Cart']);
   await pages.getByRole('spinbutton', { name: 'Go to page' }).press('Enter');
   await expect(pages.getByText(/^Page 1 of/)).toBeVisible();
   await page.goto('/store?page=9999');

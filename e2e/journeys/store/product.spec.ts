@@ -49,7 +49,7 @@ test('the focus goes into the dialog and comes back to the product that opened i
   const dialog = page.getByRole('dialog', { name: product.name });
   await expect(dialog).toBeVisible();
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
-  await expect(dialog.locator(':focus')).toBeVisible();
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(link).toBeFocused();
@@ -63,14 +63,14 @@ test('variants are chosen one by one, each its own line of the cart, sharing the
   await signIn();
   const product = await addProduct(db, { stock: 5, variants: ['Strawberry', 'Mint'] });
   await page.goto(`/store?q=${product.sku}`);
-  await page.getByRole('link', { name: `Choose: variants of ${product.name}` }).click();
+  await page.getByRole('link', { name: `Choose : variants of ${product.name}` }).click();
   const dialog = page.getByRole('dialog', { name: product.name });
   await expect(dialog).toContainText('Only 5 left');
   const quantity = (variant: string) =>
     dialog.getByRole('textbox', { name: `Quantity of ${product.name}, ${variant}` });
   await quantity('Strawberry').fill('4');
   await dialog.getByRole('button', { name: 'Add to cart' }).click();
-  await dialog.getByText('Mint').click();
+  await dialog.getByRole('radio', { name: 'Mint' }).check();
   await quantity('Mint').fill('3');
   await quantity('Mint').press('Enter');
   await dialog.getByRole('button', { name: 'Add to cart' }).click();

@@ -38,7 +38,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const stepFrom = typed ? Number(typed) : value;
   const button = cn(
     'grid w-9 shrink-0 place-items-center rounded-control text-primary transition-colors hover:bg-tint',
-    'disabled:text-muted disabled:hover:bg-transparent max-desktop:w-11',
+    // Over the hairlines above and below: 44 px for a finger.
+    'disabled:text-muted disabled:hover:bg-transparent max-desktop:-my-px max-desktop:w-11',
   );
 
   return (

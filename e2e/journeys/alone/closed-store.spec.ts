@@ -1,0 +1,78 @@
+import { DEMO_STORE_STATUS } from '../../../server/src/demo/history/demo-store-status.ts';
+import { saveStoreStatus } from '../../../server/src/features/storefront/save-store-status.ts';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { placeOrder } from '../../ordering.ts';
+import { ordersOf } from '../../people.ts';
+import { expectAccessible, expectToast, settle } from '../../screen.ts';
+import { addProduct } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+const CLOSED = {
+  ...DEMO_STORE_STATUS,
+  isClosed: true,
+  name: 'stocktake',
+  closeMessage: '<p>We are <strong>counting stock</strong>.</p><script>alert(1)</script>',
+};
+
+test.afterEach(({ db }) => saveStoreStatus(db, DEMO_STORE_STATUS, new Date()));
+
+test('a closed store says why to everyone, shows no shelves, and takes no order', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const product = await addProduct(db);
+  await fillCart(customer, [{ product, quantity: 2 }]);
+  await saveStoreStatus(db, CLOSED, new Date());
+  await page.goto('/store');
+  await expect(page.getByRole('heading', { name: 'Store Closed' })).toBeVisible();
+  await expect(page.getByText('We are counting stock.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await settle(page);
+  await expectAccessible(page);
+  await page.goto('/cart');
+  await expect(page.getByRole('alert')).toContainText('Store Closed');
+  await expect(page.getByRole('alert')).toContainText('We are counting stock.');
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
+});
+
+test('a store that closes while the cart is looked at refuses the order and keeps the cart', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+  expectComplaint,
+}) => {
+  expectComplaint(/403 .*\/api\/orders/);
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  await fillCart(customer, [{ product: await addProduct(db), quantity: 2 }]);
+  await page.goto('/cart');
+  await placeOrder(page);
+  await saveStoreStatus(db, CLOSED, new Date());
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
+  await expectToast(page, /Store Closed.*your cart is as it was/);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We are counting stock.');
+  await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
+  expect(await ordersOf(page)).toEqual([]);
+});
+
+test('home shows the picture of the status and what the store says, cleansed', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const openMessage = '<p>Closed on <em>Friday</em>.</p><img src="/logo.svg" onerror="alert(1)">';
+  await saveStoreStatus(db, { ...DEMO_STORE_STATUS, name: 'holiday', openMessage }, new Date());
+  await signIn();
+  const picture = page.waitForResponse(/\/asset-images\/open-image-holiday\.jpg\?t=\d+$/);
+  await page.goto('/');
+  expect((await picture).status()).toBe(200);
+  const announcements = page.getByRole('region', { name: 'Announcements' });
+  await expect(announcements).toContainText('Closed on Friday.');
+  await expect(announcements.getByRole('emphasis')).toHaveText('Friday');
+});

@@ -1,0 +1,97 @@
+import { addOrder, newCustomer } from '../../people.ts';
+import { addProduct, newWord } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+test('orders are listed newest first, searched, paged, and opened with the way back as it was', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const [common, rare] = [await addProduct(db, { stock: 10_000 }), await addProduct(db)];
+  for (let count = 0; count < 31; count += 1) await addOrder(db, customer, [{ product: common }]);
+  const sought = await addOrder(db, customer, [{ product: rare, quantity: 3 }]);
+
+  await page.goto('/orders');
+  const table = page.getByRole('table', { name: 'Orders' });
+  await expect(table.getByRole('row').nth(1)).toContainText(sought.referenceNumber);
+  await expect(table.getByRole('row').nth(1)).toContainText('R 270');
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(3);
+
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  await search.fill(rare.name);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(page).not.toHaveURL(/page=/);
+  const listUrl = page.url();
+  await table.getByRole('link', { name: sought.referenceNumber }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${sought.id}\\?q=`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${sought.referenceNumber}`);
+  await expect(page.getByRole('list', { name: 'Products of the order' })).toContainText('3 × R 50');
+  await expect(page.getByRole('region', { name: 'Progress of the order' })).toContainText('Placed');
+  await page.goBack();
+  await expect(page).toHaveURL(listUrl);
+  await expect(search).toHaveValue(rare.name);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await search.fill(newWord());
+  await expect(page.getByText('No results found')).toBeVisible();
+});
+
+test('rows are walked with the arrows and opened with Enter', async ({ page, db, signIn }) => {
+  const customer = await signIn();
+  const product = await addProduct(db);
+  const older = await addOrder(db, customer, [{ product }]);
+  await addOrder(db, customer, [{ product }]);
+  await page.goto('/orders');
+  const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
+  await rows.nth(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/orders/${older.id}`);
+});
+
+test('another customer’s order, an unknown one and a made-up address are not found', async ({
+  page,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/404 .*\/api\/orders\//);
+  await signIn();
+  const other = await newCustomer(db);
+  const product = await addProduct(db);
+  const theirs = await addOrder(db, other, [{ product }]);
+  for (const id of [theirs.id, '01900000-0000-7000-8000-000000000000', 'nonsense']) {
+    await page.goto(`/orders/${id}`);
+    await expect(page.getByText('Order not found')).toBeVisible();
+    await expect(page.getByText(product.name)).toHaveCount(0);
+    await expect(page.getByText(theirs.referenceNumber)).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'View orders' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
+test('an order is copied by its reference and ordered again at today’s prices', async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const customer = await signIn();
+  const [kept, gone] = [await addProduct(db), await addProduct(db, { stock: 2 })];
+  const order = await addOrder(db, customer, [
+    { product: kept, quantity: 2 },
+    { product: gone, quantity: 2 },
+  ]);
+  await page.goto(`/orders/${order.id}`);
+  await page.getByRole('button', { name: /copy/i }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order.referenceNumber);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByText('2 items are in your cart at today')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: gone.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { addProduct, newWord } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+const lastPosition = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Products' })
+    .getByRole('listitem')
+    .last()
+    .evaluate((item) => Number(item.getAttribute('aria-posinset')));
+
+test('the store scrolls on without an end, and Back returns to the place that was left', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/store');
+  const list = page.getByRole('list', { name: 'Products' });
+  await expect(list.getByRole('link').first()).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    expect(await lastPosition(page)).toBeGreaterThan(70);
+  }).toPass();
+  const link = list.getByRole('link').filter({ visible: true }).last();
+  const name = (await link.textContent()) ?? '';
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(2_000);
+  await link.tap();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(list.getByRole('link', { name, exact: true }).first()).toBeInViewport();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).tap();
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await page.goBack();
+  await expect(list.getByRole('link', { name, exact: true }).first()).toBeInViewport();
+});
+
+test('a list entered in the middle loads what comes before it without moving what is in sight', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const lab = `${newWord()} Laboratories`;
+  const products = await Promise.all(
+    Array.from({ length: 45 }, (_, index) =>
+      addProduct(db, { lab, name: `Tablets ${String(index + 1).padStart(2, '0')}` }),
+    ),
+  );
+  await page.goto(`/store?labId=${products[0]?.labId}&page=1`);
+  const list = page.getByRole('list', { name: 'Products' });
+  await expect(list.getByRole('link', { name: 'Tablets 21' })).toBeInViewport();
+  await expect(async () => {
+    await page.mouse.wheel(0, -3_000);
+    await expect(list.getByRole('link', { name: 'Tablets 01' })).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(list.getByRole('link', { name: 'Tablets 45' })).toBeInViewport({ timeout: 300 });
+  }).toPass();
+});
+
+test('the round cart button says for 1.5 s how many there are when that changes', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db);
+  await page.goto(`/store?q=${product.sku}`);
+  const add = page.getByRole('button', { name: `Add ${product.name} to the cart` });
+  await expect(add).toBeVisible();
+  const cart = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
+  const badge = cart.getByText('1', { exact: true });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await add.tap();
+  await expect(cart).toHaveAccessibleName('Cart 1 item');
+  await expect(badge).toHaveCSS('opacity', '1');
+  await page.clock.runFor(1_400);
+  await expect(badge).toHaveCSS('opacity', '1');
+  await page.clock.runFor(200);
+  await expect(badge).toHaveCSS('opacity', '0');
+});
+
+test('what is pressed with a finger is at least 44 pixels, on every main screen', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn({ canCollect: true });
+  await fillCart(customer, [{ product: await addProduct(db) }]);
+  for (const path of ['/', '/store', '/cart', '/orders', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main button, main select, nav[aria-label="Main"] a')]
+        .map((element) => ({
+          name: element.ariaLabel ?? element.textContent,
+          box: element.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 36))
+        .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+    );
+    expect(small, path).toEqual([]);
+  }
+});
+
+test('the theme is chosen in the profile, where the shell has no menu for it', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/profile');
+  const dark = page.getByRole('radio', { name: 'Dark' });
+  await dark.press('Space');
+  await expect(dark).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a drawer is closed with Escape or by a tap beside it, and the search stays', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db);
+  await page.goto(`/store?q=${product.sku}`);
+  const drawer = page.getByRole('dialog', { name: product.name });
+  for (const close of [() => page.keyboard.press('Escape'), () => page.touchscreen.tap(190, 20)]) {
+    await page.getByRole('link', { name: product.name, exact: true }).tap();
+    await expect(page).toHaveURL(new RegExp(`/store/${product.id}`));
+    await expect(drawer).toBeVisible();
+    await close();
+    await expect(drawer).toHaveCount(0);
+    await expect(page).toHaveURL(`/store?q=${product.sku}`);
+  }
+});
