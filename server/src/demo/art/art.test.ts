@@ -23,7 +23,7 @@ describe('the pictures of the demonstration store', () => {
         const picture = await drawProductPicture(product, view);
         const { format, width, height } = await sharp(picture).metadata();
         expect({ format, width, height }).toEqual({ format: 'webp', width: 800, height: 800 });
-        expect(picture.length).toBeLessThan(40_000);
+        expect(picture.length).toBeLessThan(60_000);
       }
     },
   );

@@ -23,7 +23,7 @@ const byDefaultOrder = (a: Pictured, b: Pictured): number =>
 const viewsOf = ({ sku, categoryName, dosage }: Pictured): PictureView[] => {
   const isMedicine = categoryName !== 'Various';
   const hasContainer = DOSAGE_FORMS[dosage].container !== 'box' && chance('container', sku) < 0.94;
-  const hasLeaflet = isMedicine && chance('leaflet', sku) < 0.6;
+  const hasLeaflet = isMedicine && chance('leaflet', sku) < 0.4;
   return [
     'carton',
     ...(hasContainer ? (['container'] as const) : []),
@@ -32,13 +32,13 @@ const viewsOf = ({ sku, categoryName, dosage }: Pictured): PictureView[] => {
 };
 
 /**
- * The pictures by SKU, for about sixty products that are seen early: two of three at the front of the store's default
- * order, and every third with variants. All others have none.
+ * The pictures by SKU, for about forty products that are seen early: two of three at the front of the store's default
+ * order, and some with variants. All others have none.
  */
 export const choosePictures = (products: readonly Pictured[]): Map<string, PictureView[]> => {
   const inOrder = products.toSorted(byDefaultOrder);
-  const front = inOrder.slice(0, 60).filter((_, i) => i % 3 !== 1);
+  const front = inOrder.slice(0, 40).filter((_, i) => i % 3 !== 1);
   const varied = inOrder.filter(({ variants, isNew }) => variants.length > 0 && !isNew);
-  const spread = varied.filter((_, i) => i % Math.ceil(varied.length / 22) === 0);
+  const spread = varied.filter((_, i) => i % Math.ceil(varied.length / 16) === 0);
   return new Map([...front, ...spread].map((product) => [product.sku, viewsOf(product)]));
 };
