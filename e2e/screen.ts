@@ -2,16 +2,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until nothing moves: answers in, fonts in, animations over (those that end). */
-export const settle = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    await document.fonts.ready;
+/** Waits until no animation is under way, of those that end. */
+const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
+
+/** Waits until nothing moves: answers in, fonts in, animations over. */
+export const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await still(page);
 };
 
 /** No WCAG 2.2 AA violation on the page as it stands. */
@@ -44,4 +48,5 @@ export const changeTheme = async (page: Page, theme: 'light' | 'dark'): Promise<
     dispatchEvent(new StorageEvent('storage', { key: 'ui-theme', newValue: choice }));
   }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await still(page);
 };

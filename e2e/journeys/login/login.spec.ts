@@ -36,6 +36,24 @@ test('says that the credentials are invalid, keeps what was typed, and takes the
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
 
+test('after ten wrong passwords the account waits, and is told for how long', async ({
+  page,
+  db,
+  expectComplaint,
+}) => {
+  expectComplaint(/429 .*\/api\/auth/);
+  const { username: name } = await newCustomer(db);
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    await page.request.post('/api/auth', { data: { username: name, password: `guess ${attempt}` } });
+  await page.goto('/login');
+  await username(page).fill(name);
+  await password(page).fill(PASSWORD);
+  await login(page).click();
+  await expect(page.getByRole('alert')).toContainText(
+    /Too many attempts\. Please try again in (a minute|\d+ minutes)\./,
+  );
+});
+
 test('asks for what is missing, with the focus on the first of it, and stops asking once it is there', async ({
   page,
 }) => {

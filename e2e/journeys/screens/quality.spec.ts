@@ -101,7 +101,6 @@ const expectQuality = async (page: Page, shows: Locator): Promise<void> => {
   await changeTheme(page, 'light');
   await expectAccessible(page);
   await changeTheme(page, 'dark');
-  await settle(page);
   await expectAccessible(page);
   await expectNoSideways(page);
   await page.setViewportSize({ width: 320, height: 640 });

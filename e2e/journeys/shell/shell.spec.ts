@@ -14,6 +14,7 @@ test('the navigation, the breadcrumbs and the title say where one is and lead on
     'Delivery-detail',
     'New',
   ]);
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/profile/delivery-detail');
   await expect(page).toHaveTitle('Profile · Formulary');

@@ -35,6 +35,31 @@ test('a product opens over the list, leads on to its information, and Escape wal
   await expect(page).toHaveURL(`/store?q=${product.sku}&view=table`);
 });
 
+test('Back closes a product, Forward opens it again, and its link opens it over the same list', async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db);
+  await page.goto(`/store?q=${product.sku}`);
+  const dialog = page.getByRole('dialog', { name: product.name });
+  await page.getByRole('link', { name: product.name }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expect(shared.getByRole('dialog', { name: product.name })).toContainText('R 50');
+  await shared.getByRole('button', { name: 'Close' }).click();
+  await expect(shared.getByRole('dialog')).toHaveCount(0);
+  await expect(shared.getByRole('searchbox', { name: 'Search products' })).toHaveValue(product.sku);
+  await expect(shared.getByRole('article')).toHaveCount(1);
+});
+
 test('the focus goes into the dialog and comes back to the product that opened it', async ({
   page,
   db,

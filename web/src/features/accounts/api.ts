@@ -45,6 +45,8 @@ export const useLogout = () => {
   return useMutation({
     mutationFn: () => request('auth/logout', { method: 'POST' }),
     onSuccess: async () => {
+      // Whoever turns back on the way is asked anew who they are.
+      await queryClient.invalidateQueries({ refetchType: 'none' });
       await navigate({ to: '/login' });
       queryClient.clear();
     },

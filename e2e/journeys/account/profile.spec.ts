@@ -1,0 +1,91 @@
+import { newCustomer, openSession, PASSWORD } from '../../people.ts';
+import { expectToast } from '../../screen.ts';
+import { expect, storeUrl, test } from '../../store.ts';
+
+test('the profile is saved once it has changed and is right; the greeting follows', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/profile');
+  const form = page.getByRole('form', { name: 'Your details' });
+  const save = form.getByRole('button', { name: 'Save' });
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Thandi');
+  await expect(save).toHaveCount(0);
+  for (const { label, typed, message, mended } of [
+    { label: 'Name', typed: ' ', message: 'String must contain at least 1 character(s)', mended: 'Nomsa' },
+    { label: 'Surname', typed: ' ', message: 'String must contain at least 1 character(s)', mended: 'Khoza' },
+    {
+      label: 'Phone',
+      typed: '0215550',
+      message: 'String must contain at least 8 character(s)',
+      mended: '02155501',
+    },
+  ]) {
+    const field = form.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await save.click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(message);
+    await field.fill(mended);
+    await expect(field).not.toHaveAccessibleDescription(message);
+  }
+  await save.click();
+  await expectToast(page, 'Your details have been updated successfully.');
+  await expect(save).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Nomsa' })).toBeVisible();
+});
+
+test('a new password is long enough, ends the other sessions, and is the one that signs in from then on', async ({
+  page,
+  browser,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/(400|401) .*\/api\//);
+  const customer = await signIn();
+  await page.goto('/profile/change-password');
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  const [old, next] = [
+    dialog.getByLabel('Old password', { exact: true }),
+    dialog.getByLabel('New password', { exact: true }),
+  ];
+  const change = dialog.getByRole('button', { name: 'Change password' });
+  await expect(next).toHaveAccessibleDescription('Your password must be at least 8 characters long.');
+  await change.click();
+  await expect(old).toBeFocused();
+  await expect(old).toHaveAccessibleDescription('String must contain at least 1 character(s)');
+  await old.fill('not the password');
+  await next.fill('1234567');
+  await change.click();
+  await expect(next).toHaveAccessibleDescription('String must contain at least 8 character(s)');
+  await next.fill('a new one');
+  await change.click();
+  await expect(page).toHaveURL('/profile/change-password');
+  await expect(old).toHaveAccessibleDescription(/.+/);
+
+  const elsewhere = await browser.newContext({ baseURL: storeUrl() });
+  await elsewhere.addCookies([{ ...(await openSession(db, customer.id)), url: storeUrl() }]);
+  expect((await elsewhere.request.get('/api/users')).status()).toBe(200);
+  await old.fill(PASSWORD);
+  await change.click();
+  await expectToast(page, /Password.*Your password has been changed successfully\./);
+  await expect(page).toHaveURL('/profile');
+  expect((await elsewhere.request.get('/api/users')).status()).toBe(401);
+  const signInWith = async (password: string) =>
+    (await elsewhere.request.post('/api/auth', { data: { username: customer.username, password } })).status();
+  expect(await signInWith(PASSWORD)).toBe(401);
+  expect(await signInWith('a new one')).toBe(204);
+  await elsewhere.close();
+});
+
+test('nobody changes the profile of another', async ({ page, db, signIn }) => {
+  await signIn();
+  const other = await newCustomer(db);
+  const answer = await page.request.put(`/api/users/${other.id}`, {
+    data: { name: 'Not', surname: 'Mine', phone: '0215550100' },
+  });
+  expect(answer.status()).toBe(403);
+});

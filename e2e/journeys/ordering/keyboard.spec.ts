@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { newCustomer, ordersOf, PASSWORD } from '../../people.ts';
+import { addProduct, newWord } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+/** Whether an outline shows that the element, or the card that it stands for, has the focus. */
+const isOutlined = (element: Element): boolean =>
+  [null, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none');
+
+/** Presses Tab until that is what has the focus, which must be seen there. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(target).toBeFocused();
+  expect(await target.evaluate(isOutlined)).toBe(true);
+};
+
+test('a customer signs in, searches, orders and sees the order without touching the mouse', async ({
+  page,
+  db,
+}) => {
+  const customer = await newCustomer(db);
+  await newDeliveryDetail(db, customer.id, { recipientName: 'Anele', isDefault: true });
+  await newDeliveryDetail(db, customer.id, { recipientName: 'Busi' });
+  const word = newWord();
+  const [one, two] = [
+    await addProduct(db, { name: `${word} 10 mg` }),
+    await addProduct(db, { name: `${word} 20 mg` }),
+  ];
+
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type(customer.username);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Shop Now' }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 products')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: one.name }));
+  await page.keyboard.press('+');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${one.name}` })).toHaveValue('1');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: two.name })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: two.name });
+  await tabTo(page, dialog.getByRole('textbox', { name: `Quantity of ${two.name}` }));
+  await page.keyboard.press('ArrowUp');
+  await tabTo(page, dialog.getByRole('button', { name: 'Add to cart' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('link', { name: /^In cart/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: two.name })).toBeFocused();
+
+  await tabTo(page, page.getByRole('link', { name: 'Cart 3 items' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Change where to deliver' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Deliver to Anele/ }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: /^Deliver to Busi/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('link', { name: 'Change where to deliver' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Place order' }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await tabTo(page, question.getByRole('button', { name: 'Place order' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+  const [order] = await ordersOf(page);
+  expect(order).toMatchObject({ totalQuantity: 3, deliveryDetail: { recipientName: 'Busi' } });
+});
+
+test('Escape takes the question back, and the focus returns to the button that asked it', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  await fillCart(customer, [{ product: await addProduct(db) }]);
+  await page.goto('/cart');
+  const place = page.getByRole('button', { name: 'Place order' });
+  await place.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(place).toBeFocused();
+});
