@@ -29,7 +29,11 @@ const REQUESTS = {
 };
 
 const { values: options } = parseArgs({
-  options: { products: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '8' } },
+  options: {
+    products: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '8' },
+    record: { type: 'boolean', default: false },
+  },
 });
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const children: ChildProcess[] = [];
