@@ -37,6 +37,17 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   expect(content).toBeLessThanOrEqual(screen);
 };
 
+/** Nothing is wider than the screen with all text at twice its size, either. */
+export const expectRoomForLargeText = async (page: Page): Promise<void> => {
+  const setScale = (scale: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, scale);
+  await setScale('200%');
+  await expectNoSideways(page);
+  await setScale('');
+};
+
 /** The toast in sight says so. */
 export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(text);

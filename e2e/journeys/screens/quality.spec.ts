@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
 import { type Customer, demoAccount } from '../../people.ts';
-import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen.ts';
+import {
+  changeTheme,
+  expectAccessible,
+  expectNoSideways,
+  expectRoomForLargeText,
+  settle,
+} from '../../screen.ts';
 import { addProduct, changeProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
@@ -94,7 +100,7 @@ const SCREENS: Screen[] = [
   { name: 'an unknown address', path: '/nowhere', shows: heading('Not Found') },
 ];
 
-/** Light and dark on a wide screen, then 320 pixels: accessible in each, never wider than the screen. */
+/** Light, dark and large on a wide screen, then 320 pixels: accessible, and never wider than the screen. */
 const expectQuality = async (page: Page, shows: Locator): Promise<void> => {
   await expect(shows).toBeVisible();
   await settle(page);
@@ -103,6 +109,7 @@ const expectQuality = async (page: Page, shows: Locator): Promise<void> => {
   await changeTheme(page, 'dark');
   await expectAccessible(page);
   await expectNoSideways(page);
+  await expectRoomForLargeText(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(shows).toBeVisible();
   await settle(page);

@@ -79,77 +79,80 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className="max-desktop:overflow-x-auto">
-      <table
-        aria-label={label}
-        aria-busy={isFetching || !rows}
-        className="w-full border-separate border-spacing-0 text-[0.9375rem]"
-      >
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col" className={cn(HEAD, shape.get(header.column.id))}>
-                  <table.FlexRender header={header} />
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody
-          onKeyDown={walk}
-          className={cn('transition-opacity duration-150', isFetching && rows && 'opacity-50')}
+    // Its head stays in sight on desktop, unless large text makes it wider than its room.
+    <div className="@container">
+      <div className="max-desktop:overflow-x-auto @max-[40rem]:overflow-x-auto">
+        <table
+          aria-label={label}
+          aria-busy={isFetching || !rows}
+          className="w-full border-separate border-spacing-0 text-[0.9375rem]"
         >
-          {!rows && (
-            <SkeletonRows
-              count={pageSize}
-              columns={columns.map(({ id }) => ({ id, className: cn(CELL, shape.get(id)) }))}
-            />
-          )}
-          {models.map((model, index) => {
-            const { id, original: row } = model;
-            const header = groupHeader?.(row, models[index - 1]?.original);
-            return (
-              <Fragment key={id}>
-                {header && (
-                  <tr>
-                    <th
-                      scope="colgroup"
-                      colSpan={columns.length}
-                      className="title-group border-line border-b px-4 pt-6 pb-2 text-center"
-                    >
-                      {header}
-                    </th>
-                  </tr>
-                )}
-                <tr
-                  data-walk={onRowClick ? '' : undefined}
-                  tabIndex={onRowClick && (id === tabStop ? 0 : -1)}
-                  onFocus={() => setLastWalked(id)}
-                  onClick={(event) => {
-                    if (!isControl(event.target, event.currentTarget)) onRowClick?.(row);
-                  }}
-                  onKeyDown={(event) => onKeyDown(event, row)}
-                  onPointerEnter={() => onRowHover?.(row)}
-                  className={cn(
-                    'transition-colors',
-                    onRowClick &&
-                      'cursor-pointer hover:bg-tint/60 focus-visible:bg-tint focus-visible:-outline-offset-2',
-                    rowClassName?.(row),
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => (
+                  <th key={header.id} scope="col" className={cn(HEAD, shape.get(header.column.id))}>
+                    <table.FlexRender header={header} />
+                  </th>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody
+            onKeyDown={walk}
+            className={cn('transition-opacity duration-150', isFetching && rows && 'opacity-50')}
+          >
+            {!rows && (
+              <SkeletonRows
+                count={pageSize}
+                columns={columns.map(({ id }) => ({ id, className: cn(CELL, shape.get(id)) }))}
+              />
+            )}
+            {models.map((model, index) => {
+              const { id, original: row } = model;
+              const header = groupHeader?.(row, models[index - 1]?.original);
+              return (
+                <Fragment key={id}>
+                  {header && (
+                    <tr>
+                      <th
+                        scope="colgroup"
+                        colSpan={columns.length}
+                        className="title-group border-line border-b px-4 pt-6 pb-2 text-center"
+                      >
+                        {header}
+                      </th>
+                    </tr>
                   )}
-                >
-                  {model.getAllCells().map((cell) => (
-                    <td key={cell.id} className={cn(CELL, shape.get(cell.column.id))}>
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ))}
-                </tr>
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
-      {rows?.length === 0 && !isFetching && empty}
+                  <tr
+                    data-walk={onRowClick ? '' : undefined}
+                    tabIndex={onRowClick && (id === tabStop ? 0 : -1)}
+                    onFocus={() => setLastWalked(id)}
+                    onClick={(event) => {
+                      if (!isControl(event.target, event.currentTarget)) onRowClick?.(row);
+                    }}
+                    onKeyDown={(event) => onKeyDown(event, row)}
+                    onPointerEnter={() => onRowHover?.(row)}
+                    className={cn(
+                      'transition-colors',
+                      onRowClick &&
+                        'cursor-pointer hover:bg-tint/60 focus-visible:bg-tint focus-visible:-outline-offset-2',
+                      rowClassName?.(row),
+                    )}
+                  >
+                    {model.getAllCells().map((cell) => (
+                      <td key={cell.id} className={cn(CELL, shape.get(cell.column.id))}>
+                        <table.FlexRender cell={cell} />
+                      </td>
+                    ))}
+                  </tr>
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+        {rows?.length === 0 && !isFetching && empty}
+      </div>
     </div>
   );
 }
