@@ -28,6 +28,8 @@ export type AppOptions = {
   logger: FastifyBaseLogger | false;
   /** The built web app; null serves the API alone. */
   web: WebPage | null;
+  /** Whether an overloaded process answers 503 at once; yes unless said otherwise. */
+  shedLoad?: boolean;
   /** Whether a first run has loaded its demonstration data. */
   isLoaded?: () => Promise<boolean>;
 };
@@ -54,11 +56,12 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    retryAfter: 5,
-    message: 'The service is busy. Please try again.',
-  });
+  if (options.shedLoad ?? true)
+    await app.register(underPressure, {
+      maxEventLoopDelay: 2_000,
+      retryAfter: 5,
+      message: 'The service is busy. Please try again.',
+    });
   await describeApi(app);
   guardAccess(app, (request, reply) => findSession(services, request, reply));
 
