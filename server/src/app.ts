@@ -28,7 +28,7 @@ export type AppOptions = {
   logger: FastifyBaseLogger | false;
   /** The built web app; null serves the API alone. */
   web: WebPage | null;
-  /** Whether an overloaded process answers 503 at once; yes unless said otherwise. */
+  /** An overloaded process answers 503 at once, rather than everybody late. */
   shedLoad?: boolean;
   /** Whether a first run has loaded its demonstration data. */
   isLoaded?: () => Promise<boolean>;
@@ -56,7 +56,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
-  if (options.shedLoad ?? true)
+  if (options.shedLoad)
     await app.register(underPressure, {
       maxEventLoopDelay: 2_000,
       retryAfter: 5,

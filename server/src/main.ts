@@ -85,6 +85,7 @@ const start = async (): Promise<void> => {
     const app = await buildApp(services, {
       logger,
       web: await readWebPage(WEB_FOLDER),
+      shedLoad: true,
       isLoaded: async () => ready,
     });
     isStopping = stopOnSignal(app, database);

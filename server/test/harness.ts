@@ -41,7 +41,7 @@ export const useApp = (): Harness => {
       files: await openFiles(config),
       clock: () => clock.now,
     };
-    const app = await buildApp(services, { logger: false, web: null, shedLoad: false });
+    const app = await buildApp(services, { logger: false, web: null });
     await app.ready();
     closers.push(
       () => app.close(),
