@@ -22,15 +22,28 @@ const freePort = async (): Promise<number> => {
 
 const waitUntilReady = async (server: ChildProcess): Promise<void> => {
   let said = '';
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      if (said.includes('Formulary is ready')) resolve();
-    };
-    server.stdout?.on('data', listen);
-    server.stderr?.on('data', listen);
-    server.once('exit', (code) => reject(new Error(`The store ended with ${code}.\n${said}`)));
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const listen = (chunk: Buffer): void => {
+    said += chunk.toString();
+    if (said.includes('Formulary is ready')) resolve();
+  };
+  const fail = (code: number | null): void => reject(new Error(`The store ended with ${code}.\n${said}`));
+  server.stdout?.on('data', listen);
+  server.stderr?.on('data', listen);
+  server.once('exit', fail);
+  await promise;
+  server.off('exit', fail);
+  // From now on what it says is a complaint.
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.off('data', listen);
+    stream?.pipe(process.stderr, { end: false });
+  }
+};
+
+const end = async (server: ChildProcess): Promise<void> => {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
 };
 
 export default async (): Promise<() => Promise<void>> => {
@@ -48,14 +61,19 @@ export default async (): Promise<() => Promise<void>> => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await waitUntilReady(server);
-  process.env.STORE_PORT = String(port);
-  process.env.STORE_DATABASE_URL = database.url;
-  process.env.STORE_DATA_DIR = dataDir;
-  return async () => {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
+  const close = async (): Promise<void> => {
+    await end(server);
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    await waitUntilReady(server);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  process.env.STORE_PORT = String(port);
+  process.env.STORE_DATABASE_URL = database.url;
+  process.env.STORE_DATA_DIR = dataDir;
+  return close;
 };
