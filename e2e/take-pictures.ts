@@ -30,7 +30,7 @@ const fillCart = async (page: Page): Promise<void> => {
 };
 
 const openFirst = async (page: Page): Promise<void> => {
-  await page.getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('article').getByRole('link').nth(1).click();
   await page.getByRole('dialog').waitFor();
 };
 
