@@ -1,5 +1,5 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { endSessions, newCustomer } from '../../people.ts';
+import { endSessions, newCustomer, PASSWORD } from '../../people.ts';
 import { expectToast } from '../../screen.ts';
 import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
@@ -131,7 +131,7 @@ test('what was typed survives a session that ended while saving', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/login\?redirectUrl=/);
   await page.getByLabel('Username').fill(customer.username);
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/profile/delivery-detail/${detail.id}`);
   await expect(city).toHaveValue('Stellenbosch');

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
-import { endSessions, ordersOf, setStoreAccess } from '../../people.ts';
+import { endSessions, ordersOf, PASSWORD, setStoreAccess } from '../../people.ts';
 import { expectToast } from '../../screen.ts';
 import { addProduct, stockOf } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
@@ -9,8 +10,7 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/(400|401|403) .*\/api\/(orders|users|delivery-details)/);
 });
 
-const confirm = (page: import('@playwright/test').Page) =>
-  page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
+const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
 
 test('access that was revoked meanwhile refuses the order, says so, and keeps the cart until it is given back', async ({
   page,
@@ -162,7 +162,7 @@ test('a session that ended leads over the login screen back to the cart, which i
   await confirm(page).click();
   await expect(page).toHaveURL('/login?redirectUrl=%2Fcart');
   await page.getByLabel('Username').fill(customer.username);
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('5');

@@ -1,6 +1,6 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
-import { newCustomer } from '../../people.ts';
+import { newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct } from '../../shelf.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
@@ -25,7 +25,7 @@ test('with the app on its own host and the API on api. of it, a customer signs i
   await page.goto(`${shop}/store?q=${encodeURIComponent(product.name)}`);
   await expect(page).toHaveURL(/\/login\?redirectUrl=/);
   await page.getByLabel('Username').fill(customer.username);
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await page.getByRole('button', { name: `Add ${product.name} to the cart` }).click();
   await page.getByRole('link', { name: 'Cart 1 item' }).click();
