@@ -1,40 +1,48 @@
 import type { Page } from '@playwright/test';
+import type { Db } from '../../../server/src/db/client.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
-const lastPosition = (page: Page) =>
-  page
-    .getByRole('list', { name: 'Products' })
-    .getByRole('listitem')
-    .last()
-    .evaluate((item) => Number(item.getAttribute('aria-posinset')));
+/** A lab with that many products, `Tablets 01` first. Answers the address of the store filtered by it. */
+const addLab = async (db: Db, count: number): Promise<string> => {
+  const lab = `${newWord()} Laboratories`;
+  const [first] = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      addProduct(db, { lab, name: `Tablets ${String(index + 1).padStart(2, '0')}` }),
+    ),
+  );
+  return `/store?labId=${first?.labId}`;
+};
 
-test('the store scrolls on without an end, and Back returns to the place that was left', async ({
+const tablets = (page: Page, number: string) =>
+  page.getByRole('list', { name: 'Products' }).getByRole('link', { name: `Tablets ${number}` });
+
+/** Scrolls, a screen or so at a time, until the product is in sight. */
+const scrollTo = async (page: Page, number: string, step: number): Promise<void> => {
+  await expect(async () => {
+    await page.mouse.wheel(0, step);
+    await expect(tablets(page, number)).toBeInViewport({ timeout: 300 });
+  }).toPass();
+};
+
+test('the store scrolls on without an end; a product and another page are left for the same place', async ({
   page,
+  db,
   signIn,
 }) => {
   await signIn();
-  await page.goto('/store');
-  const list = page.getByRole('list', { name: 'Products' });
-  await expect(list.getByRole('link').first()).toBeVisible();
-  await expect(async () => {
-    await page.mouse.wheel(0, 2_000);
-    expect(await lastPosition(page)).toBeGreaterThan(70);
-  }).toPass();
-  const link = list.getByRole('link').filter({ visible: true }).last();
-  const name = (await link.textContent()) ?? '';
-  await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(2_000);
-  await link.tap();
-  await expect(page.getByRole('dialog', { name })).toBeVisible();
-  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).tap();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(list.getByRole('link', { name, exact: true }).first()).toBeInViewport();
+  await page.goto(await addLab(db, 70));
+  await expect(tablets(page, '01')).toBeInViewport();
+  await scrollTo(page, '65', 600);
+  await tablets(page, '65').tap();
+  const drawer = page.getByRole('dialog', { name: 'Tablets 65' });
+  await drawer.getByRole('button', { name: 'Close' }).tap();
+  await expect(drawer).toHaveCount(0);
+  await expect(tablets(page, '65')).toBeInViewport();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).tap();
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await page.goBack();
-  await expect(list.getByRole('link', { name, exact: true }).first()).toBeInViewport();
+  await expect(tablets(page, '65')).toBeInViewport();
 });
 
 test('a list entered in the middle loads what comes before it without moving what is in sight', async ({
@@ -43,23 +51,10 @@ test('a list entered in the middle loads what comes before it without moving wha
   signIn,
 }) => {
   await signIn();
-  const lab = `${newWord()} Laboratories`;
-  const products = await Promise.all(
-    Array.from({ length: 45 }, (_, index) =>
-      addProduct(db, { lab, name: `Tablets ${String(index + 1).padStart(2, '0')}` }),
-    ),
-  );
-  await page.goto(`/store?labId=${products[0]?.labId}&page=1`);
-  const list = page.getByRole('list', { name: 'Products' });
-  await expect(list.getByRole('link', { name: 'Tablets 21' })).toBeInViewport();
-  await expect(async () => {
-    await page.mouse.wheel(0, -3_000);
-    await expect(list.getByRole('link', { name: 'Tablets 01' })).toBeInViewport({ timeout: 300 });
-  }).toPass();
-  await expect(async () => {
-    await page.mouse.wheel(0, 3_000);
-    await expect(list.getByRole('link', { name: 'Tablets 45' })).toBeInViewport({ timeout: 300 });
-  }).toPass();
+  await page.goto(`${await addLab(db, 45)}&page=1`);
+  await expect(tablets(page, '21')).toBeInViewport();
+  await scrollTo(page, '01', -600);
+  await scrollTo(page, '45', 600);
 });
 
 test('the round cart button says for 1.5 s how many there are when that changes', async ({
