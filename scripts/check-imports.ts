@@ -17,6 +17,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/db', 'src/storage'],
     ['src/http'],
     ['src/features/ledger'],
+    ['src/features/audit'],
     ['src/features/accounts'],
     ['src/features/storefront', 'src/features/catalogue'],
     ['src/features/orders'],

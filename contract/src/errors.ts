@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   CROSS_SITE: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  /** Somebody else changed the record since it was read. */
+  STALE: 409,
   PRICE_CHANGED: 409,
   OUT_OF_STOCK: 409,
   IDEMPOTENCY_CONFLICT: 409,

@@ -8,4 +8,6 @@ export * from './money.ts';
 export * from './orders.ts';
 export * from './paging.ts';
 export * from './payments.ts';
+export * from './staff/audit.ts';
+export * from './staff/version.ts';
 export * from './storefront.ts';

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { findSession } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { staffAuditRoutes } from './features/audit/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
@@ -32,6 +33,13 @@ export type AppOptions = {
   shedLoad?: boolean;
   /** Whether a first run has loaded its demonstration data. */
   isLoaded?: () => Promise<boolean>;
+};
+
+/** What people see of their own is kept by no cache, unless a route says otherwise. */
+const neverStore = (api: App): void => {
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
 };
 
 /** The whole of Formulary over HTTP, on services that the caller opens and closes. */
@@ -68,9 +76,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   healthRoutes(app, services, options.isLoaded ?? (async () => true));
   await app.register(
     async (api: App) => {
-      api.addHook('onSend', async (_request, reply) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      });
+      neverStore(api);
       accountsRoutes(api, services);
       storefrontRoutes(api, services);
       catalogueRoutes(api, services);
@@ -79,6 +85,13 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       ledgerRoutes(api, services);
     },
     { prefix: '/api' },
+  );
+  await app.register(
+    async (staff: App) => {
+      neverStore(staff);
+      staffAuditRoutes(staff, services);
+    },
+    { prefix: '/api/admin' },
   );
   serveApiDescription(app);
   assetRoutes(app, services);

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as ProtectedRouteImport } from './routes/_protected.tsx';
+import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ProtectedIndexRouteImport } from './routes/_protected/index.tsx';
 import { Route as ProtectedCartRouteRouteImport } from './routes/_protected/cart/route.tsx';
@@ -37,6 +38,11 @@ import { Route as ProtectedStoreIdReadMoreRouteImport } from './routes/_protecte
 
 const ProtectedRoute = ProtectedRouteImport.update({
   id: '/_protected',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRouteRoute = AdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -175,6 +181,7 @@ const ProtectedStoreIdReadMoreRoute =
   } as any);
 
 export interface FileRoutesByFullPath {
+  '/admin': typeof AdminRouteRoute;
   '/': typeof ProtectedIndexRoute;
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
@@ -201,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
 }
 export interface FileRoutesByTo {
+  '/admin': typeof AdminRouteRoute;
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
@@ -227,6 +235,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/admin': typeof AdminRouteRoute;
   '/_protected': typeof ProtectedRouteWithChildren;
   '/login': typeof LoginRoute;
   '/_protected/cart': typeof ProtectedCartRouteRouteWithChildren;
@@ -256,6 +265,7 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
+    | '/admin'
     | '/'
     | '/login'
     | '/cart'
@@ -282,6 +292,7 @@ export interface FileRouteTypes {
     | '/store/$id/read-more';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/admin'
     | '/login'
     | '/cart'
     | '/profile'
@@ -307,6 +318,7 @@ export interface FileRouteTypes {
     | '/store/$id/read-more';
   id:
     | '__root__'
+    | '/admin'
     | '/_protected'
     | '/login'
     | '/_protected/cart'
@@ -335,6 +347,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  AdminRouteRoute: typeof AdminRouteRoute;
   ProtectedRoute: typeof ProtectedRouteWithChildren;
   LoginRoute: typeof LoginRoute;
 }
@@ -346,6 +359,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof ProtectedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -665,6 +685,7 @@ const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(
 );
 
 const rootRouteChildren: RootRouteChildren = {
+  AdminRouteRoute: AdminRouteRoute,
   ProtectedRoute: ProtectedRouteWithChildren,
   LoginRoute: LoginRoute,
 };

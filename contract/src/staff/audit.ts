@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS } from '../ledger.ts';
+
+/** What the audit log is about. */
+export const AUDIT_ENTITIES = [
+  'Product',
+  'Lab',
+  'Category',
+  'PriceList',
+  'Synonym',
+  'Order',
+  'Payment',
+  'Customer',
+  'DeliveryDetail',
+  'Store',
+  'Branding',
+  'Session',
+] as const;
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
+const fields = z.record(z.string(), z.unknown());
+
+/**
+ * One entry of the audit log: who did what to what and when. `summary` is a short sentence without its subject
+ * ("Moved to Dispatched"); `label` is what the entity was called at the time, `actor` who did it and what they were called; `before` and `after` hold the fields that
+ * changed, money in rand.
+ */
+export const auditEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor: z.object({ id: z.uuid(), username: z.string(), name: z.string() }),
+  action: z.enum(AUDIT_ACTIONS),
+  entity: z.enum(AUDIT_ENTITIES),
+  entityId: z.uuid().nullable(),
+  label: z.string(),
+  summary: z.string(),
+  before: fields.nullable(),
+  after: fields.nullable(),
+  reason: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditList = z.object({ auditEntries: z.array(auditEntry), total: z.number().int() });
+export type AuditList = z.infer<typeof auditList>;

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction, AuditEntity } from '@formulary/contract';
+import type { Tx } from '../../db/client.ts';
+import { auditEntries } from './tables.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What was done: `summary` is a short sentence without its subject ("Moved to Dispatched"), `label` what the entity is
+ * called. `before` and `after` may be whole records: what is alike in both is left out. Money in rand.
+ */
+export type AuditedAct = {
+  actorId: string;
+  action: AuditAction;
+  entity: AuditEntity;
+  entityId: string | null;
+  label: string;
+  summary: string;
+  before?: Fields | undefined;
+  after?: Fields | undefined;
+  reason?: string | undefined;
+  at: Date;
+};
+
+const differing = (fields: Fields | undefined, other: Fields | undefined): Fields | null =>
+  fields
+    ? Object.fromEntries(
+        Object.entries(fields).filter(([name, value]) => !other || !isDeepStrictEqual(value, other[name])),
+      )
+    : null;
+
+/** Writes an act into the audit log, in the act's own transaction: neither is ever without the other. */
+export const recordAudit = async (tx: Tx, act: AuditedAct): Promise<void> => {
+  await tx.insert(auditEntries).values({
+    ...act,
+    before: differing(act.before, act.after),
+    after: differing(act.after, act.before),
+  });
+};

@@ -1,0 +1,27 @@
+import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
+import { currentUserQuery } from '#web/features/accounts/api.ts';
+import { isStaff } from '#web/features/accounts/roles.ts';
+import { StaffShell } from '#web/features/shell/staff/staff-shell.tsx';
+import { hasStatus } from '#web/lib/errors.ts';
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
+import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
+
+/** The back office: for others it does not exist. */
+export const Route = createFileRoute('/admin')({
+  beforeLoad: async ({ context, location }) => {
+    try {
+      const user = await context.queryClient.query(currentUserQuery);
+      if (!isStaff(user)) throw notFound();
+    } catch (error) {
+      if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
+      throw error;
+    }
+  },
+  component: () => (
+    <StaffShell>
+      <Outlet />
+    </StaffShell>
+  ),
+  notFoundComponent: () => <NotFoundPage />,
+  errorComponent: () => <UnavailableScreen />,
+});
