@@ -6,7 +6,7 @@ import {
   pageRange,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, requestJson } from '#web/lib/api.ts';
+import { request, requestJson, totalOf } from '#web/lib/api.ts';
 import { ApiError, hasStatus } from '#web/lib/errors.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
@@ -20,14 +20,15 @@ export const deliveryDetailsQuery = ({ q, page, pageSize }: ListSearch) =>
     ...KEPT,
     queryKey: [...BRANCH, 'list', { q, page, pageSize }],
     queryFn: async ({ client, signal }) => {
-      const answer = await requestJson('delivery-details', deliveryDetailList, {
+      const response = await request('delivery-details', {
         query: { ...pageRange(page, pageSize), q },
         signal,
       });
+      const { deilveryDetails } = deliveryDetailList.parse(await response.json());
       // Every row is whole: its form opens without a wait.
-      for (const detail of answer.deilveryDetails)
+      for (const detail of deilveryDetails)
         client.setQueryData(deliveryDetailQuery(detail.id).queryKey, detail);
-      return answer;
+      return { deilveryDetails, total: totalOf(response) };
     },
   });
 

@@ -7,7 +7,7 @@ import {
   placedOrder,
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/api.ts';
+import { request, requestJson, totalOf } from '#web/lib/api.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 /** All that is known of orders: what a new order, a payment or a cancellation makes out of date. */
@@ -16,11 +16,14 @@ export const ORDERS = ['orders'] as const;
 /** Longer than any order takes; after it the customer is told that no answer came. */
 const PLACING_TIMEOUT = 30_000;
 
-const fetchOrders = ({ q, page, pageSize }: ListSearch, signal: AbortSignal) =>
-  requestJson('orders', orderList, {
+const fetchOrders = async ({ q, page, pageSize }: ListSearch, signal: AbortSignal) => {
+  const response = await request('orders', {
     query: { ...pageRange(page, pageSize), q, sort: 'DateOrdered desc' },
     signal,
   });
+  const { orders } = orderList.parse(await response.json());
+  return { orders, total: totalOf(response) };
+};
 
 /** A page of the customer's orders, newest first. */
 export const ordersQuery = (search: ListSearch) =>

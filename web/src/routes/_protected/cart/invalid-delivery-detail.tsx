@@ -14,15 +14,18 @@ export const Route = createFileRoute('/_protected/cart/invalid-delivery-detail')
 function InvalidDeliveryDetail() {
   const navigate = Route.useNavigate();
   const { id, errors } = Route.useSearch();
+  // What the dialog is about goes with it; what belongs to the cart stays.
+  const leave = () =>
+    navigate({ to: '/cart', search: ({ q, page, pageSize }) => ({ q, page, pageSize }), resetScroll: false });
   return (
     <DeliveryDetailDialog
       id={id}
       errors={errors}
       undeletable
-      onClose={() => navigate({ to: '/cart', resetScroll: false })}
+      onClose={leave}
       onSaved={(saved) => {
         useCart.getState().setDeliveryDetail(saved);
-        void navigate({ to: '/cart', resetScroll: false });
+        void leave();
       }}
     />
   );
