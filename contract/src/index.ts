@@ -3,6 +3,7 @@ export * from './catalogue.ts';
 export * from './errors.ts';
 export * from './lab-hue.ts';
 export * from './ledger.ts';
+export * from './live.ts';
 export * from './messages.ts';
 export * from './money.ts';
 export * from './orders.ts';

@@ -16,6 +16,7 @@ import type { App, Services } from './http/app.ts';
 import { assetRoutes } from './http/assets.ts';
 import { answerUnroutable, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
+import { liveRoutes } from './http/live.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { guardOrigins } from './http/origins.ts';
 import { sendRanges } from './http/paging.ts';
@@ -83,6 +84,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       ordersRoutes(api, services);
       paymentsRoutes(api, services);
       ledgerRoutes(api, services);
+      liveRoutes(api, services);
     },
     { prefix: '/api' },
   );

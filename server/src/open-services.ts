@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { openLive } from './db/live.ts';
 import { type OpenDatabase, openConfiguredDatabase } from './db/open.ts';
 import type { Services } from './http/app.ts';
 import { openFiles } from './storage/files.ts';
@@ -10,5 +11,13 @@ export const openServices = async (
   const files = await openFiles(config);
   const database = await openConfiguredDatabase(config);
   const { db, replica } = database;
-  return { services: { config, db, replica, files, clock: () => new Date() }, database };
+  const live = openLive(db);
+  const close = async (): Promise<void> => {
+    await live.close();
+    await database.close();
+  };
+  return {
+    services: { config, db, replica, files, live, clock: () => new Date() },
+    database: { ...database, close },
+  };
 };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { type Db, openDatabase } from '../src/db/client.ts';
+import { openLive } from '../src/db/live.ts';
 import type { App, Services } from '../src/http/app.ts';
 import { openFiles } from '../src/storage/files.ts';
 import { openSession } from './builders.ts';
@@ -39,12 +40,14 @@ export const useApp = (): Harness => {
       db,
       replica: db,
       files: await openFiles(config),
+      live: openLive(db),
       clock: () => clock.now,
     };
     const app = await buildApp(services, { logger: false, web: null });
     await app.ready();
     closers.push(
       () => app.close(),
+      () => services.live.close(),
       () => db.$client.end(),
       () => rm(dataDir, { recursive: true, force: true }),
       database.drop,

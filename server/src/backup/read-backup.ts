@@ -48,6 +48,7 @@ export const readBackup = async ({ db, files }: Services, source: string): Promi
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
+    await client.query('set local formulary.quiet = on');
     await refuseUsed(client);
     const known = await tablesInOrder(client);
     let whole = false;

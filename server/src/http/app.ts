@@ -9,6 +9,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
+import type { Live } from '../db/live.ts';
 import type { Files } from '../storage/files.ts';
 
 /** The Fastify instance whose routes are typed by their zod schemas. */
@@ -27,5 +28,7 @@ export type Services = {
   /** Where the catalogue is read from: a replica, or the database itself. */
   replica: Db;
   files: Files;
+  /** What changes in the database, as it changes. */
+  live: Live;
   clock: () => Date;
 };

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/**
+ * What may have changed for who is signed in: the catalogue, the store's status, their orders, payments, balance, or they
+ * themselves (access, role, sessions). Staff are told of everybody's. `everything`: news may have been missed.
+ */
+export const LIVE_TOPICS = [
+  'products',
+  'store',
+  'orders',
+  'payments',
+  'balance',
+  'account',
+  'everything',
+] as const;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/** One piece of news of `GET events`. `ids` of what changed, absent where there are too many to name. */
+export const liveEvent = z.object({ topic: z.enum(LIVE_TOPICS), ids: z.array(z.string()).optional() });
+export type LiveEvent = z.infer<typeof liveEvent>;
