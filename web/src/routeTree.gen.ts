@@ -18,6 +18,7 @@ import { Route as ProtectedOrdersRouteRouteImport } from './routes/_protected/or
 import { Route as ProtectedProfileRouteRouteImport } from './routes/_protected/profile/route.tsx';
 import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_protected/proof-of-payments/route.tsx';
 import { Route as ProtectedStoreRouteRouteImport } from './routes/_protected/store/route.tsx';
+import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as ProtectedCartProductIdRouteImport } from './routes/_protected/cart/$productId.tsx';
 import { Route as ProtectedCartDeliveryDetailRouteRouteImport } from './routes/_protected/cart/delivery-detail/route.tsx';
 import { Route as ProtectedCartInvalidDeliveryDetailRouteImport } from './routes/_protected/cart/invalid-delivery-detail.tsx';
@@ -80,6 +81,11 @@ const ProtectedStoreRouteRoute = ProtectedStoreRouteRouteImport.update({
   id: '/store',
   path: '/store',
   getParentRoute: () => ProtectedRoute,
+} as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const ProtectedCartProductIdRoute = ProtectedCartProductIdRouteImport.update({
   id: '/$productId',
@@ -181,7 +187,7 @@ const ProtectedStoreIdReadMoreRoute =
   } as any);
 
 export interface FileRoutesByFullPath {
-  '/admin': typeof AdminRouteRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
   '/': typeof ProtectedIndexRoute;
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
+  '/admin/': typeof AdminIndexRoute;
   '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
@@ -208,13 +215,13 @@ export interface FileRoutesByFullPath {
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
 }
 export interface FileRoutesByTo {
-  '/admin': typeof AdminRouteRoute;
   '/login': typeof LoginRoute;
   '/cart': typeof ProtectedCartRouteRouteWithChildren;
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/': typeof ProtectedIndexRoute;
+  '/admin': typeof AdminIndexRoute;
   '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
@@ -235,7 +242,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  '/admin': typeof AdminRouteRoute;
+  '/admin': typeof AdminRouteRouteWithChildren;
   '/_protected': typeof ProtectedRouteWithChildren;
   '/login': typeof LoginRoute;
   '/_protected/cart': typeof ProtectedCartRouteRouteWithChildren;
@@ -244,6 +251,7 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/_protected/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/_protected/': typeof ProtectedIndexRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/_protected/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
   '/_protected/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/_protected/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
@@ -273,6 +281,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/proof-of-payments'
     | '/store'
+    | '/admin/'
     | '/cart/delivery-detail'
     | '/cart/$productId'
     | '/cart/invalid-delivery-detail'
@@ -292,13 +301,13 @@ export interface FileRouteTypes {
     | '/store/$id/read-more';
   fileRoutesByTo: FileRoutesByTo;
   to:
-    | '/admin'
     | '/login'
     | '/cart'
     | '/profile'
     | '/proof-of-payments'
     | '/store'
     | '/'
+    | '/admin'
     | '/cart/delivery-detail'
     | '/cart/$productId'
     | '/cart/invalid-delivery-detail'
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments'
     | '/_protected/store'
     | '/_protected/'
+    | '/admin/'
     | '/_protected/cart/delivery-detail'
     | '/_protected/cart/$productId'
     | '/_protected/cart/invalid-delivery-detail'
@@ -347,7 +357,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  AdminRouteRoute: typeof AdminRouteRoute;
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   ProtectedRoute: typeof ProtectedRouteWithChildren;
   LoginRoute: typeof LoginRoute;
 }
@@ -416,6 +426,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/store';
       preLoaderRoute: typeof ProtectedStoreRouteRouteImport;
       parentRoute: typeof ProtectedRoute;
+    };
+    '/admin/': {
+      id: '/admin/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     '/_protected/cart/$productId': {
       id: '/_protected/cart/$productId';
@@ -538,6 +555,18 @@ declare module '@tanstack/react-router' {
     };
   }
 }
+
+interface AdminRouteRouteChildren {
+  AdminIndexRoute: typeof AdminIndexRoute;
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminIndexRoute: AdminIndexRoute,
+};
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+);
 
 interface ProtectedCartDeliveryDetailRouteRouteChildren {
   ProtectedCartDeliveryDetailIdRoute: typeof ProtectedCartDeliveryDetailIdRoute;
@@ -685,7 +714,7 @@ const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(
 );
 
 const rootRouteChildren: RootRouteChildren = {
-  AdminRouteRoute: AdminRouteRoute,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
   ProtectedRoute: ProtectedRouteWithChildren,
   LoginRoute: LoginRoute,
 };

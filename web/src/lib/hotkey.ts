@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether keys go into a text. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
 
 /** A dialog takes the keyboard: only what is inside the topmost one still listens. */
-const isBehindDialog = (element: Element | null): boolean => {
+export const isBehindDialog = (element: Element | null): boolean => {
   const topmost = [...document.querySelectorAll(DIALOGS)].at(-1);
   return topmost !== undefined && !topmost.contains(element);
 };

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { appSettingsQuery, currentUserQuery } from '#web/features/accounts/api.ts';
+import { appSettingsQuery, currentUserQuery, landingPath } from '#web/features/accounts/api.ts';
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
-import { safeRedirect } from '#web/features/accounts/safe-redirect.ts';
 import { hasStatus } from '#web/lib/errors.ts';
 
 /** One who was just turned away from the protected area need not be asked again. */
@@ -18,7 +17,8 @@ const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {
 export const Route = createFileRoute('/login')({
   validateSearch: z.object({ redirectUrl: z.string().optional().catch(undefined) }),
   beforeLoad: async ({ context, search }) => {
-    if (await isSignedIn(context.queryClient)) throw redirect({ href: safeRedirect(search.redirectUrl) });
+    if (await isSignedIn(context.queryClient))
+      throw redirect({ href: await landingPath(context.queryClient, search.redirectUrl) });
   },
   component: Login,
 });

@@ -1,7 +1,14 @@
 import { appSettings, type Login, user } from '@formulary/contract';
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/api.ts';
+import { isStaff } from './roles.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 const FRESH_FOR = 30 * 60 * 1000;
@@ -25,15 +32,27 @@ export const appSettingsQuery = queryOptions({
 /** The current user, in the protected area, where it has been loaded. */
 export const useCurrentUser = () => useSuspenseQuery(currentUserQuery).data;
 
+/** Where one who is signed in goes from the login screen: where they wanted to be, else home, which for staff is the back office. */
+export const landingPath = async (
+  queryClient: QueryClient,
+  redirectUrl: string | undefined,
+): Promise<string> => {
+  const path = safeRedirect(redirectUrl);
+  if (path !== '/') return path;
+  // Who cannot be loaded now is told so at home.
+  const person = await queryClient.query(currentUserQuery).catch(() => undefined);
+  return person && isStaff(person) ? '/admin' : '/';
+};
+
 /** Signs in and goes to where the user wanted to be. Nothing of an earlier user stays in memory. */
 export const useLogin = (redirectUrl: string | undefined) => {
   const queryClient = useQueryClient();
   const { history } = useRouter();
   return useMutation({
     mutationFn: (credentials: Login) => request('auth', { method: 'POST', body: credentials }),
-    onSuccess: () => {
+    onSuccess: async () => {
       queryClient.clear();
-      history.push(safeRedirect(redirectUrl));
+      history.push(await landingPath(queryClient, redirectUrl));
     },
   });
 };

@@ -1,4 +1,13 @@
-import { House, type LucideIcon, Package, ReceiptText, ShoppingBasket, Store, UserRound } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  House,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  ShoppingBasket,
+  Store,
+  UserRound,
+} from 'lucide-react';
 
 export type NavigationLink = { to: string; label: string; Icon: LucideIcon };
 
@@ -10,6 +19,8 @@ const profile: NavigationLink = { to: '/profile', label: 'Profile', Icon: UserRo
 const cart: NavigationLink = { to: '/cart', label: 'Cart', Icon: ShoppingBasket };
 
 export const SIDE_LINKS = [home, store, orders, payments, profile, cart];
+/** For staff alone, after the others. */
+export const BACK_OFFICE: NavigationLink = { to: '/admin', label: 'Back office', Icon: BriefcaseBusiness };
 /** On either side of the round cart button. */
 export const TABS_LEFT = [store, orders];
 export const TABS_RIGHT = [payments, profile];

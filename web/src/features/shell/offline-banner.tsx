@@ -11,14 +11,18 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Says that there is no network, and what that means. */
-export function OfflineBanner() {
+export function OfflineBanner({
+  meaning = 'Your cart is kept; what you see may be out of date.',
+}: {
+  meaning?: string;
+}) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status">
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-notice-tint px-4 py-2 text-center text-notice text-sm">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          You are offline. Your cart is kept; what you see may be out of date.
+          You are offline. {meaning}
         </p>
       )}
     </div>

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { SIDE_LINKS } from './navigation.ts';
+import { useCurrentUser } from '../accounts/api.ts';
+import { isStaff } from '../accounts/roles.ts';
+import { BACK_OFFICE, SIDE_LINKS } from './navigation.ts';
 import { OutstandingCard } from './outstanding-card.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 
 /** Desktop: logo, the way to everything, and the balance at the foot. */
 export function SideNav() {
+  const links = isStaff(useCurrentUser()) ? [...SIDE_LINKS, BACK_OFFICE] : SIDE_LINKS;
   return (
     <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r px-4 pt-5 pb-7 max-desktop:hidden">
       <ShellLogo className="px-2.5" />
       <nav aria-label="Main">
         <ul className="flex flex-col gap-1">
-          {SIDE_LINKS.map(({ to, label, Icon }) => (
+          {links.map(({ to, label, Icon }) => (
             <li key={to}>
               <Link
                 to={to}

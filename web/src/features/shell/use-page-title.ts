@@ -11,8 +11,9 @@ export const usePageTitle = (): void => {
   useEffect(() => {
     if (!branding) return;
     // The page is named after its section: an id says nothing in a tab.
-    const [, section] = crumbsOf(pathname);
-    document.title = section ? `${section.label} · ${branding.title}` : branding.title;
+    const [, section, screen] = crumbsOf(pathname);
+    const name = section?.path === '/admin' ? (screen?.label ?? 'Back office') : section?.label;
+    document.title = name ? `${name} · ${branding.title}` : branding.title;
     document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.icon);
   }, [pathname, branding]);
 };

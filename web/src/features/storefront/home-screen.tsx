@@ -1,14 +1,15 @@
-import { ReceiptText, Store } from 'lucide-react';
+import { BriefcaseBusiness, ReceiptText, Store } from 'lucide-react';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { useCurrentUser } from '../accounts/api.ts';
+import { isStaff } from '../accounts/roles.ts';
 import { Announcements } from './announcements.tsx';
 import { DoorCard } from './door-card.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** The dashboard: the balance, what the store says, and the doors to store and payments. */
 export function HomeScreen() {
-  const { storeAccess } = useCurrentUser();
+  const user = useCurrentUser();
   return (
     <div className="mt-2.5 grid gap-4.5 desktop:grid-cols-2">
       <Welcome />
@@ -19,7 +20,7 @@ export function HomeScreen() {
           text="Find medicines by name, strength, lab or category."
           icon={<Store />}
         >
-          {storeAccess ? (
+          {user.storeAccess ? (
             <LinkButton to="/store" size="sm">
               Shop Now
             </LinkButton>
@@ -38,6 +39,17 @@ export function HomeScreen() {
             View Payments
           </LinkButton>
         </DoorCard>
+        {isStaff(user) && (
+          <DoorCard
+            title="Back Office"
+            text="Payments to approve, orders to pick, and the store itself."
+            icon={<BriefcaseBusiness />}
+          >
+            <LinkButton to="/admin" size="sm" variant="secondary">
+              Open Back Office
+            </LinkButton>
+          </DoorCard>
+        )}
       </div>
     </div>
   );

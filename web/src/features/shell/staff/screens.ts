@@ -1,0 +1,33 @@
+import {
+  FlaskConical,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Pill,
+  ReceiptText,
+  ScrollText,
+  Store,
+  UsersRound,
+} from 'lucide-react';
+
+/** A screen of the back office. `key` after G leads there. */
+export type StaffScreen = { to: string; label: string; key: string; Icon: LucideIcon; adminOnly?: boolean };
+
+export const STAFF_SCREENS: readonly StaffScreen[] = [
+  { to: '/admin', label: 'Dashboard', key: 'D', Icon: LayoutDashboard },
+  { to: '/admin/payments', label: 'Payments', key: 'P', Icon: ReceiptText },
+  { to: '/admin/orders', label: 'Orders', key: 'O', Icon: Package },
+  { to: '/admin/customers', label: 'Customers', key: 'C', Icon: UsersRound, adminOnly: true },
+  { to: '/admin/products', label: 'Products', key: 'R', Icon: Pill },
+  { to: '/admin/labs', label: 'Labs', key: 'L', Icon: FlaskConical, adminOnly: true },
+  { to: '/admin/store', label: 'Store', key: 'S', Icon: Store, adminOnly: true },
+  { to: '/admin/audit', label: 'Audit', key: 'A', Icon: ScrollText, adminOnly: true },
+];
+
+/** The bottom bar of a phone has these; the rest is under More. */
+export const TAB_SCREENS: readonly string[] = [
+  '/admin',
+  '/admin/payments',
+  '/admin/orders',
+  '/admin/products',
+];

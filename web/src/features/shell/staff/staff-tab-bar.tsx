@@ -1,0 +1,56 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { TAB_SCREENS } from './screens.ts';
+import { CustomerSideLink, ScreenList } from './staff-side-nav.tsx';
+import { useScreens } from './use-screens.ts';
+import { Who } from './who.tsx';
+
+const TAB =
+  'flex h-full flex-col items-center justify-center gap-1 text-[0.6875rem] text-muted -outline-offset-4 transition-colors aria-[current]:font-medium aria-[current]:text-primary';
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } as const;
+
+/** Mobile: the screens of every day at the bottom, everything else under More. */
+export function StaffTabBar() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [openAt, setOpenAt] = useState<string>();
+  const tabs = useScreens().filter(({ to }) => TAB_SCREENS.includes(to));
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden"
+    >
+      <div className="mx-auto grid h-16 max-w-xl grid-cols-5">
+        {tabs.map(({ to, label, Icon }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className={TAB}>
+            <Icon {...ICON} />
+            {label}
+          </Link>
+        ))}
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpenAt(pathname)} className={cn(TAB)}>
+          <Ellipsis {...ICON} />
+          More
+        </button>
+      </div>
+      {openAt !== undefined && (
+        <RouteDialog
+          title="Back office"
+          isLeaving={openAt !== pathname}
+          onClose={() => setOpenAt(undefined)}
+          footer={
+            <div className="w-full">
+              <Who />
+            </div>
+          }
+        >
+          <ScreenList />
+          <div className="mt-3 border-t pt-3">
+            <CustomerSideLink />
+          </div>
+        </RouteDialog>
+      )}
+    </nav>
+  );
+}
