@@ -8,8 +8,8 @@ const HEARTBEAT_MS = 25_000;
 /** Who does not read is let go, and asks again. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
-const concerns = ({ topic, userId }: News, user: SessionUser): boolean =>
-  userId === undefined || userId === user.id || (topic !== 'account' && isStaff(user.role));
+const concerns = ({ userId }: News, user: SessionUser): boolean =>
+  userId === undefined || userId === user.id || isStaff(user.role);
 
 /**
  * `GET /api/events`: server-sent events, each a LiveEvent, for as long as the reader stays. News of the reader's own account

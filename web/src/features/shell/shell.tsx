@@ -4,6 +4,7 @@ import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { AsideProvider, AsideSlot } from '#web/ui/layout/aside.tsx';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
+import { useLive } from '../live/use-live.ts';
 import { CartButton } from './cart/cart-button.tsx';
 import { useCartNews } from './cart/use-cart-news.ts';
 import { crumbsOf } from './crumbs.ts';
@@ -16,6 +17,7 @@ import { TabBar } from './tab-bar.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   useCartNews();
+  useLive();
   return (
     <AsideProvider>
       <a

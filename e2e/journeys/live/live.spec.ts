@@ -1,0 +1,63 @@
+import { ORDER_STATUS } from '@formulary/contract';
+import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
+import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { listenAt } from '../../news.ts';
+import { addOrder, demoAccount, endSessions, setStoreAccess } from '../../people.ts';
+import { addProduct, changeProduct } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+test('a price and a stock that change appear on an open list, which stays where it was', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db, { cost: 5000, stock: 9 });
+  await listenAt(page, `/store?q=${product.name.split(' ')[0]}`);
+  const card = page.getByRole('article').filter({ hasText: product.name });
+  await expect(card).toContainText('R 50');
+  await changeProduct(db, product, { cost: 7300 });
+  await expect(card).toContainText('R 73');
+  await changeProduct(db, product, { stock: 0 });
+  await expect(card.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+});
+
+test('an order that is dispatched, and a credit that is given, are seen without reading anew', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn({ deliveryFee: 0 });
+  const admin = await demoAccount(db, 'admin');
+  const { id } = await addOrder(db, customer, [{ product: await addProduct(db, { cost: 5000 }) }]);
+  await listenAt(page, '/');
+  await expect(page.getByText('Your current outstanding is R 50')).toBeVisible();
+  const credit = { userId: customer.id, kind: 'credit', amount: 2000, reason: 'Breakage' } as const;
+  await addManualEntry(db, { ...credit, actorId: admin.id, at: new Date() });
+  await expect(page.getByText('Your current outstanding is R 30')).toBeVisible();
+  await listenAt(page, `/orders/${id}`);
+  for (const to of [ORDER_STATUS.Ordered, ORDER_STATUS.Dispatched])
+    await moveOrder(db, { orderId: id, to, actorId: admin.id, at: new Date() });
+  await expect(page.getByRole('main').getByText('Dispatched').first()).toBeVisible();
+});
+
+test('access to the store that is taken away is seen at once', async ({ page, db, signIn }) => {
+  const customer = await signIn();
+  await listenAt(page, '/store');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await setStoreAccess(db, customer.id, false);
+  await expect(page.getByText('Store Access Revoked')).toBeVisible();
+});
+
+test('who is signed out elsewhere is asked to sign in, and led back', async ({
+  page,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/401/);
+  const customer = await signIn();
+  await listenAt(page, '/orders');
+  await endSessions(db, customer.id);
+  await expect(page).toHaveURL(/\/login\?redirectUrl=%2Forders/);
+});

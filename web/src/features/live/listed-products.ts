@@ -1,0 +1,67 @@
+import type { Product, ProductList } from '@formulary/contract';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { hasStatus } from '#web/lib/errors.ts';
+import { ENDLESS_PRODUCTS, PRODUCT_PAGES, PRODUCTS, productQuery } from '../catalogue/api.ts';
+
+/** More than this, and the lists are cheaper read anew. */
+const MOST_ONE_BY_ONE = 12;
+
+type Lists = { pages: (ProductList | undefined)[]; endless: (InfiniteData<ProductList> | undefined)[] };
+
+const listsOf = (queryClient: QueryClient): Lists => ({
+  pages: queryClient.getQueriesData<ProductList>({ queryKey: PRODUCT_PAGES }).map(([, page]) => page),
+  endless: queryClient
+    .getQueriesData<InfiniteData<ProductList>>({ queryKey: ENDLESS_PRODUCTS })
+    .map(([, list]) => list),
+});
+
+const knownIds = (queryClient: QueryClient): Set<string> => {
+  const { pages, endless } = listsOf(queryClient);
+  const products = [...pages, ...endless.flatMap((list) => list?.pages ?? [])].flatMap(
+    (page) => page?.products ?? [],
+  );
+  return new Set(products.map(({ id }) => id));
+};
+
+const withProduct = (page: ProductList, changed: Product): ProductList =>
+  page.products.some(({ id }) => id === changed.id)
+    ? {
+        ...page,
+        products: page.products.map((product) =>
+          product.id === changed.id ? { ...product, ...changed } : product,
+        ),
+      }
+    : page;
+
+const putInPlace = (queryClient: QueryClient, changed: Product): void => {
+  queryClient.setQueriesData<ProductList>({ queryKey: PRODUCT_PAGES }, (page) =>
+    page ? withProduct(page, changed) : page,
+  );
+  queryClient.setQueriesData<InfiniteData<ProductList>>({ queryKey: ENDLESS_PRODUCTS }, (list) =>
+    list ? { ...list, pages: list.pages.map((page) => withProduct(page, changed)) } : list,
+  );
+};
+
+const readAgain = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: PRODUCTS });
+
+/**
+ * Brings products that changed up to date wherever they are listed. A list that somebody is in the middle of keeps its order
+ * and its place; what is no longer sold, or too much to ask for one by one, has the lists read again.
+ */
+export const refreshProducts = async (queryClient: QueryClient, ids: string[]): Promise<void> => {
+  const known = knownIds(queryClient);
+  const opened = ids.filter((id) => queryClient.getQueryState(productQuery(id).queryKey));
+  const shown = [...new Set([...ids.filter((id) => known.has(id)), ...opened])];
+  if (shown.length > MOST_ONE_BY_ONE) return readAgain(queryClient);
+  await Promise.all(
+    shown.map(async (id) => {
+      try {
+        await queryClient.invalidateQueries({ queryKey: [...PRODUCTS, 'images', id] });
+        putInPlace(queryClient, await queryClient.query({ ...productQuery(id), staleTime: 0 }));
+      } catch (error) {
+        if (hasStatus(error, 404)) await readAgain(queryClient);
+      }
+    }),
+  );
+};

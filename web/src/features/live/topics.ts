@@ -1,0 +1,15 @@
+import type { LiveTopic } from '@formulary/contract';
+import type { QueryKey } from '@tanstack/react-query';
+
+/** What each topic makes out of date. The catalogue's lists are mended in place instead, where the news names what changed. */
+export const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
+  products: [['products'], ['labs'], ['admin', 'products'], ['admin', 'labs'], ['admin', 'dashboard']],
+  store: [['store-status'], ['admin', 'store']],
+  orders: [['orders'], ['admin', 'orders'], ['admin', 'dashboard']],
+  payments: [['payments'], ['admin', 'payments'], ['admin', 'dashboard']],
+  balance: [['users', 'current'], ['account-logs'], ['admin', 'customers']],
+  account: [
+    ['users', 'current'],
+    ['admin', 'customers'],
+  ],
+};

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** The first screen has the network to itself. */
+const START_AFTER_MS = 1_500;
+
+/** Keeps the screen as the server has it. The code for it comes after the first screen. */
+export const useLive = (): void => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = async (): Promise<void> => {
+      const { followServer } = await import('./follow-server.ts');
+      if (!isGone) stop = followServer(queryClient);
+    };
+    const timer = window.setTimeout(() => void start().catch(() => undefined), START_AFTER_MS);
+    return () => {
+      isGone = true;
+      window.clearTimeout(timer);
+      stop?.();
+    };
+  }, [queryClient]);
+};
