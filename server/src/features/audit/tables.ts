@@ -1,4 +1,5 @@
 import { AUDIT_ENTITIES } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from '../../db/columns.ts';
 import { auditAction } from '../ledger/tables.ts';
@@ -30,6 +31,7 @@ export const auditEntries = pgTable(
     index('audit_entries_at_idx').on(t.at, t.id),
     index('audit_entries_actor_idx').on(t.actorId, t.at, t.id),
     index('audit_entries_entity_idx').on(t.entity, t.at, t.id),
+    index('audit_entries_label_idx').using('gin', sql`lower(${t.label}) gin_trgm_ops`),
     index('audit_entries_entity_id_idx').on(t.entityId, t.at, t.id),
   ],
 );

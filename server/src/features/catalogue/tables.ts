@@ -63,6 +63,7 @@ export const products = pgTable(
     index('products_sort_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_lab_idx').on(t.labId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_category_idx').on(t.categoryId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    index('products_stock_idx').on(t.stock, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_search_idx').using('gin', t.searchVector),
     index('products_name_key_idx').on(t.nameKey),
   ],

@@ -1,8 +1,17 @@
+import type { StoreSchedule } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { momentNow } from '../../db/columns.ts';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, momentNow } from '../../db/columns.ts';
 
-/** One row: whether the store takes orders and what it says. The messages are sanitised HTML. */
+const WORKING_WEEK: StoreSchedule = {
+  week: Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ opens: '08:00', cutOff: '17:00' }] : [])),
+  exceptions: [],
+};
+
+/**
+ * One row: whether the store takes orders and what it says. The messages are sanitised HTML. `isClosed` is what somebody
+ * chose at `switchedAt`; where the store follows its schedule, `storeDoors` says how it is.
+ */
 export const storeSettings = pgTable(
   'store_settings',
   {
@@ -12,8 +21,23 @@ export const storeSettings = pgTable(
     openMessage: text('open_message').notNull().default(''),
     closeMessage: text('close_message').notNull().default(''),
     paymentMessage: text('payment_message').notNull().default(''),
+    switchedAt: moment('switched_at'),
+    isScheduled: boolean('is_scheduled').notNull().default(false),
+    schedule: jsonb('schedule').$type<StoreSchedule>().notNull().default(WORKING_WEEK),
+    timeZone: text('time_zone').notNull().default('Africa/Johannesburg'),
     version: integer('version').notNull().default(1),
     updatedAt: momentNow('updated_at'),
   },
   (t) => [check('store_settings_one_row', sql`${t.id} = 1`)],
 );
+
+/** What staff set of the brand of an origin, by its host; the empty host is for every origin. Null is as it is without. */
+export const brands = pgTable('brands', {
+  host: text('host').primaryKey(),
+  title: text('title'),
+  icon: text('icon'),
+  logo: text('logo'),
+  supportEmail: text('support_email'),
+  version: integer('version').notNull().default(1),
+  updatedAt: momentNow('updated_at'),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { branding } from '../storefront.ts';
+import { recordVersion } from './version.ts';
+
+/** An address of a picture: of another site, or a path of this one. */
+export const pictureAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'Must be an http(s) address or a path that starts with /');
+
+/** The host of an origin, with its port where it has one; empty: every origin without a brand of its own. */
+export const originHost = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^$|^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'A host like shop.example.com');
+
+const ownBrand = {
+  title: z.string().trim().min(1).max(100).nullable(),
+  icon: pictureAddress.nullable(),
+  logo: pictureAddress.nullable(),
+  supportEmail: z.email('Must be an e-mail address').max(200).nullable(),
+};
+
+/** What staff set for a host; null is as it is without. */
+export const brandInput = z.object({ ...ownBrand, version: recordVersion.nullable() });
+export type BrandInput = z.infer<typeof brandInput>;
+
+/**
+ * The brand of a host: `own` is what is set here, `fallback` what would hold without it, from the operator's file or
+ * the built-in one. `version` is null while nothing is set here.
+ */
+export const hostBrand = z.object({
+  host: z.string(),
+  own: z.object({
+    title: z.string().nullable(),
+    icon: z.string().nullable(),
+    logo: z.string().nullable(),
+    supportEmail: z.string().nullable(),
+  }),
+  fallback: branding,
+  version: recordVersion.nullable(),
+});
+export type HostBrand = z.infer<typeof hostBrand>;
+export const hostBrandList = z.object({ brands: z.array(hostBrand) });
+
+/** Where an uploaded icon or logo can be seen from now on. */
+export const uploadedPicture = z.object({ address: z.string() });

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A time zone by its IANA name: `Africa/Johannesburg`. */
+export const timeZone = z.string().min(1).max(60).refine(isTimeZone, 'This time zone is not known.');
+
+/** A time of day, `HH:MM`; the end of a day is 24:00. */
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time like 08:00');
+
+/** Orders are taken from `opens` until `cutOff`, in the store's time zone. */
+export const openingHours = z
+  .object({ opens: timeOfDay, cutOff: timeOfDay })
+  .refine(({ opens, cutOff }) => opens < cutOff, {
+    message: 'The cut-off must be after the opening.',
+    path: ['cutOff'],
+  });
+export type OpeningHours = z.infer<typeof openingHours>;
+
+/** The hours of one day, in order; none: closed all day. */
+export const dayHours = z
+  .array(openingHours)
+  .max(4)
+  .refine(
+    (hours) => hours.every(({ opens }, index) => index === 0 || (hours[index - 1]?.cutOff ?? '') <= opens),
+    {
+      message: 'Hours must follow one another.',
+    },
+  );
+export type DayHours = z.infer<typeof dayHours>;
+
+/** A date whose hours differ from its weekday's: a holiday has none. */
+export const scheduleException = z.object({
+  date: z.iso.date('A date like 2026-12-25'),
+  note: z.string().trim().max(100),
+  hours: dayHours,
+});
+export type ScheduleException = z.infer<typeof scheduleException>;
+
+/** When the store takes orders by itself: the week from Monday, and the dates that differ. */
+export const storeSchedule = z.object({
+  week: z.array(dayHours).length(7),
+  exceptions: z
+    .array(scheduleException)
+    .max(200)
+    .refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'Each date once.'),
+});
+export type StoreSchedule = z.infer<typeof storeSchedule>;
