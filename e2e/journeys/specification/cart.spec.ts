@@ -1,0 +1,82 @@
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { confirmOrder, placeOrder } from '../../ordering.ts';
+import { addProduct } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+const stored = 'order-storage';
+
+test('the delivery that was chosen is highlighted in the cart for 400 ms, and marked as chosen', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { recipientName: 'Anele', isDefault: true });
+  await newDeliveryDetail(db, customer.id, { recipientName: 'Busi' });
+  await fillCart(customer, [{ product: await addProduct(db) }]);
+  await page.goto('/cart/delivery-detail');
+  const busi = page.getByRole('button', { name: /^Deliver to Busi/ });
+  await expect(busi).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await busi.click();
+  const card = page
+    .getByRole('region', { name: 'Delivery', includeHidden: true })
+    .locator('div')
+    .filter({ hasText: 'Busi' })
+    .first();
+  await expect(card).toHaveClass(/bg-tint/);
+  await page.clock.runFor(380);
+  await expect(card).toHaveClass(/bg-tint/);
+  await page.clock.runFor(40);
+  await expect(card).not.toHaveClass(/bg-tint/);
+  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? ''), stored);
+  expect(kept.state.hasSelectedDeliveryDetail).toBe(true);
+  expect(kept.state).not.toHaveProperty('deliveryDetail');
+});
+
+test('an order is sent with its totals, its lines, and the delivery detail twice: whole, and spread at the top', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const plain = await addProduct(db, { cost: 4_000 });
+  const syrup = await addProduct(db, { cost: 9_000, variants: ['Mint'] });
+  const [mint] = syrup.variants;
+  if (!mint) throw new Error('It has a variant');
+  await fillCart(customer, [
+    { product: plain, quantity: 2 },
+    { product: syrup, variant: mint },
+  ]);
+  await page.goto('/cart');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /orders$/.test(request.url()));
+  await placeOrder(page);
+  await confirmOrder(page);
+  const payload = (await sent).postDataJSON();
+  const address = {
+    streetAddress: '12 Loop Street',
+    city: 'Cape Town',
+    province: 'Western Cape',
+    areaCode: '8001',
+    recipientName: 'Thandi',
+    recipientSurname: 'Mokoena',
+    phone: '0215550100',
+  };
+  expect(payload).toMatchObject({
+    ...address,
+    userId: customer.id,
+    totalPrice: 2 * 40 + 90 + 120,
+    totalQuantity: 3,
+    forCollection: false,
+    deliveryDetail: address,
+    orderProducts: [
+      { id: plain.id, quantity: 2, productId: plain.id },
+      { id: `${syrup.id}:${mint.id}`, quantity: 1, productId: syrup.id, variantName: 'Mint' },
+    ],
+  });
+  expect(payload.deliveryDetail).not.toHaveProperty('id');
+});

@@ -1,0 +1,116 @@
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { addOrder } from '../../people.ts';
+import { addProduct } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+test('a table that loads has a placeholder for each row of the page, and its head stays in sight', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/products\/new\?skip=0&take=50/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/store?view=table&pageSize=50');
+  const table = page.getByRole('table', { name: 'Products' });
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(table.locator('tbody tr')).toHaveCount(50);
+  answer();
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  await table.getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect(table.getByRole('columnheader', { name: 'Dosage' })).toBeInViewport();
+});
+
+test('a row is fetched when the pointer comes over it, and opened by a press anywhere on it', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const order = await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  await page.goto('/orders');
+  const row = page.getByRole('row', { name: new RegExp(order.referenceNumber) });
+  await expect(row).toBeVisible();
+  const fetched = page.waitForRequest(`**/api/orders/${order.id}`);
+  await row.hover();
+  await fetched;
+  await row.getByRole('cell').nth(2).click();
+  await expect(page).toHaveURL(`/orders/${order.id}`);
+});
+
+test('the bar under a list goes from page 1 to the last, offers 10 to 50 rows, and is 50 pixels high', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/store');
+  const bar = page.getByRole('navigation', { name: 'Pages' });
+  const said = await bar.getByText(/^Page 1 of \d+$/).textContent();
+  const input = bar.getByRole('spinbutton', { name: 'Go to page' });
+  await expect(input).toHaveAttribute('min', '1');
+  await expect(input).toHaveAttribute('max', said?.replace('Page 1 of ', '') ?? '');
+  await expect(bar.getByLabel('Rows per page').getByRole('option')).toHaveText([
+    '10',
+    '20',
+    '30',
+    '40',
+    '50',
+  ]);
+  expect((await bar.boundingBox())?.height).toBe(50);
+  for (const name of ['First page', 'Previous page', 'Next page', 'Last page'])
+    await expect(bar.getByRole('button', { name })).toBeVisible();
+});
+
+for (const { path, api, unit, body } of [
+  { path: '/store', api: /products\/new\?skip=0&take=20/, unit: 'products', body: { products: [] } },
+  { path: '/orders', api: /orders\?skip=0&take=30/, unit: 'orders', body: { orders: [] } },
+  {
+    path: '/profile/delivery-detail',
+    api: /delivery-details\?skip=0&take=20/,
+    unit: 'delivery-details',
+    body: { deilveryDetails: [] },
+  },
+])
+  test(`how many ${unit} there are is read from Content-Range`, async ({ page, signIn }) => {
+    await signIn();
+    await page.route(api, (route) =>
+      route.fulfill({
+        headers: { 'content-range': `${unit} 0-19/120` },
+        json: { ...body, total: 7 },
+      }),
+    );
+    await page.goto(path);
+    await expect(page.getByText(path === '/orders' ? 'Page 1 of 4' : 'Page 1 of 6')).toBeVisible();
+  });
+
+test('what was listed once is shown at once 25 minutes later, even where the store cannot be reached', async ({
+  page,
+  context,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const customer = await signIn();
+  const product = await addProduct(db);
+  await newDeliveryDetail(db, customer.id, { recipientName: 'Anele' });
+  await page.clock.install();
+  await page.goto(`/store?q=${product.sku}`);
+  await expect(page.getByRole('article')).toContainText(product.name);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: /^Delivery details/ }).click();
+  await expect(page.getByRole('button', { name: /^Edit Anele/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  // Less than the current user is fresh for, much longer than anything is kept by default.
+  await page.clock.fastForward('25:00');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: /^Delivery details/ }).click();
+  await expect(page.getByRole('button', { name: /^Edit Anele/ })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('article')).toContainText(product.name);
+});

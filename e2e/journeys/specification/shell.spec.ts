@@ -1,0 +1,115 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../store.ts';
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not drawn');
+  return box;
+};
+
+test('on desktop the navigation stands left of the page, and right of it the theme, the cart and, in the store, the filter', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/store');
+  const tools = page.getByRole('complementary', { name: 'Tools' });
+  await expect(tools.getByRole('button', { name: 'Theme' })).toBeVisible();
+  await expect(tools.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
+  await expect(tools.getByRole('region', { name: 'Filter by lab' })).toBeVisible();
+  const [left, centre, right] = await Promise.all(
+    [page.getByRole('banner'), page.getByRole('main'), tools].map(boxOf),
+  );
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(centre?.x ?? 0);
+  expect((centre?.x ?? 0) + (centre?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  await page.goto('/orders');
+  await expect(tools.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
+  await expect(tools.getByRole('region', { name: 'Filter by lab' })).toHaveCount(0);
+});
+
+test('up to 1224 pixels there are tabs and drawers, from 1225 columns and dialogs', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/profile/change-password');
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  const banner = page.getByRole('banner', { includeHidden: true });
+  await page.setViewportSize({ width: 1225, height: 800 });
+  await expect(banner).toBeVisible();
+  await expect(async () => {
+    const { y, height } = await boxOf(dialog);
+    expect(Math.abs(y + height / 2 - 400)).toBeLessThan(2);
+  }).toPass();
+  await page.setViewportSize({ width: 1224, height: 800 });
+  await expect(banner).toBeHidden();
+  await expect(async () => {
+    const { y, height } = await boxOf(dialog);
+    expect(y + height).toBeGreaterThanOrEqual(799);
+  }).toPass();
+});
+
+test('the current user is fetched before anything else, then counts as fresh for 30 minutes', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const users = () => asked.filter((path) => path === '/api/users').length;
+  await page.goto('/orders');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const open = async (name: string) => {
+    await main.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  };
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/'))[0]).toBe('/api/users');
+  await page.clock.fastForward('29:00');
+  await open('Profile');
+  expect(users()).toBe(1);
+  await page.clock.fastForward('02:00');
+  await open('Orders');
+  expect(users()).toBe(2);
+});
+
+test('a page is fetched when its link is reached for, before it is pressed', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const list = page.waitForRequest(/\/api\/orders\?skip=0&take=30&sort=DateOrdered(%20|\+)desc$/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).hover();
+  await list;
+  expect(scripts.length).toBeGreaterThan(0);
+  await expect(page).toHaveURL('/');
+});
+
+test('the logo is 56 pixels on desktop; where it does not load, its place is taken by 54', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED|404 /);
+  await signIn({ role: 'DopeUser' });
+  await page.goto('/');
+  const home = page.getByRole('banner').getByRole('link', { name: /, home$/ });
+  expect(await boxOf(home.getByRole('img'))).toMatchObject({ width: 56, height: 56 });
+  await signIn();
+  const brand = {
+    title: 'Karoo Wholesale',
+    icon: '/icon.svg',
+    logo: '/karoo.png',
+    supportEmail: 'help@karoo.example',
+  };
+  await page.route('**/api/branding', (route) => route.fulfill({ json: brand }));
+  await page.route('**/karoo.png', (route) => route.abort());
+  await page.goto('/');
+  const initial = home.getByText('K', { exact: true });
+  expect(await boxOf(initial)).toMatchObject({ width: 54, height: 54 });
+});
