@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './catalogue.ts';
 export * from './errors.ts';
+export * from './format.ts';
 export * from './lab-hue.ts';
 export * from './ledger.ts';
 export * from './live.ts';

@@ -4,7 +4,8 @@ import { randFromCents } from '@formulary/contract';
 import { stringify } from 'csv-stringify';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
-import { guardFormula, tidy, tidyLines } from './cell-text.ts';
+import { guardFormula } from '../../../http/exports/formula-guard.ts';
+import { tidy, tidyLines } from './cell-text.ts';
 import { COLUMN_NAMES, type Column } from './columns.ts';
 
 const ROWS_AT_A_TIME = 1000;

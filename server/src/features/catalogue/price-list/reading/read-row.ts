@@ -1,5 +1,6 @@
 import { sanitiseHtml } from '../../../../html/sanitise.ts';
-import { hasUnprintable, tidy, tidyLines, unguardFormula } from '../cell-text.ts';
+import { unguardFormula } from '../../../../http/exports/formula-guard.ts';
+import { hasUnprintable, tidy, tidyLines } from '../cell-text.ts';
 import {
   COLUMN_NAMES,
   COLUMNS,

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ExportFormat } from '@formulary/contract';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import exceljs from 'exceljs';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { useApp } from '../../../test/harness.ts';
+import { sendTable } from './send-table.ts';
+import { streamRows } from './stream-rows.ts';
+import type { TableColumn } from './table-column.ts';
+
+const harness = useApp();
+type Sale = { n: number; note: string };
+const COLUMNS: TableColumn<Sale>[] = [
+  { header: 'Number', kind: 'number', value: ({ n }) => n },
+  { header: 'Amount', kind: 'money', value: ({ n }) => -n - 0.5 },
+  { header: 'Note', kind: 'text', width: 40, value: ({ note }) => note },
+  { header: 'Day', kind: 'date', value: () => new Date('2026-03-01T23:30:00Z') },
+  { header: 'At', kind: 'moment', value: () => new Date('2026-03-01T23:30:00Z') },
+  { header: 'New', kind: 'yesNo', value: ({ n }) => n === 1 },
+  { header: 'Empty', kind: 'text', value: () => null },
+];
+const MANY = 300_000;
+/** Texts that no compression makes small. */
+const LONG = "(select string_agg(md5(n || '.' || i), '') from generate_series(1, 20) as i)";
+const FORMATS: ExportFormat[] = ['csv', 'xlsx'];
+
+/** How many rows have left the database. */
+let read = 0;
+const sales = async function* (count: number, note = "'note ' || n") {
+  const select = sql`select n, ${sql.raw(note)} as note from generate_series(1, ${count}::int) as n`;
+  for await (const row of streamRows<Sale>(harness.db, select)) {
+    read += 1;
+    yield row;
+  }
+};
+
+const app = Fastify();
+let base: string;
+beforeAll(async () => {
+  app.get<{ Params: { format: ExportFormat }; Querystring: { count: string; note?: string } }>(
+    '/:format',
+    ({ params, query }, reply) =>
+      sendTable(reply, {
+        format: params.format,
+        name: 'sales',
+        columns: COLUMNS,
+        rows: sales(Number(query.count), query.note),
+      }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => app.close());
+
+const download = async (path: string) => {
+  const answer = await fetch(`${base}/${path}`);
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+const openExports = async (): Promise<number> => {
+  const { rows } = await harness.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_cursors`,
+  );
+  const { rows: busy } = await harness.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`);
+  return (rows[0]?.count ?? 0) + (busy[0]?.count ?? 0);
+};
+
+test('answers a CSV file that spreadsheets open in their own letters and numbers', async () => {
+  const { answer, bytes } = await download('csv?count=1200');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const rows: string[][] = parse(bytes, { bom: true });
+  expect(rows).toHaveLength(1201);
+  expect(rows[0]).toEqual(['Number', 'Amount', 'Note', 'Day', 'At', 'New', 'Empty']);
+  expect(rows[1]).toMatchObject(['1', '-1.5', /^note 1/, '2026-03-02', '2026-03-02 01:30', 'yes', '']);
+  expect(rows[1200]?.[0]).toBe('1200');
+});
+
+test.each(["'=1+1'", "'+27 21'", "'-1'", "'@sum'", "chr(9) || '=1'"])(
+  'defuses the text %s for spreadsheets, and leaves numbers below zero alone',
+  async (note) => {
+    const { bytes } = await download(`csv?count=1&note=${encodeURIComponent(note)}`);
+    const [, row]: string[][] = parse(bytes, { bom: true });
+    expect(row?.[1]).toBe('-1.5');
+    expect(row?.[2]?.startsWith("'")).toBe(true);
+  },
+);
+
+test('answers a workbook with a frozen header, numbers, dates and texts that never run', async () => {
+  const { answer, bytes } = await download(`xlsx?count=1200&note=${encodeURIComponent("'=1+1'")}`);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.xlsx"');
+  const workbook = new exceljs.Workbook();
+  await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
+  const sheet = workbook.worksheets[0];
+  expect(sheet?.rowCount).toBe(1201);
+  expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+  const row = sheet?.getRow(2);
+  expect(row?.getCell(1).value).toBe(1);
+  expect(row?.getCell(2)).toMatchObject({ value: -1.5, numFmt: '#,##0.00' });
+  expect(row?.getCell(3)).toMatchObject({ value: '=1+1', type: exceljs.ValueType.String });
+  expect(row?.getCell(4).value).toEqual(new Date('2026-03-02T01:30:00Z'));
+  expect(row?.getCell(4).numFmt).toBe('yyyy-mm-dd');
+});
+
+test('answers an empty table as its header alone', async () => {
+  const { bytes } = await download('csv?count=0');
+  expect(parse(bytes, { bom: true })).toHaveLength(1);
+});
+
+test('answers what fails before the first row as an error', async () => {
+  const { answer, bytes } = await download(`csv?count=1&note=${encodeURIComponent('1 / 0')}`);
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('content-disposition')).toBeNull();
+  expect(bytes.toString()).not.toContain('Number');
+});
+
+describe.each(FORMATS)('a download as %s', (format) => {
+  test('is read from the database no faster than the client reads, and ends when the client goes away', async () => {
+    read = 0;
+    const request = get(`${base}/${format}?count=${MANY}&note=${encodeURIComponent(LONG)}`);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    let before = -1;
+    await vi.waitFor(
+      () => {
+        const still = read === before;
+        before = read;
+        expect(still && read > 0).toBe(true);
+      },
+      { timeout: 20_000, interval: 500 },
+    );
+    expect(read).toBeLessThan(MANY / 4);
+    expect(await openExports()).toBe(1);
+    response.destroy();
+    await vi.waitFor(async () => expect(await openExports()).toBe(0), { timeout: 10_000, interval: 50 });
+    expect(read).toBeLessThan(MANY / 4);
+  });
+
+  test('breaks off where a row cannot be read, and never looks whole', async () => {
+    const failing = encodeURIComponent('(100 / (1000 - n))::text');
+    await expect(download(`${format}?count=2000&note=${failing}`)).rejects.toThrow();
+    expect(await openExports()).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { guardFormula } from './formula-guard.ts';
+
+export type Cell = string | number | boolean | Date | null | undefined;
+
+/**
+ * A column of a table that leaves as a file. `money` in rand; `date` is a day and `moment` a day and time, both as the
+ * clocks of South Africa show them; `yesNo` a boolean. `width` in characters, for workbooks.
+ */
+export type TableColumn<Row> = {
+  header: string;
+  kind: 'text' | 'number' | 'money' | 'date' | 'moment' | 'yesNo';
+  width?: number;
+  value: (row: Row) => Cell;
+};
+
+/** South Africa keeps no summer time. */
+const AHEAD_OF_UTC_MS = 2 * 60 * 60 * 1000;
+
+/** The moment whose UTC fields are what the clocks of South Africa show. */
+const localTime = (date: Date): Date => new Date(date.getTime() + AHEAD_OF_UTC_MS);
+
+/** A cell as CSV has it: what a spreadsheet would run as a formula is defused, but for numbers. */
+export const csvCell = <Row>({ kind, value }: TableColumn<Row>, row: Row): string => {
+  const cell = value(row);
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) {
+    const text = localTime(cell).toISOString();
+    return kind === 'moment' ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
+  }
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return typeof cell === 'number' ? String(cell) : guardFormula(cell);
+};
+
+/** What a cell of a workbook may hold. */
+const MOST_CHARACTERS = 32_767;
+
+/** A cell as a workbook has it, where texts are never formulas. */
+export const workbookCell = <Row>({ value }: TableColumn<Row>, row: Row): string | number | Date | null => {
+  const cell = value(row);
+  if (cell === null || cell === undefined) return null;
+  if (cell instanceof Date) return localTime(cell);
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return typeof cell === 'string' ? cell.slice(0, MOST_CHARACTERS) : cell;
+};
+
+/** How a workbook shows the cells of a column. */
+export const NUMBER_FORMAT: Partial<Record<TableColumn<unknown>['kind'], string>> = {
+  number: '#,##0',
+  money: '#,##0.00',
+  date: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm',
+};
