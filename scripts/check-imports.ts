@@ -16,6 +16,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/config.ts', 'src/html'],
     ['src/db', 'src/storage'],
     ['src/http'],
+    ['src/documents'],
     ['src/features/ledger'],
     ['src/features/audit'],
     ['src/features/accounts'],

@@ -1,45 +1,9 @@
-const NBSP = '\u00a0';
-
-const wholeRand = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0, useGrouping: true });
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'Africa/Johannesburg' });
-const twoDigitDay = new Intl.DateTimeFormat('en-US', { day: '2-digit', timeZone: 'Africa/Johannesburg' });
-/** en-ZA and en-GB write "Sept"; en-US has three letters for every month. */
-const monthAndYear = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Africa/Johannesburg',
-});
-const time = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Johannesburg',
-});
-
-/** Groups of three digits parted by non-breaking spaces: `1 234`. */
-export const formatNumber = (value: number): string =>
-  wholeRand
-    .formatToParts(Math.abs(value))
-    .map((part) => (part.type === 'group' ? NBSP : part.value))
-    .join('');
-
-/** Rand as every screen shows them, without decimals: `R 1 234`, and `-R 350` below zero. */
-export const formatMoney = (rand: number): string => {
-  const rounded = Math.round(Math.abs(rand));
-  return `${rand < 0 && rounded > 0 ? '-' : ''}R${NBSP}${formatNumber(rounded)}`;
-};
-
-/** A date as `4 Nov 2026`, in the store's time zone. Takes an ISO string or a Date. */
-export const formatDate = (date: string | Date): string => {
-  const value = new Date(date);
-  return `${day.format(value)} ${monthAndYear.format(value)}`;
-};
-
-/** A date as `04 Nov 2026`, for columns. */
-export const formatDatePadded = (date: string | Date): string => {
-  const value = new Date(date);
-  return `${twoDigitDay.format(value)} ${monthAndYear.format(value)}`;
-};
-
-/** A moment as `4 Nov 2026, 14:05`. */
-export const formatDateTime = (date: string | Date): string =>
-  `${formatDate(date)}, ${time.format(new Date(date))}`;
+/** Money, numbers and dates as every screen shows them: the same as in documents and exports. */
+export {
+  formatDate,
+  formatDatePadded,
+  formatDateTime,
+  formatMoney,
+  formatMoneyExactly,
+  formatNumber,
+} from '@formulary/contract';

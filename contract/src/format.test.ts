@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDatePadded, formatDateTime, formatMoney } from './format.ts';
+import { formatDate, formatDatePadded, formatDateTime, formatMoney, formatMoneyExactly } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -15,6 +15,17 @@ describe('money', () => {
     [-0.4, 'R 0'],
   ])('of %d is shown as %s', (rand, text) => {
     expect(plain(formatMoney(rand))).toBe(text);
+  });
+
+  it.each([
+    [0, 'R 0,00'],
+    [1234.5, 'R 1 234,50'],
+    [-350.05, '-R 350,05'],
+    [0.1 + 0.2, 'R 0,30'],
+    [-0.001, 'R 0,00'],
+    [1_000_000.99, 'R 1 000 000,99'],
+  ])('of %d is %s to the cent', (rand, text) => {
+    expect(plain(formatMoneyExactly(rand))).toBe(text);
   });
 
   it('never breaks over two lines', () => {

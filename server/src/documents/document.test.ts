@@ -1,0 +1,148 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { readPdf } from '../../test/read-pdf.ts';
+import { Document } from './document.ts';
+
+const head = {
+  title: 'Invoice ABCD23456',
+  issuer: { title: 'Karoo Wholesale', supportEmail: 'help@karoo.example' },
+  at: new Date('2026-03-02T08:00:00Z'),
+};
+const start = () => new Document(head).section('Invoice ABCD23456').title('Invoice', 'ABCD23456');
+const read = async (document: Document) => readPdf(await buffer(document.finish()));
+
+type Line = { lab: string; name: string; packs: number };
+const table = (rows: Iterable<Line> | AsyncIterable<Line>) => ({
+  columns: [
+    { header: '', share: 1, box: true },
+    { header: 'Product', share: 6, cell: (line: Line) => line.name },
+    { header: 'Packs', share: 1, align: 'right' as const, cell: (line: Line) => String(line.packs) },
+  ],
+  rows,
+  group: (line: Line) => line.lab,
+});
+const manyLines = (count: number): Line[] =>
+  Array.from({ length: count }, (_, index) => ({
+    lab: 'Karoo Health',
+    name: `Product ${index}`,
+    packs: index,
+  }));
+
+test('has a title, a language and a letterhead', async () => {
+  const { title, language, pages } = await read(
+    start().facts([
+      { label: 'Date', text: '2 Mar 2026' },
+      { label: 'Empty', text: ' ' },
+    ]),
+  );
+  expect(title).toBe('Invoice ABCD23456');
+  expect(language).toBe('en-ZA');
+  expect(pages).toEqual([
+    [
+      'Karoo Wholesale help@karoo.example',
+      'Invoice ABCD23456',
+      'Date',
+      '2 Mar 2026',
+      'Invoice ABCD23456 Page 1 of 1',
+    ],
+  ]);
+});
+
+test('breaks a table over pages, its header and group on each, every row once', async () => {
+  const document = await start().table(table(manyLines(200)));
+  const { pages } = await read(document);
+  expect(pages.length).toBeGreaterThan(3);
+  for (const [index, page] of pages.entries()) {
+    expect(page.filter((line) => line === 'Product Packs')).toHaveLength(1);
+    expect(page.filter((line) => line === 'Karoo Health')).toHaveLength(1);
+    expect(page.at(-1)).toBe(`Invoice ABCD23456 Page ${index + 1} of ${pages.length}`);
+  }
+  const rows = pages.flat().filter((line) => /^Product \d+/.test(line));
+  expect(rows).toEqual(manyLines(200).map(({ name, packs }) => `${name} ${packs}`));
+});
+
+test('counts the pages of each section by themselves, from rows that come bit by bit', async () => {
+  async function* slowly(lines: Line[]) {
+    for (const line of lines) yield await Promise.resolve(line);
+  }
+  const document = new Document(head);
+  for (const [label, count] of [
+    ['First', 60],
+    ['Second', 2],
+  ] as const)
+    await document.section(label).table(table(slowly(manyLines(count))));
+  const { pages } = await read(document);
+  const footers = pages.map((page) => page.at(-1));
+  expect(footers.slice(-1)).toEqual(['Second Page 1 of 1']);
+  expect(footers.slice(0, -1)).toEqual(
+    footers.slice(0, -1).map((_, index) => `First Page ${index + 1} of ${pages.length - 1}`),
+  );
+});
+
+test('keeps sums together below the rows', async () => {
+  const document = await start().table({
+    ...table(manyLines(3)),
+    sums: [
+      ['Delivery', 'R 120'],
+      ['Total', 'R 1 234'],
+    ],
+  });
+  const { pages } = await read(document);
+  expect(pages[0]?.slice(-3)).toEqual(['Delivery R 120', 'Total R 1 234', 'Invoice ABCD23456 Page 1 of 1']);
+});
+
+test('says a table without rows by its header alone', async () => {
+  const { pages } = await read(await start().table(table([])));
+  expect(pages[0]).toContain('Product Packs');
+});
+
+test.each([
+  [
+    'accents and other alphabets that the fonts have',
+    'Müller ŽĎÁR Łódź Nguyễn Пётр',
+    'Müller ŽĎÁR Łódź Nguyễn Пётр',
+  ],
+  ['an emoji', 'Rooibos 🌿 Pharmacy 👨‍👩‍👧', 'Rooibos Pharmacy'],
+  ['line breaks of any kind', 'Gate 4\r\nRing\rtwice\u2028please', 'Gate 4 Ring twice please'],
+  ['directions and invisible characters', 'a\u202eb\u200bc\u0000d', 'abc d'],
+  ['half a surrogate pair', 'a\ud800b', 'a b'],
+])('writes %s', async (_name, text, expected) => {
+  const { pages } = await read(start().facts([{ label: 'Note', text }]));
+  const words = pages[0]
+    ?.slice(3, -1)
+    .join(' ')
+    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  expect(words).toBe(expected);
+});
+
+test.each([
+  ['a word that is wider than its line', 'x'.repeat(3000)],
+  ['a very long name', 'Apteek van die Bergrivier en Omstreke '.repeat(60)],
+  ['letters that no font has', 'שלום עולם مرحبا بالعالم 你好'],
+  ['nothing but breaks', '\r\n\n\n'],
+  ['combining marks without end', `Z${'\u0301'.repeat(500)}`],
+])('is not broken by %s', async (_name, text) => {
+  const document = new Document({ ...head, title: text, issuer: { title: text, supportEmail: text } });
+  await document
+    .section(text)
+    .title(text, text)
+    .facts([
+      { label: text, text, loud: true },
+      { label: 'Note', text },
+    ])
+    .paragraph(text)
+    .table({
+      columns: [
+        { header: text, share: 1, cell: () => text },
+        { header: 'Packs', share: 1, cell: () => '7' },
+      ],
+      rows: [1, 2, 3],
+      group: () => text,
+      sums: [['Total', 'R 1']],
+    });
+  const { pages } = await read(document);
+  expect(pages.flat()).toContain('Total R 1');
+  expect(pages.at(-1)?.at(-1)).toMatch(/Page \d+ of \d+$/);
+});

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { breakText, heightOf, type Style, widthOf, writeLine } from './lettering.ts';
+import { COLOURS, type DocumentHead, LEFT, Paper, WIDTH } from './paper.ts';
+import { type Table, writeTable } from './table.ts';
+
+const TITLE: Style = { size: 22, weight: 'semibold' };
+const ASIDE: Style = { size: 15, weight: 'semibold' };
+const LABEL: Style = { size: 8.5, weight: 'semibold', colour: COLOURS.muted };
+const FACT: Style = { size: 10 };
+const BODY: Style = { size: 10 };
+const LOUD: Style = { size: 16, weight: 'semibold' };
+
+/** A word or two above a text of any length. `loud` texts are read from across a table. */
+export type Fact = { label: string; text: string; loud?: boolean };
+
+/**
+ * A PDF from top to bottom: a section, then its title, facts, paragraphs and tables. Any text of a customer fits in: it is
+ * broken where it must be, and what no face has is left out or boxed.
+ */
+export class Document {
+  readonly #paper: Paper;
+
+  constructor(head: DocumentHead) {
+    this.#paper = new Paper(head);
+  }
+
+  /** Starts a page of its own with the letterhead, whose footers say `label` and count from page 1. */
+  section(label: string): this {
+    this.#paper.startSection(label);
+    return this;
+  }
+
+  /** The title, with what it is the title of at the right (a reference, a period). */
+  title(text: string, aside = ''): this {
+    const paper = this.#paper;
+    const [right = ''] = breakText(paper.pdf, aside, WIDTH * 0.5, ASIDE, 1);
+    const room = WIDTH - widthOf(paper.pdf, right, ASIDE) - 16;
+    const lines = breakText(paper.pdf, text, room, TITLE, 4);
+    writeLine(
+      paper.pdf,
+      right,
+      { x: LEFT, y: paper.y + TITLE.size - ASIDE.size, width: WIDTH, align: 'right' },
+      ASIDE,
+    );
+    this.#lines(lines, TITLE);
+    paper.y += 10;
+    return this;
+  }
+
+  /** Facts beside each other, at most `columns` in a row, each row as high as its longest. Empty ones are left out. */
+  facts(facts: Fact[], columns = 3): this {
+    const told = facts.filter(({ text }) => text.trim() !== '');
+    for (let at = 0; at < told.length; at += columns) this.#factRow(told.slice(at, at + columns), columns);
+    return this;
+  }
+
+  paragraph(text: string): this {
+    this.#lines(breakText(this.#paper.pdf, text, WIDTH, BODY, 400), BODY);
+    this.#paper.y += 8;
+    return this;
+  }
+
+  /** A table over as many pages as it takes; the rows may come bit by bit. */
+  async table<Row>(table: Table<Row>): Promise<this> {
+    await writeTable(this.#paper, table);
+    return this;
+  }
+
+  /** The bytes, once nothing more is written. */
+  finish(): Readable {
+    return this.#paper.finish();
+  }
+
+  #lines(lines: string[], style: Style): void {
+    for (const line of lines) {
+      if (!this.#paper.hasRoom(heightOf(1, style))) this.#paper.addPage();
+      writeLine(this.#paper.pdf, line, { x: LEFT, y: this.#paper.y, width: WIDTH }, style);
+      this.#paper.y += heightOf(1, style);
+    }
+  }
+
+  #factRow(facts: Fact[], columns: number): void {
+    const paper = this.#paper;
+    const width = (WIDTH - 18 * (columns - 1)) / columns;
+    const broken = facts.map(({ label, text, loud }) => {
+      const style = loud ? LOUD : FACT;
+      return { label, style, lines: breakText(paper.pdf, text, width, style, 16) };
+    });
+    const textHeight = Math.max(...broken.map(({ lines, style }) => heightOf(lines.length, style)));
+    const height = heightOf(1, LABEL) + textHeight + 12;
+    if (!paper.hasRoom(height)) paper.addPage();
+    for (const [column, { label, style, lines }] of broken.entries()) {
+      const x = LEFT + column * (width + 18);
+      const [name = ''] = breakText(paper.pdf, label, width, LABEL, 1);
+      writeLine(paper.pdf, name, { x, y: paper.y, width }, LABEL);
+      for (const [index, line] of lines.entries())
+        writeLine(
+          paper.pdf,
+          line,
+          { x, y: paper.y + heightOf(1, LABEL) + heightOf(index, style), width },
+          style,
+        );
+    }
+    paper.y += height;
+  }
+}
+
+/** Sends a finished document, shown in the browser under that name (plain characters, without its ending). */
+export const sendDocument = (reply: FastifyReply, document: Document, name: string): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .headers({
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="${name.replace(/[^\w.-]+/g, '-')}.pdf"`,
+    })
+    .send(document.finish());

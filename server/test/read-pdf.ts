@@ -1,0 +1,45 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+
+/** A PDF as a reader sees it: what it is called, its language, and each page's lines from top to bottom. */
+export type ReadPdf = { title: unknown; language: unknown; pages: string[][]; size: number };
+
+const isText = (item: object): item is TextItem => 'str' in item && 'transform' in item;
+
+type Part = { from: number; to: number; text: string };
+
+const joined = (parts: Part[]): string => {
+  let line = '';
+  let end: number | undefined;
+  for (const { from, to, text } of parts.sort((a, b) => a.from - b.from)) {
+    line += end !== undefined && from - end > 1 ? ` ${text}` : text;
+    end = to;
+  }
+  return line.replaceAll('\u00a0', ' ').replace(/ +/g, ' ').trim();
+};
+
+const linesOf = (items: TextItem[]): string[] => {
+  const lines = new Map<number, Part[]>();
+  for (const { str, transform, width } of items) {
+    if (str.trim() === '') continue;
+    const baseline = Math.round(Number(transform[5]));
+    const from = Number(transform[4]);
+    lines.set(baseline, [...(lines.get(baseline) ?? []), { from, to: from + width, text: str }]);
+  }
+  return [...lines.entries()].sort(([a], [b]) => b - a).map(([, parts]) => joined(parts));
+};
+
+/** Reads a PDF back; fails where it is not one. */
+export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await loading.promise;
+  const { info } = await pdf.getMetadata();
+  const pages: string[][] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(linesOf(items.filter(isText)));
+  }
+  const facts: Record<string, unknown> = { ...info };
+  await loading.destroy();
+  return { title: facts.Title, language: facts.Language, pages, size: bytes.length };
+};
