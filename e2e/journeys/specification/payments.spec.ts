@@ -1,0 +1,124 @@
+import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { approvePayment } from '../../../server/src/features/payments/approve-payment.ts';
+import { payments } from '../../../server/src/features/payments/tables.ts';
+import { addOrder } from '../../people.ts';
+import { expectToast } from '../../screen.ts';
+import { addProduct } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+test('the payments begin with the balance, the way to its history, and how to pay', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  await page.goto('/proof-of-payments');
+  const balance = page.getByRole('region', { name: 'Balance' });
+  await expect(balance).toContainText('Outstanding');
+  await expect(balance).toContainText('R 170');
+  const howTo = page.getByRole('region', { name: 'How to pay' });
+  await expect(howTo.getByText('order reference')).toHaveCSS('font-weight', /^[6-9]00$/);
+  await expect(howTo.getByRole('listitem').first()).toHaveText('Account name: Formulary Wholesale');
+  await balance.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL('/proof-of-payments/history');
+});
+
+test('the four newest unpaid orders are listed, each copied by its reference and leading to its order', async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const customer = await signIn({ role: 'DopeUser' });
+  const product = await addProduct(db);
+  const orders = [];
+  for (let count = 0; count < 6; count += 1) orders.push(await addOrder(db, customer, [{ product }]));
+  const asked = page.waitForRequest(/orders\?skip=0&take=4&filter=status(%3D|=)3&/);
+  await page.goto('/proof-of-payments');
+  await asked;
+  const unpaid = page.getByRole('region', { name: 'Unpaid orders' });
+  const newest = orders.toReversed().slice(0, 4);
+  await expect(unpaid.getByRole('listitem')).toContainText(newest.map((order) => order.referenceNumber));
+  await expect(unpaid.getByRole('listitem')).toHaveCount(4);
+  const [first] = newest;
+  await unpaid.getByRole('button', { name: `Copy reference ${first?.referenceNumber}` }).click();
+  await expectToast(page, `Reference ${first?.referenceNumber} copied.`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first?.referenceNumber);
+  await unpaid.getByRole('link', { name: new RegExp(first?.referenceNumber ?? '') }).click();
+  await expect(page).toHaveURL(`/orders/${first?.id}`);
+});
+
+test('the unpaid order that the address names is scrolled to and highlighted for a second', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const product = await addProduct(db);
+  const orders = [];
+  for (let count = 0; count < 3; count += 1) orders.push(await addOrder(db, customer, [{ product }]));
+  const [named] = orders;
+  await page.setViewportSize({ width: 1440, height: 320 });
+  await page.clock.install();
+  await page.goto(`/proof-of-payments?orderId=${named?.id}`);
+  const row = page.getByRole('listitem').filter({ hasText: named?.referenceNumber ?? '' });
+  await expect(row).toHaveAttribute('data-highlighted', 'true');
+  await expect(row).toBeInViewport();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(row).not.toHaveAttribute('data-highlighted');
+  await page.reload();
+  await page.clock.runFor(900);
+  await expect(row).toHaveAttribute('data-highlighted', 'true');
+  await page.clock.runFor(1_200);
+  await expect(row).not.toHaveAttribute('data-highlighted');
+});
+
+test('staff who look at the payments have no unpaid orders', async ({ page, signIn }) => {
+  await signIn({ role: 'Staff' });
+  await page.goto('/proof-of-payments');
+  await expect(page.getByRole('heading', { name: 'Previous Payments' })).toBeVisible();
+  await expect(page.getByText('Unpaid orders')).toHaveCount(0);
+});
+
+test('previous payments stand in two lanes of cards 320 pixels high, each with its state, and open', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { id: userId } = await signIn();
+  const now = Date.now();
+  const [proof, awaiting] = await db
+    .insert(payments)
+    .values([
+      { userId, source: 'POP', paymentType: 0, dateCreated: new Date(now - 5_000), updatedAt: new Date(now) },
+      { userId, source: 'POP', paymentType: 0, dateCreated: new Date(now - 9_000), updatedAt: new Date(now) },
+    ])
+    .returning();
+  if (!proof || !awaiting) throw new Error('They were made');
+  await approvePayment(db, { paymentId: proof.id, amount: 123_400, actorId: userId, at: new Date() });
+  const entry = { userId, kind: 'credit', amount: 5_000, reason: 'Goods returned', actorId: userId } as const;
+  await addManualEntry(db, { ...entry, at: new Date(now) });
+  await page.goto('/proof-of-payments');
+  const cards = page.getByRole('list', { name: 'Previous Payments' }).getByRole('link');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(1)).toContainText('Approved');
+  await expect(cards.nth(1)).toContainText('R 1 234');
+  await expect(cards.nth(2)).toContainText('Awaiting Approval');
+  const boxes = await Promise.all([0, 1, 2].map((at) => cards.nth(at).boundingBox()));
+  expect(boxes.map((box) => box?.height)).toEqual([320, 320, 320]);
+  expect(boxes[0]?.y).toBe(boxes[1]?.y);
+  expect(boxes[2]?.x).toBe(boxes[0]?.x);
+  await cards.nth(1).click();
+  await expect(page).toHaveURL(`/proof-of-payments/${proof.id}`);
+  await expect(page.getByRole('dialog')).toContainText('Approved');
+  await expect(page.getByRole('dialog')).toContainText('R 1 234');
+});
+
+test('payments are asked for twenty at a time, from the page in the address on', async ({ page, signIn }) => {
+  await signIn();
+  const asked = page.waitForRequest(/payments\?skip=40&take=60$/);
+  await page.goto('/proof-of-payments?page=2');
+  await asked;
+});
