@@ -1,6 +1,16 @@
 import { PROVINCES, ROLES } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, cents, id, moment, momentNow } from '../../db/columns.ts';
 
 export const role = pgEnum('role', ROLES);
@@ -19,6 +29,8 @@ export const users = pgTable(
     storeAccess: boolean('store_access').notNull().default(false),
     canCollect: boolean('can_collect').notNull().default(false),
     deliveryFee: cents('delivery_fee').notNull().default(0),
+    /** The most that the customer may owe with an order; null is without limit. */
+    creditLimit: cents('credit_limit'),
     /** argon2id; null until the person has set a password. */
     passwordHash: text('password_hash'),
     version: integer().notNull().default(1),
@@ -28,6 +40,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     index('users_role_idx').on(t.role, t.name),
+    check('users_credit_limit_check', sql`${t.creditLimit} >= 0`),
   ],
 );
 

@@ -41,6 +41,7 @@ export const orders = pgTable(
     dateOrdered: moment('date_ordered').notNull(),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason'),
+    cancelledBy: uuid('cancelled_by').references(() => users.id),
     version: integer('version').notNull().default(1),
     updatedAt: momentNow('updated_at'),
   },
@@ -48,7 +49,13 @@ export const orders = pgTable(
     uniqueIndex('orders_reference_key').on(t.referenceNumber),
     index('orders_user_idx').on(t.userId, t.dateOrdered, t.id),
     index('orders_user_status_idx').on(t.userId, t.status, t.dateOrdered, t.id),
-    index('orders_status_idx').on(t.status, t.dateOrdered, t.id),
+    index('orders_date_idx').on(t.dateOrdered, t.id),
+    index('orders_total_idx').on(t.totalPrice, t.id),
+    index('orders_status_idx').on(t.status, t.dateOrdered, t.id).where(sql`${t.cancelledAt} is null`),
+    index('orders_cancelled_idx').on(t.dateOrdered, t.id).where(sql`${t.cancelledAt} is not null`),
+    index('orders_collection_idx')
+      .on(t.status, t.dateOrdered, t.id)
+      .where(sql`${t.forCollection} and ${t.cancelledAt} is null`),
     // Sums by day read the index alone.
     index('orders_sales_idx').on(t.dateOrdered, t.totalPrice).where(sql`${t.cancelledAt} is null`),
     index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
