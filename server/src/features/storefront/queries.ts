@@ -1,27 +1,36 @@
 import type { StoreStatus } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { storeSettings } from './tables.ts';
+import { doorsAt } from './doors/doors-at.ts';
+import { storeSettings, WORKING_WEEK } from './tables.ts';
+
+export type StoreRow = typeof storeSettings.$inferSelect;
 
 /** A store that nobody has set up yet is open and says nothing. */
-const UNSET: StoreStatus = {
+const UNSET: StoreRow = {
+  id: 1,
   isClosed: false,
-  closeMessage: '',
   name: 'default',
   openMessage: '',
+  closeMessage: '',
   paymentMessage: '',
+  switchedAt: null,
+  isScheduled: false,
+  schedule: WORKING_WEEK,
+  timeZone: 'Africa/Johannesburg',
+  version: 1,
+  updatedAt: new Date(0),
 };
 
-export const findStoreStatus = async (db: Db | Tx): Promise<StoreStatus> => {
-  const [status] = await db
-    .select({
-      isClosed: storeSettings.isClosed,
-      closeMessage: storeSettings.closeMessage,
-      name: storeSettings.name,
-      openMessage: storeSettings.openMessage,
-      paymentMessage: storeSettings.paymentMessage,
-    })
-    .from(storeSettings)
-    .where(eq(storeSettings.id, 1));
-  return status ?? UNSET;
+/** The store as it is set up; whether it is open, `doorsAt` says. */
+export const findStore = async (db: Db | Tx): Promise<StoreRow> => {
+  const [store] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
+  return store ?? UNSET;
+};
+
+/** How the store is at that moment, and what it says. */
+export const findStoreStatus = async (db: Db | Tx, at: Date): Promise<StoreStatus> => {
+  const store = await findStore(db);
+  const { closeMessage, name, openMessage, paymentMessage } = store;
+  return { isClosed: doorsAt(store, at).isClosed, closeMessage, name, openMessage, paymentMessage };
 };

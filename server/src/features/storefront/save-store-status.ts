@@ -1,28 +1,18 @@
 import type { StoreStatus } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { sanitiseHtml } from '../../html/sanitise.ts';
-import { AppError } from '../../http/app-error.ts';
+import { sanitiseMessages } from './sanitise-messages.ts';
 import { storeSettings } from './tables.ts';
 
-/** A part of a file's name: `open-image-{name}.jpg`. */
-const PICTURE_NAME = /^[a-z0-9][a-z0-9-]{0,49}$/;
-
 /**
- * Opens or closes the store and sets what it says. The messages are sanitised; `name` must be able to name a picture
- * (VALIDATION otherwise).
+ * Opens or closes the store and sets what it says, all at once: how a store is first set up. The messages are sanitised;
+ * `name` must be able to name a picture (VALIDATION otherwise).
  */
 export const saveStoreStatus = async (db: Db | Tx, status: StoreStatus, at: Date): Promise<void> => {
-  if (!PICTURE_NAME.test(status.name)) {
-    const message = 'The name may have lower-case letters, digits and hyphens.';
-    throw new AppError('VALIDATION', message, { errors: { name: message } });
-  }
   const row = {
+    ...sanitiseMessages(status),
     isClosed: status.isClosed,
-    name: status.name,
-    openMessage: sanitiseHtml(status.openMessage),
-    closeMessage: sanitiseHtml(status.closeMessage),
-    paymentMessage: sanitiseHtml(status.paymentMessage),
+    switchedAt: at,
     updatedAt: at,
   };
   await db

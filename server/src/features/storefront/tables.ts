@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, momentNow } from '../../db/columns.ts';
 
-const WORKING_WEEK: StoreSchedule = {
+/** The hours that a store starts with, until somebody sets others. */
+export const WORKING_WEEK: StoreSchedule = {
   week: Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ opens: '08:00', cutOff: '17:00' }] : [])),
   exceptions: [],
 };

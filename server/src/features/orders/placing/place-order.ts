@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { users } from '../../accounts/tables.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
+import { doorColumns, doorsAt } from '../../storefront/doors/doors-at.ts';
 import { storeSettings } from '../../storefront/tables.ts';
 import { packsOf, takeStock } from '../stock.ts';
 import { refuseChangedPrices, refuseUnavailable } from './check-lines.ts';
@@ -28,7 +29,7 @@ const lockCustomer = async (tx: Tx, id: string) => {
       storeAccess: users.storeAccess,
       canCollect: users.canCollect,
       deliveryFee: users.deliveryFee,
-      isStoreClosed: storeSettings.isClosed,
+      doors: doorColumns,
     })
     .from(users)
     .leftJoin(storeSettings, sql`true`)
@@ -38,9 +39,10 @@ const lockCustomer = async (tx: Tx, id: string) => {
 };
 type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
 
-const refuseAccess = (customer: Customer | undefined, forCollection: boolean): Customer => {
+const refuseAccess = (customer: Customer | undefined, forCollection: boolean, at: Date): Customer => {
   if (!customer?.storeAccess) throw new AppError('FORBIDDEN', 'Forbidden');
-  if (customer.isStoreClosed) throw new AppError('STORE_CLOSED', 'Store Closed');
+  if (customer.doors && doorsAt(customer.doors, at).isClosed)
+    throw new AppError('STORE_CLOSED', 'Store Closed');
   if (forCollection && !customer.canCollect)
     throw new AppError('COLLECTION_NOT_ALLOWED', 'Collection is not available to you.');
   return customer;
@@ -92,7 +94,7 @@ export const placeOrder = async (db: Db | Tx, order: OrderToPlace): Promise<Plac
     const customer = await lockCustomer(tx, customerId);
     const before = request && (await findPlacedOrder(tx, request));
     if (before) return before;
-    const placed = await place(tx, order, refuseAccess(customer, input.forCollection));
+    const placed = await place(tx, order, refuseAccess(customer, input.forCollection, at));
     if (request) await rememberRequest(tx, request, placed.id);
     return placed;
   });

@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { useApp } from '../../../test/harness.ts';
-import { buildApp } from '../../app.ts';
-import type { App } from '../../http/app.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { buildApp } from '../../../app.ts';
+import type { App } from '../../../http/app.ts';
 
 const harness = useApp();
 const PLAIN = {

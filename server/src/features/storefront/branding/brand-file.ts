@@ -1,0 +1,75 @@
+import { readFile, stat } from 'node:fs/promises';
+import { type Branding, pictureAddress } from '@formulary/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { hasCode } from '../../../http/error-cause.ts';
+
+const nameUnknown = {
+  error: (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : undefined,
+};
+const brand = z.strictObject(
+  {
+    title: z.string().trim().min(1).max(100).optional(),
+    icon: pictureAddress.optional(),
+    logo: pictureAddress.optional(),
+    supportEmail: z.email('must be an e-mail address').optional(),
+  },
+  nameUnknown,
+);
+/** The operator's file: what differs from the built-in brand, for every host and for one. */
+const brandingFile = z.strictObject(
+  {
+    default: brand.default({}),
+    hosts: z.record(z.string(), brand).default({}),
+  },
+  nameUnknown,
+);
+/** Fields that are not there are as they are without the file. */
+export type PartOfBrand = { [Field in keyof Branding]?: Branding[Field] | undefined };
+/** What the operator's file says of every origin, and of each host. */
+export type BrandFile = { shared: PartOfBrand; hosts: Map<string, PartOfBrand> };
+
+const parseFile = (text: string): BrandFile => {
+  const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+  const file = brandingFile.safeParse(json);
+  if (!file.success) throw new Error(z.prettifyError(file.error));
+  const hosts = Object.entries(file.data.hosts).map(([host, own]) => [host.toLowerCase(), own] as const);
+  return { shared: file.data.default, hosts: new Map(hosts) };
+};
+
+/**
+ * Answers what the operator's file says, which is read again when it changes. A file at fault is named in the log, once,
+ * and the last good one stands.
+ */
+export const openBrandFile = (file: string, log: FastifyBaseLogger): (() => Promise<BrandFile>) => {
+  const none: BrandFile = { shared: {}, hosts: new Map() };
+  let brands = none;
+  let seen = '';
+  let faultSaid = '';
+
+  const refresh = async (): Promise<void> => {
+    const { mtimeMs, size } = await stat(file);
+    const version = `${mtimeMs}:${size}`;
+    if (version === seen) return;
+    seen = version;
+    brands = parseFile(await readFile(file, 'utf8'));
+  };
+
+  const keepLastGood = (error: unknown): void => {
+    if (hasCode(error, /^ENOENT$/)) {
+      seen = '';
+      brands = none;
+      return;
+    }
+    const fault = error instanceof Error ? error.message : String(error);
+    if (fault !== faultSaid)
+      log.warn(`The branding file ${file} cannot be used; the last good one stands. ${fault}`);
+    faultSaid = fault;
+  };
+
+  return async () => {
+    await refresh().catch(keepLastGood);
+    return brands;
+  };
+};

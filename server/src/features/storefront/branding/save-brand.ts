@@ -1,0 +1,66 @@
+import type { BrandInput } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { brands } from '../tables.ts';
+
+/** Which host, by whom and when, and which version they saw; null: none was set. */
+export type BrandAct = { host: string; version: number | null; actorId: string; at: Date };
+type Brand = Omit<BrandInput, 'version'>;
+
+const stale = (): AppError => new AppError('STALE', 'Somebody else changed this brand since you opened it.');
+const tell = ({ title, icon, logo, supportEmail }: Brand) => ({ title, icon, logo, supportEmail });
+
+/** Locks the brand as it was seen; undefined where none was. */
+const lockBrand = async (tx: Tx, { host, version }: BrandAct) => {
+  const [row] = await tx.select().from(brands).where(eq(brands.host, host)).for('update');
+  if ((row?.version ?? null) !== version) throw stale();
+  return row;
+};
+
+const record = (
+  tx: Tx,
+  { host, actorId, at }: BrandAct,
+  before: Brand | undefined,
+  after: Brand | undefined,
+) =>
+  recordAudit(tx, {
+    actorId,
+    action: before ? (after ? 'Updated' : 'Deleted') : 'Added',
+    entity: 'Branding',
+    entityId: null,
+    label: host || 'Every origin',
+    summary: after ? 'Changed the brand' : 'Removed the brand',
+    before: before && tell(before),
+    after: after && tell(after),
+    at,
+  });
+
+/** Sets the brand of a host. 409 STALE when somebody else did since. */
+export const saveBrand = (db: Db | Tx, act: BrandAct, brand: Brand): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await lockBrand(tx, act);
+    const row = { ...tell(brand), updatedAt: act.at };
+    // Two who set the first brand of a host at once both find none to lock.
+    const [saved] = await tx
+      .insert(brands)
+      .values({ host: act.host, ...row })
+      .onConflictDoUpdate({
+        target: brands.host,
+        set: { ...row, version: sql`${brands.version} + 1` },
+        setWhere: eq(brands.version, act.version ?? 0),
+      })
+      .returning({ host: brands.host });
+    if (!saved) throw stale();
+    await record(tx, act, before, brand);
+  });
+
+/** Takes away what was set for a host: it is as it was without. 409 STALE when somebody else changed it since. */
+export const removeBrand = (db: Db | Tx, act: BrandAct): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await lockBrand(tx, act);
+    if (!before) throw stale();
+    await tx.delete(brands).where(eq(brands.host, act.host));
+    await record(tx, act, before, undefined);
+  });

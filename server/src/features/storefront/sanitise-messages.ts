@@ -1,0 +1,20 @@
+import { pictureName, type StoreStatus } from '@formulary/contract';
+import { sanitiseHtml } from '../../html/sanitise.ts';
+import { AppError } from '../../http/app-error.ts';
+
+type Messages = Omit<StoreStatus, 'isClosed'>;
+
+/** What the store says, with nothing in it that acts. VALIDATION for a `name` that cannot name a picture. */
+export const sanitiseMessages = (messages: Messages): Messages => {
+  const name = pictureName.safeParse(messages.name);
+  if (!name.success) {
+    const message = name.error.issues[0]?.message ?? '';
+    throw new AppError('VALIDATION', message, { errors: { name: message } });
+  }
+  return {
+    name: name.data,
+    openMessage: sanitiseHtml(messages.openMessage),
+    closeMessage: sanitiseHtml(messages.closeMessage),
+    paymentMessage: sanitiseHtml(messages.paymentMessage),
+  };
+};

@@ -1,0 +1,89 @@
+import {
+  PICTURE_MAX_BYTES,
+  PICTURE_TYPES,
+  pictureName,
+  staffStore,
+  storeDoors,
+  storeHours,
+  storeMessages,
+  storePictureList,
+} from '@formulary/contract';
+import { z } from 'zod';
+import { currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { staffBrandingRoutes } from './branding-routes.ts';
+import { listPictures, savePicture } from './pictures.ts';
+import { saveHours } from './save-hours.ts';
+import { saveMessages } from './save-messages.ts';
+import { showStore } from './show-store.ts';
+import { switchDoors } from './switch-doors.ts';
+
+/** The store: open or closed, by hand or by its hours, what it says, and how it presents itself. */
+export const staffStorefrontRoutes = async (app: App, services: Services): Promise<void> => {
+  const { db, files, clock } = services;
+  const answer = { 200: staffStore };
+
+  app.get('/store', { config: { access: 'admin' }, schema: { response: answer } }, () =>
+    showStore(db, clock()),
+  );
+
+  app.put(
+    '/store/doors',
+    { config: { access: 'admin' }, schema: { body: storeDoors, response: answer } },
+    async (request) => {
+      await switchDoors(db, { ...request.body, actorId: currentUser(request).id, at: clock() });
+      return showStore(db, clock());
+    },
+  );
+
+  app.put(
+    '/store/messages',
+    { config: { access: 'admin' }, schema: { body: storeMessages, response: answer } },
+    async (request) => {
+      const { version, ...messages } = request.body;
+      await saveMessages(db, { version, actorId: currentUser(request).id, at: clock() }, messages);
+      return showStore(db, clock());
+    },
+  );
+
+  app.put(
+    '/store/hours',
+    { config: { access: 'admin' }, schema: { body: storeHours, response: answer } },
+    async (request) => {
+      const { version, ...hours } = request.body;
+      await saveHours(db, { version, actorId: currentUser(request).id, at: clock() }, hours);
+      return showStore(db, clock());
+    },
+  );
+
+  app.get(
+    '/store/pictures',
+    { config: { access: 'admin' }, schema: { response: { 200: storePictureList } } },
+    async () => ({ pictures: await listPictures(files) }),
+  );
+
+  await app.register(async (pictures: App) => {
+    // A picture is sent as it is; the guard has turned others away before it is read.
+    pictures.addContentTypeParser(
+      [...PICTURE_TYPES],
+      { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+
+    pictures.put(
+      '/store/pictures/:name',
+      {
+        config: { access: 'admin' },
+        schema: { params: z.object({ name: pictureName }), response: { 200: storePictureList } },
+      },
+      async (request) => {
+        const { name } = request.params;
+        const actorId = currentUser(request).id;
+        await savePicture({ db, files }, { name, bytes: request.body, actorId, at: clock() });
+        return { pictures: await listPictures(files) };
+      },
+    );
+
+    staffBrandingRoutes(pictures, services);
+  });
+};
