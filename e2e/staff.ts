@@ -1,0 +1,38 @@
+/** What the journeys of the back office start from: somebody of the staff signed in, and a customer in a browser of their own. */
+import type { Browser, Page } from '@playwright/test';
+import { type Customer, newCustomer, openSession } from './people.ts';
+import { test as base, expect, storeUrl } from './store.ts';
+
+type Fixtures = {
+  /** Makes somebody of the staff and signs the browser in as them. */
+  signInStaff: (role?: 'Staff' | 'Admin', name?: { name: string; surname: string }) => Promise<Customer>;
+  /** A page of another browser, signed in as someone else: the customer who looks on, a second member of the staff. */
+  pageOf: (user: { id: string }) => Promise<Page>;
+};
+
+const openPage = async (browser: Browser, cookie: { name: string; value: string }): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: storeUrl() });
+  await context.addCookies([{ ...cookie, url: storeUrl(), httpOnly: true, sameSite: 'Lax' }]);
+  return context.newPage();
+};
+
+export const test = base.extend<Fixtures>({
+  signInStaff: async ({ db, signInAs }, use) => {
+    await use(async (role = 'Admin', name = { name: 'Naledi', surname: 'Khumalo' }) => {
+      const someone = await newCustomer(db, { role, ...name });
+      await signInAs(someone);
+      return someone;
+    });
+  },
+  pageOf: async ({ browser, db }, use) => {
+    const pages: Page[] = [];
+    await use(async ({ id }) => {
+      const page = await openPage(browser, await openSession(db, id));
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+export { expect };
