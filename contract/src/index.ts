@@ -14,6 +14,7 @@ export * from './staff/audit.ts';
 export * from './staff/branding.ts';
 export * from './staff/dashboard.ts';
 export * from './staff/exports.ts';
+export * from './staff/imports.ts';
 export * from './staff/payments.ts';
 export * from './staff/schedule.ts';
 export * from './staff/store.ts';

@@ -64,6 +64,7 @@ export const products = pgTable(
     index('products_lab_idx').on(t.labId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_category_idx').on(t.categoryId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_stock_idx').on(t.stock, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    index('products_archived_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is not null`),
     index('products_search_idx').using('gin', t.searchVector),
     index('products_name_key_idx').on(t.nameKey),
   ],
@@ -104,6 +105,23 @@ export const productVariants = pgTable(
     index('product_variants_product_idx').on(t.productId, t.position),
     uniqueIndex('product_variants_name_key').on(t.productId, sql`lower(${t.name})`),
   ],
+);
+
+/** What a product cost before each change of its price. Written by the database, whoever changes it. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    previousCost: cents('previous_cost').notNull(),
+    cost: cents('cost').notNull(),
+    /** Null where no one of the staff did it: the command line. */
+    actorId: uuid('actor_id'),
+    at: moment('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [index('price_history_product_idx').on(t.productId, t.at, t.id)],
 );
 
 /** How many products of the catalogue each lab has in each category: the totals of unsearched listings. Kept by the database. */
