@@ -10,7 +10,10 @@ export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type ProofType = (typeof PROOF_TYPES)[number];
 
-/** A payment. `amount` in rand, 0 until it is approved; `type` is its source; `image` is null where there is no proof. */
+/**
+ * A payment. `amount` in rand, 0 until it is approved; `type` is its source; `image` is null where there is no proof;
+ * `rejection` only where staff have refused the proof, with the reason that they gave.
+ */
 export const payment = z.object({
   id: z.uuid(),
   type: z.enum(TRANSACTION_SOURCES),
@@ -19,6 +22,7 @@ export const payment = z.object({
   amount: z.number(),
   paymentType,
   image: z.object({ type: z.string(), url: z.string() }).nullable(),
+  rejection: z.object({ reason: z.string(), date: z.iso.datetime() }).optional(),
 });
 export type Payment = z.infer<typeof payment>;
 

@@ -1,8 +1,9 @@
-import { PAYMENT_TYPE } from '@formulary/contract';
+import { PAYMENT_TYPE, randFromCents } from '@formulary/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
+import { auditPayment, inWords } from './audit-payment.ts';
 import { payments } from './tables.ts';
 
 /** `amount` in integer cents, more than 0: a credit is owed less, a debit is owed more. */
@@ -50,6 +51,16 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{
       amount: isCredit ? -amount : amount,
       entityId: id,
       actorId,
+      reason: reason.trim(),
+      at,
+    });
+    await auditPayment(tx, {
+      paymentId: id,
+      userId,
+      actorId,
+      action: 'Added',
+      summary: `${isCredit ? 'Credited' : 'Debited'} ${inWords(amount)}`,
+      after: { kind, amount: randFromCents(amount) },
       reason: reason.trim(),
       at,
     });

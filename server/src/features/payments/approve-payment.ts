@@ -1,27 +1,42 @@
+import { randFromCents } from '@formulary/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
+import { auditPayment, inWords } from './audit-payment.ts';
+import { type OrderPart, settleOrders } from './settling/settle-orders.ts';
 import { payments } from './tables.ts';
 
-/** `amount` in integer cents: what the proof shows was paid. */
-export type Approval = { paymentId: string; amount: number; actorId: string; at: Date };
+/**
+ * `amount` in integer cents: what the proof shows was paid. `settlements` are the orders that it pays, none unless given;
+ * `version` is what the payment was when it was looked at, any unless given.
+ */
+export type Approval = {
+  paymentId: string;
+  amount: number;
+  settlements?: readonly OrderPart[];
+  version?: number;
+  actorId: string;
+  at: Date;
+};
 
 const refuse = async (tx: Tx, paymentId: string): Promise<never> => {
   const [payment] = await tx
-    .select({ isPaid: payments.isPaid })
+    .select({ isPaid: payments.isPaid, rejectedAt: payments.rejectedAt })
     .from(payments)
     .where(eq(payments.id, paymentId));
   if (!payment) return notFound('Payment');
-  throw new AppError(
-    'CONFLICT',
-    payment.isPaid ? 'This payment is approved already' : 'This payment was rejected',
-  );
+  if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is approved already');
+  if (payment.rejectedAt) throw new AppError('CONFLICT', 'This payment was rejected');
+  throw new AppError('STALE', 'This payment was changed by somebody else: look at it again');
 };
 
-/** Approves an awaiting proof: the customer owes that much less. 400 for an amount that is none, 404, 409 for a second approval. */
+/**
+ * Approves an awaiting proof: the customer owes that much less, and the orders that it settles are paid. 400 for an amount
+ * that is none or less than what it settles, 404, 409 for a second approval, or an order that lacks less by now.
+ */
 export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<void> => {
-  const { paymentId, amount, actorId, at } = approval;
+  const { paymentId, amount, settlements: parts = [], version, actorId, at } = approval;
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new AppError('VALIDATION', 'The amount must be more than 0', {
       errors: { amount: 'The amount must be more than 0' },
@@ -37,16 +52,34 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
         version: sql`${payments.version} + 1`,
         updatedAt: at,
       })
-      .where(and(eq(payments.id, paymentId), eq(payments.isPaid, false), isNull(payments.rejectedAt)))
+      .where(
+        and(
+          eq(payments.id, paymentId),
+          eq(payments.isPaid, false),
+          isNull(payments.rejectedAt),
+          version === undefined ? undefined : eq(payments.version, version),
+        ),
+      )
       .returning({ userId: payments.userId });
     if (!payment) return refuse(tx, paymentId);
+    const { userId } = payment;
+    const settled = await settleOrders(tx, { paymentId, userId, paid: amount, parts, actorId, at });
     await addLedgerEntry(tx, {
-      userId: payment.userId,
+      userId,
       source: 'POP',
       action: 'Approved',
       amount: -amount,
       entityId: paymentId,
       actorId,
+      at,
+    });
+    await auditPayment(tx, {
+      paymentId,
+      userId,
+      actorId,
+      action: 'Approved',
+      summary: `Approved ${inWords(amount)}`,
+      after: { amount: randFromCents(amount), ...settled },
       at,
     });
   });

@@ -18,6 +18,8 @@ const columns = {
   amount: payments.amount,
   paymentType: payments.paymentType,
   fileType: payments.fileType,
+  rejectedAt: payments.rejectedAt,
+  rejectReason: payments.rejectReason,
 };
 type PaymentRow = Pick<typeof payments.$inferSelect, keyof typeof columns>;
 
@@ -30,6 +32,9 @@ const toPayment = (row: PaymentRow): Payment => ({
   amount: randFromCents(row.amount),
   paymentType: paymentType.parse(row.paymentType),
   image: row.fileType === null ? null : { type: row.fileType, url: `payments/image/${row.id}` },
+  ...(row.rejectedAt && {
+    rejection: { reason: row.rejectReason ?? '', date: row.rejectedAt.toISOString() },
+  }),
 });
 
 /** The rows of a page of a customer's payments, newest first. */

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { orderStatus } from '../orders.ts';
+import { payment } from '../payments.ts';
+import { recordVersion } from './version.ts';
+
+/** `waiting`: a proof that nobody has decided on. `manual`: a credit or debit given by staff. */
+export const PAYMENT_STATES = ['waiting', 'approved', 'rejected', 'manual'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** More than any one payment is of. */
+export const MOST_PAYMENT_RAND = 100_000_000;
+const wholeCents = (rand: number): boolean => Math.abs(rand * 100 - Math.round(rand * 100)) < 1e-6;
+
+/** An amount of money that was paid, in rand: more than 0, in whole cents. */
+export const paidAmount = z
+  .number('Type the amount')
+  .positive('The amount must be more than 0')
+  .max(MOST_PAYMENT_RAND, 'The amount is too large')
+  .refine(wholeCents, 'An amount has at most two decimals');
+
+/** Why something was done, in words for whoever reads it later. */
+export const reasonText = z.string().trim().min(1, 'Required').max(500);
+
+/** Another payment in a sentence. */
+export const otherPayment = z.object({
+  id: z.uuid(),
+  dateCreated: z.iso.datetime(),
+  state: z.enum(PAYMENT_STATES),
+  customerName: z.string(),
+  amount: z.number(),
+});
+export type OtherPayment = z.infer<typeof otherPayment>;
+
+/**
+ * A payment as staff see it. `outstanding` and `unpaidOrders` are the customer's now; `references` of the orders that it
+ * settles; `reason` of a rejection, or of a credit or debit; `decided` by whom and when; `sameFile` is the earliest other
+ * proof of the very same bytes.
+ */
+export const staffPayment = payment.omit({ rejection: true }).extend({
+  state: z.enum(PAYMENT_STATES),
+  fileName: z.string().nullable(),
+  customer: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    username: z.string(),
+    outstanding: z.number(),
+    unpaidOrders: z.number().int(),
+  }),
+  references: z.array(z.string()),
+  reason: z.string().nullable(),
+  decided: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  sameFile: otherPayment.nullable(),
+  version: recordVersion,
+});
+export type StaffPayment = z.infer<typeof staffPayment>;
+
+export const staffPaymentList = z.object({ payments: z.array(staffPayment), total: z.number().int() });
+export type StaffPaymentList = z.infer<typeof staffPaymentList>;
+
+/**
+ * An order that is not paid yet. `settled` is what payments have paid of it; `hint` why it is suggested: its reference is
+ * in the file's name, or the customer named it when uploading.
+ */
+export const openOrder = z.object({
+  id: z.uuid(),
+  referenceNumber: z.string(),
+  dateOrdered: z.iso.datetime(),
+  status: orderStatus,
+  totalPrice: z.number(),
+  settled: z.number(),
+  hint: z.enum(['reference', 'named']).nullable(),
+});
+export type OpenOrder = z.infer<typeof openOrder>;
+
+/** What a payment pays of an order, in rand. */
+export const settlement = z.object({ orderId: z.uuid(), amount: paidAmount });
+export type Settlement = z.infer<typeof settlement>;
+
+/**
+ * A payment with all that a decision on it needs. `orders` are the customer's unpaid ones, in the order in which they are
+ * suggested; `settlements` stand; `sameDay` are other payments of this customer, of that day in South Africa.
+ */
+export const paymentReview = staffPayment.extend({
+  orders: z.array(openOrder),
+  settlements: z.array(settlement.extend({ referenceNumber: z.string(), totalPrice: z.number() })),
+  sameDay: z.array(otherPayment),
+});
+export type PaymentReview = z.infer<typeof paymentReview>;
+
+/** What is paid, and of which orders; whatever is left over is credit. */
+export const paymentApproval = z.object({
+  version: recordVersion,
+  amount: paidAmount,
+  settlements: z.array(settlement).max(200).default([]),
+});
+export const paymentReversal = z.object({ version: recordVersion, reason: reasonText });
+export const paymentVersion = z.object({ version: recordVersion });
+
+/** A credit or debit of a customer, in rand. */
+export const manualEntry = z.object({ amount: paidAmount, reason: reasonText });
+export type ManualEntryInput = z.infer<typeof manualEntry>;
+export const createdPayment = z.object({ id: z.uuid() });
+
+/**
+ * Spends an amount on orders, one after the other: each gets what it lacks, until nothing is left. In cents, all of them;
+ * answers those that get something.
+ */
+export const allocate = <Order extends { id: string; lacks: number }>(
+  amount: number,
+  orders: readonly Order[],
+): { orderId: string; amount: number }[] => {
+  let left = amount;
+  return orders.flatMap(({ id, lacks }) => {
+    const part = Math.max(0, Math.min(left, lacks));
+    left -= part;
+    return part > 0 ? [{ orderId: id, amount: part }] : [];
+  });
+};

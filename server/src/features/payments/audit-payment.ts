@@ -1,0 +1,26 @@
+import { randFromCents } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { users } from '../accounts/tables.ts';
+import { type AuditedAct, recordAudit } from '../audit/record-audit.ts';
+
+type PaymentAct = Pick<
+  AuditedAct,
+  'actorId' | 'action' | 'summary' | 'before' | 'after' | 'reason' | 'at'
+> & {
+  paymentId: string;
+  userId: string;
+};
+
+/** Cents as the audit log says them. */
+export const inWords = (cents: number): string => `R ${randFromCents(cents).toFixed(2)}`;
+
+/** Writes what was done to a payment into the audit log, under its customer's name. */
+export const auditPayment = async (tx: Tx, { paymentId, userId, ...act }: PaymentAct): Promise<void> => {
+  const [customer] = await tx
+    .select({ name: users.name, surname: users.surname })
+    .from(users)
+    .where(eq(users.id, userId));
+  const label = `${customer?.name ?? ''} ${customer?.surname ?? ''}`.trim();
+  await recordAudit(tx, { ...act, entity: 'Payment', entityId: paymentId, label });
+};

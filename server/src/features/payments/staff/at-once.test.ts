@@ -1,0 +1,94 @@
+import { ORDER_STATUS } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { newUser, setStore } from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { proofsOf } from '../../../../test/proofs.ts';
+import { findOutstanding } from '../../ledger/queries.ts';
+import { verifyLedger } from '../../ledger/verify-ledger.ts';
+
+const harness = useApp();
+const proofs = proofsOf(harness);
+beforeAll(() => setStore(harness.db));
+
+test('of many people who approve one proof at once, one does, and the others are told', async () => {
+  const user = await newUser(harness.db);
+  const order = await proofs.order(user, 100);
+  const id = await proofs.proof(user);
+  const people = await Promise.all(Array.from({ length: 6 }, () => newUser(harness.db, { role: 'Staff' })));
+  const answers = await Promise.all(
+    people.map((person) =>
+      harness.as(person, {
+        method: 'POST',
+        url: `/api/admin/payments/${id}/approve`,
+        payload: { version: 1, amount: 100, settlements: [{ orderId: order.id, amount: 100 }] },
+      }),
+    ),
+  );
+  const told = answers.filter(({ statusCode }) => statusCode === 409);
+  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+  expect(told.map((answer) => answer.json().message)).toEqual(
+    people.slice(1).map(() => 'This payment is approved already'),
+  );
+  expect(await findOutstanding(harness.db, user.id)).toBe(0);
+  const { rows } = await harness.db.execute<{ approvals: number; settlements: number; audited: number }>(sql`
+    select (select count(*)::int from ledger_entries where entity_id = ${id} and action = 'Approved') as approvals,
+      (select count(*)::int from settlements where payment_id = ${id}) as settlements,
+      (select count(*)::int from audit_entries where entity_id = ${id}) as audited`);
+  expect(rows).toEqual([{ approvals: 1, settlements: 1, audited: 1 }]);
+});
+
+test('of an approval and a rejection at once, one happens', async () => {
+  const user = await newUser(harness.db);
+  const id = await proofs.proof(user);
+  const answers = await Promise.all([
+    proofs.post(`payments/${id}/approve`, { version: 1, amount: 100 }),
+    proofs.post(`payments/${id}/reject`, { version: 1, reason: 'Not readable' }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  const { state } = await proofs.review(id);
+  expect(await findOutstanding(harness.db, user.id)).toBe(state === 'approved' ? -10_000 : 0);
+});
+
+/** What two people do at once with two proofs, each over any parts of the same two orders. */
+const parts = fc.array(fc.record({ order: fc.nat(1), share: fc.integer({ min: 1, max: 120 }) }), {
+  maxLength: 2,
+});
+const acts = fc.array(
+  fc.record({ proof: fc.nat(2), kind: fc.constantFrom('approve', 'approve', 'unapprove'), parts }),
+  { minLength: 3, maxLength: 10 },
+);
+
+test('never settles more than was paid or than an order is, and an order is paid just when it is covered', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (list) => {
+      const user = await newUser(harness.db);
+      const orders = [await proofs.order(user, 100), await proofs.order(user, 60)];
+      const ids = [await proofs.proof(user), await proofs.proof(user), await proofs.proof(user)];
+      await Promise.all(
+        list.map(({ proof, kind, parts: wanted }) => {
+          const id = ids[proof] ?? '';
+          const settlements = wanted.map(({ order, share }) => ({
+            orderId: orders[order]?.id,
+            amount: share,
+          }));
+          return kind === 'approve'
+            ? proofs.post(`payments/${id}/approve`, { version: 1, amount: 100, settlements })
+            : proofs.unapprove(id);
+        }),
+      );
+      const { rows } = await harness.db.execute(sql`
+        select o.id from orders o left join settlements s on s.order_id = o.id and s.undone_at is null
+        where o.user_id = ${user.id} group by o.id
+        having coalesce(sum(s.amount), 0) > o.total_price
+          or (coalesce(sum(s.amount), 0) = o.total_price) <> (o.status = ${ORDER_STATUS.Paid})
+        union all
+        select p.id from payments p join settlements s on s.payment_id = p.id and s.undone_at is null
+        where p.user_id = ${user.id} group by p.id having sum(s.amount) > p.amount`);
+      expect(rows).toEqual([]);
+      expect((await verifyLedger(harness.db)).faults).toEqual([]);
+    }),
+    { numRuns: 15 },
+  );
+});

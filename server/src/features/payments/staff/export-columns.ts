@@ -1,0 +1,39 @@
+import type { PaymentState } from '@formulary/contract';
+import { randFromCents } from '@formulary/contract';
+import type { TableColumn } from '../../../http/exports/table-column.ts';
+import type { ExportedPayment } from './list-payments.ts';
+
+const STATES: Record<PaymentState, string> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  manual: 'Manual',
+};
+const KINDS = ['Proof of payment', 'Credit', 'Debit'];
+
+/** Payments as a file: a debit below zero, so that the column adds up to what was paid. */
+export const EXPORT_COLUMNS: readonly TableColumn<ExportedPayment>[] = [
+  { header: 'Date', kind: 'moment', width: 18, value: (row) => new Date(row.dateCreated) },
+  { header: 'Customer', kind: 'text', width: 30, value: (row) => row.customerName },
+  { header: 'Username', kind: 'text', width: 18, value: (row) => row.username },
+  { header: 'State', kind: 'text', width: 12, value: (row) => STATES[row.state] },
+  { header: 'Kind', kind: 'text', width: 18, value: (row) => KINDS[row.paymentType] },
+  {
+    header: 'Amount',
+    kind: 'money',
+    width: 14,
+    value: ({ isPaid, amount, paymentType }) =>
+      isPaid ? randFromCents(paymentType === 2 ? -amount : amount) : null,
+  },
+  { header: 'Orders', kind: 'text', width: 24, value: (row) => row.references.join(', ') },
+  { header: 'Decided by', kind: 'text', width: 24, value: (row) => row.decidedBy },
+  {
+    header: 'Decided at',
+    kind: 'moment',
+    width: 18,
+    value: ({ decidedAt }) => decidedAt && new Date(decidedAt),
+  },
+  { header: 'Reason', kind: 'text', width: 40, value: (row) => row.reason },
+  { header: 'File', kind: 'text', width: 30, value: (row) => row.fileName },
+  { header: 'Payment', kind: 'text', width: 38, value: (row) => row.id },
+];

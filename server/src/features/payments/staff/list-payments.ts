@@ -1,0 +1,51 @@
+import type { Page, StaffPaymentList } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import {
+  PAYMENT_COLUMNS,
+  PAYMENT_TABLES,
+  type PaymentRow,
+  SCREEN_COLUMNS,
+  type ScreenRow,
+  toStaffPayment,
+} from './payment-rows.ts';
+import { foundPayments, type PaymentSearch } from './payment-search.ts';
+
+export type PaymentListing = PaymentSearch & { oldestFirst: boolean };
+
+const sorted = (oldestFirst: boolean): SQL =>
+  oldestFirst ? sql`p.date_created, p.id` : sql`p.date_created desc, p.id desc`;
+
+/** The rows of a page: what a row says beside its own columns is asked for the page alone. */
+export const selectPaymentPage = (listing: PaymentListing, { skip, take }: Page): SQL => {
+  const order = sorted(listing.oldestFirst);
+  return sql`
+    with page as materialized (
+      select p.id from payments p where ${foundPayments(listing)} order by ${order} limit ${take - skip} offset ${skip}
+    )
+    select ${PAYMENT_COLUMNS}, ${SCREEN_COLUMNS}
+    from page join payments p on p.id = page.id ${PAYMENT_TABLES} order by ${order}`;
+};
+
+export const countPayments = (search: PaymentSearch): SQL =>
+  sql`select count(*)::int as total from payments p where ${foundPayments(search)}`;
+
+/** A page of everybody's payments, and how many there are. */
+export const listStaffPayments = async (
+  db: Db | Tx,
+  listing: PaymentListing,
+  page: Page,
+): Promise<StaffPaymentList> => {
+  const [{ rows }, counted] = await Promise.all([
+    db.execute<ScreenRow>(selectPaymentPage(listing, page)),
+    db.execute<{ total: number }>(countPayments(listing)),
+  ]);
+  return { payments: rows.map(toStaffPayment), total: counted.rows[0]?.total ?? 0 };
+};
+
+/** All payments that are found, for a file. Of PaymentRow. */
+export const selectPaymentsToExport = (listing: PaymentListing): SQL => sql`
+  select ${PAYMENT_COLUMNS} from payments p ${PAYMENT_TABLES}
+  where ${foundPayments(listing)} order by ${sorted(listing.oldestFirst)}`;
+
+export type ExportedPayment = PaymentRow;

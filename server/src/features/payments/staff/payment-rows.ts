@@ -1,0 +1,97 @@
+import type { PaymentType, StaffPayment, TransactionSource } from '@formulary/contract';
+import { type OtherPayment, type PaymentState, paymentType, randFromCents } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { isOpen } from '../settling/open-orders.ts';
+
+/** The state of the row of `payments` called `alias`. */
+const stateOf = (alias: 'p' | 'q'): SQL => {
+  const row = sql.raw(alias);
+  return sql`case when ${row}.source <> 'POP' then 'manual' when ${row}.is_paid then 'approved'
+    when ${row}.rejected_at is not null then 'rejected' else 'waiting' end`;
+};
+
+/** The row of `payments` called q, with its customer c, as JSON of an OtherPaymentRow. */
+export const otherPaymentJson: SQL = sql`json_build_object('id', q.id, 'dateCreated', q.date_created,
+  'state', ${stateOf('q')}, 'customerName', btrim(c.name || ' ' || c.surname), 'amount', q.amount)`;
+
+/** Amounts in cents, moments as the database writes them. */
+export type OtherPaymentRow = OtherPayment;
+export const toOtherPayment = ({ dateCreated, amount, ...other }: OtherPaymentRow): OtherPayment => ({
+  ...other,
+  dateCreated: new Date(dateCreated).toISOString(),
+  amount: randFromCents(amount),
+});
+
+/** Amounts in cents, moments as the database writes them. */
+export type PaymentRow = {
+  id: string;
+  type: TransactionSource;
+  paymentType: PaymentType;
+  dateCreated: string;
+  isPaid: boolean;
+  amount: number;
+  fileType: string | null;
+  fileName: string | null;
+  state: PaymentState;
+  version: number;
+  reason: string | null;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  customerId: string;
+  customerName: string;
+  username: string;
+  outstanding: number;
+  references: string[];
+};
+/** What is asked beside the row for screens alone. */
+export type ScreenRow = PaymentRow & { unpaidOrders: number; sameFile: OtherPaymentRow | null };
+
+/** The columns of a PaymentRow, of what PAYMENT_TABLES joins. */
+export const PAYMENT_COLUMNS: SQL = sql`
+  p.id, p.source as type, p.payment_type as "paymentType", p.date_created as "dateCreated", p.is_paid as "isPaid",
+  p.amount::float8 as amount, p.file_type as "fileType", p.file_name as "fileName", ${stateOf('p')} as state, p.version,
+  coalesce(p.reject_reason, case when p.source <> 'POP' then
+    (select e.reason from ledger_entries e where e.entity_id = p.id limit 1) end) as reason,
+  btrim(d.name || ' ' || d.surname) as "decidedBy", coalesce(p.approved_at, p.rejected_at) as "decidedAt",
+  c.id as "customerId", btrim(c.name || ' ' || c.surname) as "customerName", c.username,
+  coalesce(a.outstanding, 0)::float8 as outstanding,
+  array(select o.reference_number from settlements s join orders o on o.id = s.order_id
+    where s.payment_id = p.id and s.undone_at is null order by o.date_ordered, o.id) as "references"`;
+
+/** Customer c, their account a, and who decided d, joined to payments p. */
+export const PAYMENT_TABLES: SQL = sql`
+  join users c on c.id = p.user_id
+  left join ledger_accounts a on a.user_id = p.user_id
+  left join users d on d.id = coalesce(p.approved_by, p.rejected_by)`;
+
+/** What a ScreenRow has beside: the customer's unpaid orders, and the earliest other proof of the same bytes. */
+export const SCREEN_COLUMNS: SQL = sql`
+  (select count(*)::int from orders where orders.user_id = p.user_id and ${isOpen}) as "unpaidOrders",
+  (select ${otherPaymentJson} from payments q join users c on c.id = q.user_id
+    where q.file_sha256 = p.file_sha256 and q.id <> p.id order by q.date_created, q.id limit 1) as "sameFile"`;
+
+/** A row as the wire has it. */
+export const toStaffPayment = (row: ScreenRow): StaffPayment => ({
+  id: row.id,
+  type: row.type,
+  dateCreated: new Date(row.dateCreated).toISOString(),
+  isPaid: row.isPaid,
+  amount: randFromCents(row.amount),
+  paymentType: paymentType.parse(row.paymentType),
+  image: row.fileType === null ? null : { type: row.fileType, url: `payments/image/${row.id}` },
+  state: row.state,
+  fileName: row.fileName,
+  customer: {
+    id: row.customerId,
+    name: row.customerName,
+    username: row.username,
+    outstanding: randFromCents(row.outstanding),
+    unpaidOrders: row.unpaidOrders,
+  },
+  references: row.references,
+  reason: row.reason,
+  decided:
+    row.decidedAt === null ? null : { by: row.decidedBy ?? '', at: new Date(row.decidedAt).toISOString() },
+  sameFile: row.sameFile && toOtherPayment(row.sameFile),
+  version: row.version,
+});

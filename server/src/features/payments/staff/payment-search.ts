@@ -1,0 +1,74 @@
+import { centsFromRand, type PaymentState } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** `from` and `until` are days in South Africa, both included. */
+export type PaymentSearch = {
+  q?: string | undefined;
+  state?: PaymentState | undefined;
+  customerId?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+};
+
+/** Payments p of each state, as the partial indexes have them. */
+const IN_STATE: Record<PaymentState, SQL> = {
+  waiting: sql`not p.is_paid and p.rejected_at is null`,
+  approved: sql`p.is_paid and p.source = 'POP'`,
+  rejected: sql`p.rejected_at is not null`,
+  manual: sql`p.source <> 'POP'`,
+};
+
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const containing = (text: string): string => `%${literally(text)}%`;
+
+/** A typed amount, in cents: `R 1 204,50`, `1204.5`. */
+const centsOf = (text: string): number | undefined => {
+  const digits = text.replace(/^R/i, '').replace(/\s/g, '').replace(',', '.');
+  return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? centsFromRand(Number(digits)) : undefined;
+};
+
+const ofCustomers = (text: string): SQL => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const name = sql`lower(u.name || ' ' || u.surname || ' ' || u.username)`;
+  const all = sql.join(
+    words.map((word) => sql`${name} like ${containing(word)}`),
+    sql` and `,
+  );
+  return sql`select x.id from payments x join users u on u.id = x.user_id where ${all}`;
+};
+
+/** By the beginning of an order's reference: settled, named when uploading, or in the file's name. */
+const ofReferences = (text: string): SQL[] => {
+  const reference = text.replace(/\s/g, '').toUpperCase();
+  if (!/^[2-9A-HJ-NP-Z]{3,10}$/.test(reference)) return [];
+  const found = sql`select o.id from orders o where o.search_text like ${containing(reference.toLowerCase())}
+    and o.reference_number like ${`${reference}%`}`;
+  return [
+    sql`select s.payment_id from settlements s where s.undone_at is null and s.order_id in (${found})`,
+    sql`select x.id from payments x where x.order_id in (${found})`,
+    sql`select x.id from payments x where upper(x.file_name) like ${containing(reference)}`,
+  ];
+};
+
+const ofAmounts = (text: string): SQL[] => {
+  const cents = centsOf(text);
+  return cents === undefined
+    ? []
+    : [sql`select x.id from payments x where x.is_paid and x.amount = ${cents}`];
+};
+
+const startOf = (day: string): SQL => sql`${day}::date::timestamp at time zone 'Africa/Johannesburg'`;
+
+/** The condition that payments p are found by. Each way that a text is looked for has an index of its own. */
+export const foundPayments = ({ q, state, customerId, from, until }: PaymentSearch): SQL => {
+  const conditions: SQL[] = [];
+  if (state) conditions.push(IN_STATE[state]);
+  if (customerId) conditions.push(sql`p.user_id = ${customerId}`);
+  if (from) conditions.push(sql`p.date_created >= ${startOf(from)}`);
+  if (until) conditions.push(sql`p.date_created < ${startOf(until)} + interval '1 day'`);
+  if (q) {
+    const ways = [ofCustomers(q), ...ofReferences(q), ...ofAmounts(q)];
+    conditions.push(sql`p.id in (${sql.join(ways, sql` union `)})`);
+  }
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+};

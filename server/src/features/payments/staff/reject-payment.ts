@@ -1,0 +1,87 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import { AppError, notFound } from '../../../http/app-error.ts';
+import { auditPayment } from '../audit-payment.ts';
+import { payments } from '../tables.ts';
+
+/** `version` is what the payment was when it was looked at; the customer sees the reason. */
+export type Rejection = { paymentId: string; version: number; reason: string; actorId: string; at: Date };
+
+const isProof = (paymentId: string) => and(eq(payments.id, paymentId), eq(payments.source, 'POP'));
+
+const refuse = async (tx: Tx, paymentId: string, words: { rejected?: string; waiting?: string }) => {
+  const [payment] = await tx
+    .select({ isPaid: payments.isPaid, rejectedAt: payments.rejectedAt })
+    .from(payments)
+    .where(isProof(paymentId));
+  if (!payment) return notFound('Proof of payment');
+  if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is approved already');
+  const said = payment.rejectedAt ? words.rejected : words.waiting;
+  throw said
+    ? new AppError('CONFLICT', said)
+    : new AppError('STALE', 'This payment was changed by somebody else: look at it again');
+};
+
+/** Refuses an awaiting proof, with a reason for the customer; nothing is owed more or less. 404, 409 when it awaits no more. */
+export const rejectPayment = (db: Db | Tx, rejection: Rejection): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { paymentId, version, reason, actorId, at } = rejection;
+    const [payment] = await tx
+      .update(payments)
+      .set({
+        rejectedAt: at,
+        rejectedBy: actorId,
+        rejectReason: reason,
+        version: sql`${payments.version} + 1`,
+        updatedAt: at,
+      })
+      .where(
+        and(
+          isProof(paymentId),
+          eq(payments.isPaid, false),
+          isNull(payments.rejectedAt),
+          eq(payments.version, version),
+        ),
+      )
+      .returning({ userId: payments.userId });
+    if (!payment) return refuse(tx, paymentId, { rejected: 'This payment was rejected already' });
+    await auditPayment(tx, {
+      paymentId,
+      userId: payment.userId,
+      actorId,
+      action: 'Updated',
+      summary: 'Rejected the proof',
+      before: { state: 'waiting' },
+      after: { state: 'rejected' },
+      reason,
+      at,
+    });
+  });
+
+/** Lets a rejected proof await a decision again. 404, 409 when it is not rejected. */
+export const unrejectPayment = (db: Db | Tx, unrejection: Omit<Rejection, 'reason'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { paymentId, version, actorId, at } = unrejection;
+    const [payment] = await tx
+      .update(payments)
+      .set({
+        rejectedAt: null,
+        rejectedBy: null,
+        rejectReason: null,
+        version: sql`${payments.version} + 1`,
+        updatedAt: at,
+      })
+      .where(and(isProof(paymentId), isNotNull(payments.rejectedAt), eq(payments.version, version)))
+      .returning({ userId: payments.userId });
+    if (!payment) return refuse(tx, paymentId, { waiting: 'This payment is not rejected' });
+    await auditPayment(tx, {
+      paymentId,
+      userId: payment.userId,
+      actorId,
+      action: 'Updated',
+      summary: 'Took the rejection back',
+      before: { state: 'rejected' },
+      after: { state: 'waiting' },
+      at,
+    });
+  });

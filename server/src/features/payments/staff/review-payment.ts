@@ -1,0 +1,99 @@
+import { type OpenOrder, orderStatus, type PaymentReview, randFromCents } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import { isOpen, settledCents } from '../settling/open-orders.ts';
+import {
+  type OtherPaymentRow,
+  otherPaymentJson,
+  PAYMENT_COLUMNS,
+  PAYMENT_TABLES,
+  SCREEN_COLUMNS,
+  type ScreenRow,
+  toOtherPayment,
+  toStaffPayment,
+} from './payment-rows.ts';
+
+type OpenOrderRow = {
+  id: string;
+  referenceNumber: string;
+  dateOrdered: string;
+  status: number;
+  totalPrice: number;
+  settled: number;
+  hint: OpenOrder['hint'];
+};
+type SettlementRow = { orderId: string; amount: number; referenceNumber: string; totalPrice: number };
+
+/** More than anybody reads; what is left over of a payment is credit. */
+const MOST_ORDERS = 200;
+
+/** What banks and phones put between the characters of a reference. */
+const SEPARATORS = '[^A-Za-z0-9]';
+
+/**
+ * The customer's unpaid orders and, though marked paid by hand, those that the proof speaks of: first the reference in the
+ * file's name, then the order named when uploading, then the oldest.
+ */
+const selectOrders = (id: string) => sql`
+  select * from (
+    select orders.id, reference_number as "referenceNumber", date_ordered as "dateOrdered", status,
+      total_price::float8 as "totalPrice", ${settledCents} as settled, ${isOpen} as is_open,
+      case when strpos(regexp_replace(upper(p.file_name), ${SEPARATORS}, '', 'g'), reference_number) > 0 then 'reference'
+        when p.order_id = orders.id then 'named' end as hint
+    from payments p join orders on orders.user_id = p.user_id
+    where p.id = ${id} and orders.cancelled_at is null
+  ) as candidate
+  where is_open or (hint is not null and settled < "totalPrice")
+  order by hint = 'reference' desc nulls last, hint = 'named' desc nulls last, "dateOrdered", id
+  limit ${MOST_ORDERS}`;
+
+const selectSettlements = (id: string) => sql`
+  select s.order_id as "orderId", s.amount::float8 as amount, o.reference_number as "referenceNumber",
+    o.total_price::float8 as "totalPrice"
+  from settlements s join orders o on o.id = s.order_id
+  where s.payment_id = ${id} and s.undone_at is null order by o.date_ordered, o.id`;
+
+/** The customer's other payments of that day which count, for a look at their amounts. */
+const selectSameDay = (id: string) => sql`
+  select ${otherPaymentJson} as other
+  from payments p
+  join payments q on q.user_id = p.user_id and q.id <> p.id and q.source = 'POP' and q.is_paid
+    and q.date_created >= date_trunc('day', p.date_created, 'Africa/Johannesburg')
+    and q.date_created < date_trunc('day', p.date_created, 'Africa/Johannesburg') + interval '1 day'
+  join users c on c.id = q.user_id
+  where p.id = ${id} order by q.date_created, q.id limit 20`;
+
+const toOpenOrder = ({ status, dateOrdered, totalPrice, settled, ...order }: OpenOrderRow): OpenOrder => ({
+  id: order.id,
+  referenceNumber: order.referenceNumber,
+  hint: order.hint,
+  status: orderStatus.parse(status),
+  dateOrdered: new Date(dateOrdered).toISOString(),
+  totalPrice: randFromCents(totalPrice),
+  settled: randFromCents(settled),
+});
+
+/** A payment with all that a decision on it needs; undefined when there is none. */
+export const reviewPayment = async (db: Db | Tx, id: string): Promise<PaymentReview | undefined> => {
+  const [payment, orders, settlements, sameDay] = await Promise.all([
+    db.execute<ScreenRow>(
+      sql`select ${PAYMENT_COLUMNS}, ${SCREEN_COLUMNS} from payments p ${PAYMENT_TABLES} where p.id = ${id}`,
+    ),
+    db.execute<OpenOrderRow>(selectOrders(id)),
+    db.execute<SettlementRow>(selectSettlements(id)),
+    db.execute<{ other: OtherPaymentRow }>(selectSameDay(id)),
+  ]);
+  const [row] = payment.rows;
+  return (
+    row && {
+      ...toStaffPayment(row),
+      orders: orders.rows.map(toOpenOrder),
+      settlements: settlements.rows.map(({ amount, totalPrice, ...settlement }) => ({
+        ...settlement,
+        amount: randFromCents(amount),
+        totalPrice: randFromCents(totalPrice),
+      })),
+      sameDay: sameDay.rows.map(({ other }) => toOtherPayment(other)),
+    }
+  );
+};

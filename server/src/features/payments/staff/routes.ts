@@ -1,0 +1,152 @@
+import {
+  centsFromRand,
+  createdPayment,
+  exportFormat,
+  filterQuery,
+  manualEntry,
+  PAYMENT_STATES,
+  paymentApproval,
+  paymentReversal,
+  paymentReview,
+  paymentVersion,
+  sortQuery,
+  staffPaymentList,
+} from '@formulary/contract';
+import { z } from 'zod';
+import { currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { notFound } from '../../../http/app-error.ts';
+import { sendTable } from '../../../http/exports/send-table.ts';
+import { streamRows } from '../../../http/exports/stream-rows.ts';
+import { listing, sayRange, searchText } from '../../../http/paging.ts';
+import { addManualEntry } from '../add-manual-entry.ts';
+import { approvePayment } from '../approve-payment.ts';
+import { unapprovePayment } from '../unapprove-payment.ts';
+import { EXPORT_COLUMNS } from './export-columns.ts';
+import { findCustomer } from './find-customer.ts';
+import { type ExportedPayment, listStaffPayments, selectPaymentsToExport } from './list-payments.ts';
+import { rejectPayment, unrejectPayment } from './reject-payment.ts';
+import { reviewPayment } from './review-payment.ts';
+
+const params = z.object({ id: z.uuid() });
+const day = z.iso.date().optional();
+const found = {
+  q: searchText.optional(),
+  filter: filterQuery({ state: z.enum(PAYMENT_STATES).optional() }).optional(),
+  sort: sortQuery(['DateCreated']).optional(),
+  from: day,
+  until: day,
+};
+type Found = z.output<z.ZodObject<typeof found>>;
+const payments = listing(found);
+const exported = z.object({ format: exportFormat, ...found });
+const noAnswer = { 204: z.null().describe('Done') };
+
+const toListing = ({ filter, sort, ...search }: Found) => ({
+  ...search,
+  ...filter,
+  oldestFirst: sort?.descending === false,
+});
+
+export const staffPaymentsRoutes = (app: App, { db, clock }: Services): void => {
+  const config = { access: 'staff' } as const;
+
+  app.get(
+    '/payments',
+    { config, schema: { querystring: payments, response: { 200: staffPaymentList } } },
+    async ({ query: { page, ...search } }, reply) => {
+      const answer = await listStaffPayments(db, toListing(search), page);
+      sayRange(reply, 'payments', page, answer.payments.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/payments/export',
+    { config, schema: { querystring: exported } },
+    ({ query: { format, ...search } }, reply) =>
+      sendTable(reply, {
+        format,
+        name: 'payments',
+        columns: EXPORT_COLUMNS,
+        rows: streamRows<ExportedPayment>(db, selectPaymentsToExport(toListing(search))),
+      }),
+  );
+
+  app.get(
+    '/customers/:id/payments',
+    { config, schema: { params, querystring: payments, response: { 200: staffPaymentList } } },
+    async ({ params: { id }, query: { page, ...search } }, reply) => {
+      const { id: customerId } = (await findCustomer(db, id)) ?? notFound('Customer');
+      const answer = await listStaffPayments(db, { ...toListing(search), customerId }, page);
+      sayRange(reply, 'payments', page, answer.payments.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/payments/:id',
+    { config, schema: { params, response: { 200: paymentReview } } },
+    async (request) => (await reviewPayment(db, request.params.id)) ?? notFound('Payment'),
+  );
+
+  app.post(
+    '/payments/:id/approve',
+    { config, schema: { params, body: paymentApproval, response: noAnswer } },
+    async (request, reply) => {
+      const { version, amount, settlements } = request.body;
+      await approvePayment(db, {
+        paymentId: request.params.id,
+        version,
+        amount: centsFromRand(amount),
+        settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
+        actorId: currentUser(request).id,
+        at: clock(),
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/payments/:id/unapprove',
+    { config, schema: { params, body: paymentReversal, response: noAnswer } },
+    async (request, reply) => {
+      const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
+      await unapprovePayment(db, { ...act, ...request.body });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/payments/:id/reject',
+    { config, schema: { params, body: paymentReversal, response: noAnswer } },
+    async (request, reply) => {
+      const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
+      await rejectPayment(db, { ...act, ...request.body });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/payments/:id/unreject',
+    { config, schema: { params, body: paymentVersion, response: noAnswer } },
+    async (request, reply) => {
+      const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
+      await unrejectPayment(db, { ...act, ...request.body });
+      return reply.code(204).send(null);
+    },
+  );
+
+  for (const kind of ['credit', 'debit'] as const)
+    app.post(
+      `/customers/:id/${kind}s`,
+      { config, schema: { params, body: manualEntry, response: { 201: createdPayment } } },
+      async (request, reply) => {
+        const { id: userId } = (await findCustomer(db, request.params.id)) ?? notFound('Customer');
+        const { amount, reason } = request.body;
+        const act = { userId, kind, amount: centsFromRand(amount), reason, at: clock() };
+        const created = await addManualEntry(db, { ...act, actorId: currentUser(request).id });
+        return reply.code(201).send(created);
+      },
+    );
+};

@@ -1,0 +1,60 @@
+import { type PaymentReview, paymentReview } from '@formulary/contract';
+import { expect } from 'vitest';
+import { submitProof } from '../src/features/payments/submit-proof.ts';
+import { newProduct, newUser, orderLine, orderPayload } from './builders.ts';
+import type { Harness } from './harness.ts';
+
+type User = { id: string; deliveryFee: number };
+type ProofToMake = { bytes?: string; name?: string; orderId?: string };
+
+let counter = 0;
+
+/** Customers, orders and proofs of an app, and staff's calls on them. Money in rand. */
+export const proofsOf = (harness: Harness) => {
+  let staff: { id: string } | undefined;
+  const person = async () => {
+    staff ??= await newUser(harness.db, { role: 'Staff', name: 'Ann', surname: 'Nkosi' });
+    return staff;
+  };
+  const post = async (path: string, payload: object) =>
+    harness.as(await person(), { method: 'POST', url: `/api/admin/${path}`, payload });
+  const review = async (id: string): Promise<PaymentReview> =>
+    paymentReview.parse((await harness.as(await person(), `/api/admin/payments/${id}`)).json());
+  const versionOf = async (id: string) => (await review(id)).version;
+
+  return {
+    person,
+    post,
+    review,
+    get: async (path: string) => harness.as(await person(), `/api/admin/${path}`),
+
+    /** An order of so many rand, placed by the customer. */
+    order: async (user: User, rand: number): Promise<{ id: string; referenceNumber: string }> => {
+      const product = await newProduct(harness.db, { cost: rand * 100 });
+      const payload = orderPayload(user, [orderLine(product)]);
+      const answer = await harness.as(user, { method: 'POST', url: '/api/orders', payload });
+      expect(answer.statusCode).toBe(201);
+      return answer.json();
+    },
+
+    proof: async (user: User, { bytes, name = 'slip.png', orderId }: ProofToMake = {}): Promise<string> => {
+      counter += 1;
+      const content = Buffer.from(bytes ?? `proof ${counter}`);
+      const saveAs = (key: string) => harness.services.files.put(key, content);
+      const file = { type: 'image/png' as const, size: content.length, sha256: content, name, saveAs };
+      const submitted = { userId: user.id, orderId, file, at: harness.clock.now };
+      return (await submitProof(harness.services, submitted)).id;
+    },
+
+    approve: async (id: string, amount: number, settlements: { orderId: string; amount: number }[] = []) =>
+      post(`payments/${id}/approve`, { version: await versionOf(id), amount, settlements }),
+    unapprove: async (id: string, reason = 'Bounced') =>
+      post(`payments/${id}/unapprove`, { version: await versionOf(id), reason }),
+    reject: async (id: string, reason = 'Not readable') =>
+      post(`payments/${id}/reject`, { version: await versionOf(id), reason }),
+    unreject: async (id: string) => post(`payments/${id}/unreject`, { version: await versionOf(id) }),
+
+    statusOf: async (user: User, orderId: string) =>
+      (await harness.as(user, `/api/orders/${orderId}`)).json().status as number,
+  };
+};
