@@ -10,7 +10,9 @@ import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
+import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
+import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
 import { guardAccess } from './http/access.ts';
 import type { App, Services } from './http/app.ts';
 import { assetRoutes } from './http/assets.ts';
@@ -92,6 +94,8 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     async (staff: App) => {
       neverStore(staff);
       staffAuditRoutes(staff, services);
+      await staffStorefrontRoutes(staff, services);
+      staffPaymentsRoutes(staff, services);
     },
     { prefix: '/api/admin' },
   );
