@@ -15,6 +15,7 @@ const LAYERS: Record<string, string[][]> = {
   server: [
     ['src/config.ts', 'src/html'],
     ['src/db', 'src/storage'],
+    ['src/jobs'],
     ['src/http'],
     ['src/documents'],
     ['src/features/ledger'],
@@ -24,7 +25,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/orders'],
     ['src/features/payments'],
     ['src/demo', 'src/backup'],
-    ['src/app.ts', 'src/open-services.ts'],
+    ['src/app.ts', 'src/workers.ts', 'src/open-services.ts'],
     ['src/main.ts', 'src/cli', 'test'],
   ],
   web: [

@@ -10,6 +10,7 @@ import { ACCOUNTS, DEMO_PASSWORD } from './demo/history/accounts.ts';
 import type { App, Services } from './http/app.ts';
 import { readWebPage } from './http/web.ts';
 import { openServices } from './open-services.ts';
+import { registerWorkers } from './workers.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long requests under way may take to end when the process is told to stop. */
@@ -79,6 +80,7 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env, values.demo === undefined ? {} : { demo: values.demo });
   const logger = pino({ level: config.logLevel });
   const { services, database } = await openServices(config);
+  registerWorkers(services);
   let isStopping = (): boolean => false;
   try {
     let ready = false;
@@ -92,6 +94,7 @@ const start = async (): Promise<void> => {
     const address = await listen(app, config);
     await makeReady(services, database);
     ready = true;
+    await services.jobs.start(logger);
     if ((await demoState(services.db)) === 'loaded') sayAccounts();
     say(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { openLive } from './db/live.ts';
 import { type OpenDatabase, openConfiguredDatabase } from './db/open.ts';
 import type { Services } from './http/app.ts';
+import { openJobs } from './jobs/jobs.ts';
 import { openFiles } from './storage/files.ts';
 
 /** The database and the files that the configuration names, opened; the caller closes the database. */
@@ -12,12 +13,13 @@ export const openServices = async (
   const database = await openConfiguredDatabase(config);
   const { db, replica } = database;
   const live = openLive(db);
+  const jobs = openJobs(db);
   const close = async (): Promise<void> => {
-    await live.close();
+    await Promise.all([live.close(), jobs.close()]);
     await database.close();
   };
   return {
-    services: { config, db, replica, files, live, clock: () => new Date() },
+    services: { config, db, replica, files, live, jobs, clock: () => new Date() },
     database: { ...database, close },
   };
 };

@@ -8,7 +8,9 @@ import { readConfig } from '../src/config.ts';
 import { type Db, openDatabase } from '../src/db/client.ts';
 import { openLive } from '../src/db/live.ts';
 import type { App, Services } from '../src/http/app.ts';
+import { type Jobs, openJobs } from '../src/jobs/jobs.ts';
 import { openFiles } from '../src/storage/files.ts';
+import { registerWorkers } from '../src/workers.ts';
 import { openSession } from './builders.ts';
 import { cloneDatabase } from './database.ts';
 
@@ -22,6 +24,8 @@ export type Harness = {
   asGuest: (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   /** A request with a session of that user. */
   as: (user: { id: string }, options: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  /** Does the jobs that wait, until none is due; with `early`, first those that wait for their next try or their time. */
+  runJobs: Jobs['runDue'];
 };
 
 /** The whole app on a database of its own, for the tests of one file. */
@@ -41,13 +45,16 @@ export const useApp = (): Harness => {
       replica: db,
       files: await openFiles(config),
       live: openLive(db),
+      jobs: openJobs(db),
       clock: () => clock.now,
     };
+    registerWorkers(services);
     const app = await buildApp(services, { logger: false, web: null });
     await app.ready();
     closers.push(
       () => app.close(),
       () => services.live.close(),
+      () => services.jobs.close(),
       () => db.$client.end(),
       () => rm(dataDir, { recursive: true, force: true }),
       database.drop,
@@ -58,7 +65,7 @@ export const useApp = (): Harness => {
       const cookie = await openSession(services, user.id);
       return app.inject({ ...request, headers: { ...request.headers, cookie } });
     };
-    Object.assign(harness, { app, db, services, asGuest, as });
+    Object.assign(harness, { app, db, services, asGuest, as, runJobs: services.jobs.runDue });
   });
 
   afterAll(async () => {

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Db } from './client.ts';
+import { migrateJobs } from './job-schema.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
@@ -20,6 +21,7 @@ export const migrateDatabase = async (url: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await db.execute(sql`set client_min_messages = warning`);
     await migrate(db, { migrationsFolder });
+    await migrateJobs(client);
   } finally {
     await client.end();
   }

@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import type { Live } from '../db/live.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Files } from '../storage/files.ts';
 
 /** The Fastify instance whose routes are typed by their zod schemas. */
@@ -30,5 +31,7 @@ export type Services = {
   files: Files;
   /** What changes in the database, as it changes. */
   live: Live;
+  /** What is done in the background, after the transaction that asks for it. */
+  jobs: Jobs;
   clock: () => Date;
 };

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { newUser } from '../../test/builders.ts';
+import { useApp } from '../../test/harness.ts';
+import { users } from '../features/accounts/tables.ts';
+import { type Attempt, type Jobs, openJobs } from './jobs.ts';
+import { defineQueue, type Queue } from './queue.ts';
+
+const harness = useApp();
+const opened: Jobs[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.close()));
+});
+/** An instance of the store, as far as its jobs go. */
+const instance = (): Jobs => {
+  const jobs = openJobs(harness.db);
+  opened.push(jobs);
+  return jobs;
+};
+
+type Errand = { place: string };
+let counter = 0;
+const newQueue = (options: Partial<Queue> = {}): Queue<Errand> => {
+  counter += 1;
+  return defineQueue(`errand-${counter}`, z.object({ place: z.string() }), options);
+};
+const quiet = { warn: vi.fn(), error: vi.fn() };
+const statesOf = async ({ name }: Queue<Errand>): Promise<string[]> => {
+  const { rows } = await harness.db.execute<{ state: string }>(
+    sql`select state::text from pgboss.job where name = ${name} order by created_on, id`,
+  );
+  return rows.map(({ state }) => state);
+};
+
+test('does a job after the transaction that asks for it', async () => {
+  const [jobs, queue] = [instance(), newQueue()];
+  const done: string[] = [];
+  jobs.work(queue, async ({ place }) => {
+    done.push(place);
+  });
+  await harness.db.transaction(async (tx) => {
+    await jobs.send(tx, queue, { place: 'Cape Town' });
+    await jobs.runDue();
+    expect(done).toEqual([]);
+  });
+  await jobs.runDue();
+  await jobs.runDue();
+  expect(done).toEqual(['Cape Town']);
+  expect(await statesOf(queue)).toEqual(['completed']);
+});
+
+test('forgets a job whose transaction fails', async () => {
+  const [jobs, queue] = [instance(), newQueue()];
+  const handler = vi.fn();
+  jobs.work(queue, handler);
+  const { username } = await newUser(harness.db);
+  const work = harness.db.transaction(async (tx) => {
+    await jobs.send(tx, queue, { place: 'Durban' });
+    await tx
+      .insert(users)
+      .values({ username, name: 'N', surname: 'S', phone: '0215550100', role: 'StoreUser' });
+  });
+  await expect(work).rejects.toThrow();
+  await jobs.runDue({ early: true });
+  expect(handler).not.toHaveBeenCalled();
+});
+
+test('tries what fails again, later each time, until its last try', async () => {
+  const [jobs, queue] = [instance(), newQueue({ retryLimit: 2, retryDelay: 30 })];
+  const attempts: Pick<Attempt, 'attempt' | 'isLast'>[] = [];
+  jobs.work(queue, async (_data, { attempt, isLast }) => {
+    attempts.push({ attempt, isLast });
+    throw new Error('The road is closed');
+  });
+  await jobs.send(harness.db, queue, { place: 'George' });
+  await jobs.runDue();
+  await jobs.runDue();
+  expect(attempts).toEqual([{ attempt: 1, isLast: false }]);
+  expect(await statesOf(queue)).toEqual(['retry']);
+  const { rows } = await harness.db.execute<{ seconds: number }>(
+    sql`select extract(epoch from start_after - now())::float8 as seconds from pgboss.job where name = ${queue.name}`,
+  );
+  expect(rows[0]?.seconds).toBeGreaterThan(5);
+
+  await jobs.runDue({ early: true });
+  await jobs.runDue({ early: true });
+  await jobs.runDue({ early: true });
+  expect(attempts.slice(1)).toEqual([
+    { attempt: 2, isLast: false },
+    { attempt: 3, isLast: true },
+  ]);
+  expect(await statesOf(queue)).toEqual(['failed']);
+});
+
+test('one job that fails holds no other up', async () => {
+  const [jobs, queue] = [instance(), newQueue()];
+  const done: string[] = [];
+  jobs.work(queue, async ({ place }) => {
+    if (place === 'Nowhere') throw new Error('There is no such place');
+    done.push(place);
+  });
+  for (const place of ['Paarl', 'Nowhere', 'Knysna']) await jobs.send(harness.db, queue, { place });
+  await jobs.runDue();
+  expect(done).toEqual(['Paarl', 'Knysna']);
+  expect((await statesOf(queue)).toSorted()).toEqual(['completed', 'completed', 'retry']);
+});
+
+test('waits until the moment that a job names', async () => {
+  const [jobs, queue] = [instance(), newQueue()];
+  const handler = vi.fn();
+  jobs.work(queue, handler);
+  await jobs.send(harness.db, queue, { place: 'Upington' }, { startAfter: new Date(Date.now() + 3_600_000) });
+  await jobs.runDue();
+  expect(handler).not.toHaveBeenCalled();
+  await jobs.runDue({ early: true });
+  expect(handler).toHaveBeenCalledOnce();
+});
+
+test('several instances share the jobs, and each is done once', async () => {
+  const queue = newQueue();
+  const done: string[] = [];
+  const places = Array.from({ length: 60 }, (_, index) => `Place ${index}`);
+  const { promise: allDone, resolve } = Promise.withResolvers<void>();
+  const instances = [instance(), instance(), instance()];
+  for (const jobs of instances)
+    jobs.work(queue, async ({ place }) => {
+      done.push(place);
+      if (done.length === places.length) resolve();
+    });
+  const [first] = instances;
+  for (const place of places) await first?.send(harness.db, queue, { place });
+  await Promise.all(instances.map((jobs) => jobs.start(quiet)));
+  await allDone;
+  await Promise.all(instances.map((jobs) => jobs.close()));
+  expect(done.toSorted()).toEqual(places.toSorted());
+  expect(new Set(await statesOf(queue))).toEqual(new Set(['completed']));
+});
+
+test('closing waits for the job under way', async () => {
+  const [jobs, queue] = [instance(), newQueue()];
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  jobs.work(queue, async () => {
+    begun.resolve();
+    await gate.promise;
+  });
+  await jobs.send(harness.db, queue, { place: 'Hermanus' });
+  await jobs.start(quiet);
+  await begun.promise;
+  const closing = jobs.close();
+  gate.resolve();
+  await closing;
+  expect(await statesOf(queue)).toEqual(['completed']);
+});
+
+test('says in the log which job failed, and why', async () => {
+  const [jobs, queue] = [instance(), newQueue()];
+  const { promise, resolve } = Promise.withResolvers<unknown[]>();
+  const log = { ...quiet, warn: (...words: unknown[]) => resolve(words) };
+  jobs.work(queue, async () => {
+    throw new Error('The road is closed');
+  });
+  await jobs.send(harness.db, queue, { place: 'Springbok' });
+  await jobs.start(log);
+  expect(await promise).toEqual([
+    expect.objectContaining({ queue: queue.name, attempt: 1, err: new Error('The road is closed') }),
+    'a job failed',
+  ]);
+});

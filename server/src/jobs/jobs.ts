@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { type FetchOptions, fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import type { Db, Tx } from '../db/client.ts';
+import { JOB_SCHEMA } from '../db/job-schema.ts';
+import type { Queue } from './queue.ts';
+
+/** How long jobs under way may take to end when the process is told to stop; what is cut off is tried again. */
+const DRAIN_MS = 15_000;
+const POLL_SECONDS = 2;
+const RETRY_DELAY_MAX_SECONDS = 3600;
+
+/** Which try of a job this is, from 1; `isLast` when there is none after it. */
+export type Attempt = { id: string; attempt: number; isLast: boolean; signal: AbortSignal };
+/** Does a job. It may be done more than once: after a crash, or when its end could not be recorded. */
+export type Handler<Data> = (data: Data, attempt: Attempt) => Promise<void>;
+type Log = Record<'warn' | 'error', (details: object, message: string) => void>;
+type Work = { queue: Queue; run: (job: Job) => Promise<void> };
+
+export type Jobs = {
+  /** Says who does the jobs of a queue. Once for each, before `start`. */
+  work: <Data extends object>(queue: Queue<Data>, handler: Handler<Data>) => void;
+  /**
+   * Asks for a job, in the caller's transaction: it is done after the commit, by any instance, and never when the
+   * transaction fails. `startAfter` is the earliest moment of its first try.
+   */
+  send: <Data extends object>(
+    db: Db | Tx,
+    queue: Queue<Data>,
+    data: Data,
+    options?: { startAfter?: Date },
+  ) => Promise<void>;
+  /** Begins to do jobs. What fails is logged and tried again. */
+  start: (log: Log) => Promise<void>;
+  /** Does here and now every job that is due, without `start`; with `early`, first each one that waits for its time. */
+  runDue: (options?: { early?: boolean }) => Promise<void>;
+  /** Waits for the jobs under way; the others are left to the next instance. */
+  close: () => Promise<void>;
+};
+
+const optionsOf = ({ retryLimit, retryDelay, expireInSeconds }: Queue) => ({
+  retryLimit,
+  retryDelay,
+  retryBackoff: true,
+  retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+  expireInSeconds,
+});
+
+/** The queue of jobs in the same database, shared by all instances. Nothing runs until it is started. */
+export const openJobs = (db: Db): Jobs => {
+  const boss = new PgBoss({
+    schema: JOB_SCHEMA,
+    schedule: false,
+    db: { executeSql: (text, values) => db.$client.query(text, values) },
+  });
+  const workers = new Map<string, Work>();
+  const known = new Map<string, Promise<void>>();
+  let log: Log = { warn: () => {}, error: () => {} };
+  boss.on('error', (error) => log.error({ err: error }, 'the queue of jobs failed'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+
+  const makeQueue = async (queue: Queue): Promise<void> => {
+    await boss.createQueue(queue.name, optionsOf(queue));
+    await boss.updateQueue(queue.name, optionsOf(queue));
+  };
+  const ensureQueue = async (queue: Queue): Promise<void> => {
+    const made = known.get(queue.name) ?? makeQueue(queue);
+    known.set(queue.name, made);
+    await made.catch((error: unknown) => {
+      known.delete(queue.name);
+      throw error;
+    });
+  };
+
+  const attemptJob = async ({ queue, run }: Work, job: Job): Promise<void> => {
+    try {
+      await run(job);
+    } catch (error) {
+      log.warn({ err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }, 'a job failed');
+      throw error;
+    }
+  };
+
+  /** Fetches once and does what it fetched; answers how many that were. */
+  const runBatch = async (work: Work, options: FetchOptions): Promise<number> => {
+    const { name } = work.queue;
+    const jobs = await boss.fetch<object>(name, options);
+    for (const job of jobs) {
+      job.signal = new AbortController().signal;
+      await attemptJob(work, job).then(
+        () => boss.complete(name, job),
+        (error: Error) => boss.fail(name, job, error),
+      );
+    }
+    return jobs.length;
+  };
+
+  return {
+    work: (queue, handler) => {
+      const run = (job: Job): Promise<void> =>
+        handler(queue.data.parse(job.data), {
+          id: job.id,
+          attempt: job.retryCount + 1,
+          isLast: job.retryCount >= queue.retryLimit,
+          signal: job.signal,
+        });
+      workers.set(queue.name, { queue, run });
+    },
+    send: async (tx, queue, data, { startAfter } = {}) => {
+      await ensureQueue(queue);
+      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) });
+    },
+    start: async (logger) => {
+      log = logger;
+      await boss.start();
+      for (const work of workers.values()) {
+        await ensureQueue(work.queue);
+        const worker = await boss.work<object>(
+          work.queue.name,
+          { pollingIntervalSeconds: POLL_SECONDS },
+          async ([job]) => {
+            // Where one job waited there may be another: look again at once.
+            boss.notifyWorker(worker);
+            if (job) await attemptJob(work, job);
+          },
+        );
+      }
+    },
+    runDue: async ({ early = false } = {}) => {
+      for (const work of workers.values()) {
+        await ensureQueue(work.queue);
+        if (early) await runBatch(work, { batchSize: 1000, ignoreStartAfter: true });
+      }
+      for (let done = 1; done > 0; ) {
+        done = 0;
+        for (const work of workers.values()) done += await runBatch(work, { batchSize: 10 });
+      }
+    },
+    close: () => boss.stop({ close: false, timeout: DRAIN_MS }),
+  };
+};
