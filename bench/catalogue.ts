@@ -16,7 +16,7 @@ import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
-import { addManyProducts } from '../server/src/demo/many-products.ts';
+import { addManyProducts } from '../server/src/demo/volume/many-products.ts';
 import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/create-session.ts';
 import { newUser } from '../server/test/builders.ts';
 

@@ -71,9 +71,12 @@ program
 
 program
   .command('seed')
-  .description('Load the demonstration store into an empty database, or add many products to try its speed.')
+  .description(
+    'Load the demonstration store into an empty database, or add many rows to any, to try its speed.',
+  )
   .option('--products <count>', 'add so many made-up products')
-  .action((options: { products?: string }) =>
+  .option('--customers <count>', 'add so many made-up customers, each with 40 orders and 20 payments')
+  .action((options: { products?: string; customers?: string }) =>
     withServices((services, database) => seedCommand(services, database, options, print)),
   );
 

@@ -1,27 +1,39 @@
 import type { OpenDatabase } from '../../db/open.ts';
 import { isDemoPending } from '../../demo/demo-state.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
-import { addManyProducts } from '../../demo/many-products.ts';
+import { addManyCustomers, tradeOf } from '../../demo/volume/many-customers.ts';
+import { addManyProducts } from '../../demo/volume/many-products.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
 const MOST_PRODUCTS = 1_000_000;
+const MOST_CUSTOMERS = 50_000;
 
-/** The demonstration store into an empty database; with `products`, so many made-up ones into any. */
+const readCount = (option: string, text: string, most: number): number => {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new CommandError(`--${option} must be a whole number from 1 to ${most}.`);
+};
+
+/** The demonstration store into an empty database; with `products` or `customers`, so many made-up ones into any. */
 export const seedCommand = async (
   services: Services,
   database: OpenDatabase,
-  options: { products?: string },
+  options: { products?: string; customers?: string },
   print: Print,
 ): Promise<void> => {
   if (options.products !== undefined) {
-    const count = Number(options.products);
-    if (!Number.isInteger(count) || count < 1 || count > MOST_PRODUCTS)
-      throw new CommandError(`--products must be a whole number from 1 to ${MOST_PRODUCTS}.`);
+    const count = readCount('products', options.products, MOST_PRODUCTS);
     await addManyProducts(services.db, count);
     print(`${count} products added.`);
-    return;
   }
+  if (options.customers !== undefined) {
+    const count = readCount('customers', options.customers, MOST_CUSTOMERS);
+    const { orders, payments } = tradeOf(count);
+    await addManyCustomers(services.db, count);
+    print(`${count} customers added, with ${orders} orders and ${payments} payments.`);
+  }
+  if (options.products !== undefined || options.customers !== undefined) return;
   if (!(await isDemoPending(services.db)))
     throw new CommandError(
       'The database is not empty: the demonstration store is only loaded into an empty one.',

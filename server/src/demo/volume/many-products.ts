@@ -1,10 +1,10 @@
-import type { Db } from '../db/client.ts';
-import { tidyCatalogue } from '../features/catalogue/price-list/apply-import.ts';
-import type { PriceRow } from '../features/catalogue/price-list/columns.ts';
-import { inChunks } from '../features/catalogue/price-list/in-chunks.ts';
-import { idsByName } from '../features/catalogue/price-list/name-ids.ts';
-import { insertProducts } from '../features/catalogue/price-list/write-products.ts';
-import { categories, labs } from '../features/catalogue/tables.ts';
+import type { Db } from '../../db/client.ts';
+import { tidyCatalogue } from '../../features/catalogue/price-list/apply-import.ts';
+import type { PriceRow } from '../../features/catalogue/price-list/columns.ts';
+import { inChunks } from '../../features/catalogue/price-list/in-chunks.ts';
+import { idsByName } from '../../features/catalogue/price-list/name-ids.ts';
+import { insertProducts } from '../../features/catalogue/price-list/write-products.ts';
+import { categories, labs } from '../../features/catalogue/tables.ts';
 
 const ROWS_AT_A_TIME = 2000;
 
