@@ -1,0 +1,252 @@
+import type { StaffStore } from '@formulary/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+
+const harness = useApp();
+type User = Awaited<ReturnType<typeof newUser>>;
+let admin: User;
+let customer: User;
+
+beforeAll(async () => {
+  admin = await newUser(harness.db, { role: 'Admin' });
+  customer = await newUser(harness.db);
+});
+/** Monday, 10:00 in Johannesburg. */
+const MONDAY = '2026-03-02T08:00:00Z';
+beforeEach(async () => {
+  harness.clock.now = new Date(MONDAY);
+  await setStore(harness.db, {
+    isScheduled: false,
+    switchedAt: null,
+    isClosed: false,
+    timeZone: 'Africa/Johannesburg',
+  });
+});
+
+const show = async (): Promise<StaffStore> => (await harness.as(admin, '/api/admin/store')).json();
+const put = (part: string, payload: Record<string, unknown>) =>
+  harness.as(admin, { method: 'PUT', url: `/api/admin/store/${part}`, payload });
+const change = async (part: string, payload: Record<string, unknown>): Promise<StaffStore> => {
+  const answer = await put(part, { version: (await show()).version, ...payload });
+  expect(answer.json()).toMatchObject({ version: expect.any(Number) });
+  return answer.json();
+};
+const lastEntry = async () => {
+  const until = new Date(harness.clock.now.getTime() + 1).toISOString();
+  const answer = await harness.as(admin, `/api/admin/audit?entity=Store&until=${until}&take=1`);
+  return answer.json().auditEntries[0];
+};
+const isClosed = async (): Promise<boolean> =>
+  (await harness.as(customer, '/api/store-status')).json().isClosed;
+const order = async () => {
+  const product = await newProduct(harness.db);
+  return harness.as(customer, {
+    method: 'POST',
+    url: '/api/orders',
+    payload: orderPayload(customer, [orderLine(product)]),
+  });
+};
+const followSchedule = async (exceptions: unknown[] = []) => {
+  const { schedule } = await show();
+  return change('hours', {
+    isScheduled: true,
+    timeZone: 'Africa/Johannesburg',
+    schedule: { ...schedule, exceptions },
+  });
+};
+
+test('closes and opens at once, for the page and for orders, and the log tells who', async () => {
+  expect(await change('doors', { isClosed: true })).toMatchObject({ isClosed: true, next: null });
+  expect(await isClosed()).toBe(true);
+  expect((await order()).json()).toMatchObject({ message: 'Store Closed', code: 'STORE_CLOSED' });
+  expect(await lastEntry()).toMatchObject({
+    actor: { id: admin.id },
+    summary: 'Closed the store',
+    before: { isClosed: false },
+    after: { isClosed: true },
+  });
+  await change('doors', { isClosed: false });
+  expect(await isClosed()).toBe(false);
+  expect((await order()).statusCode).toBe(201);
+  expect(await lastEntry()).toMatchObject({ summary: 'Opened the store' });
+});
+
+describe('on its schedule', () => {
+  test('opens and closes by itself, and says what comes next', async () => {
+    expect(await followSchedule()).toMatchObject({
+      isClosed: false,
+      isHeld: false,
+      next: { at: '2026-03-02T15:00:00.000Z', isClosed: true },
+    });
+    harness.clock.now = new Date('2026-03-02T15:00:00Z');
+    expect(await isClosed()).toBe(true);
+    expect((await order()).json()).toMatchObject({ code: 'STORE_CLOSED' });
+    expect((await show()).next).toEqual({ at: '2026-03-03T06:00:00.000Z', isClosed: false });
+    harness.clock.now = new Date('2026-03-03T06:00:00Z');
+    expect(await isClosed()).toBe(false);
+    expect((await order()).statusCode).toBe(201);
+  });
+
+  test('stays closed on a holiday', async () => {
+    await followSchedule([{ date: '2026-03-02', note: 'Stocktaking', hours: [] }]);
+    expect(await isClosed()).toBe(true);
+    harness.clock.now = new Date('2026-03-03T08:00:00Z');
+    expect(await isClosed()).toBe(false);
+  });
+
+  test('somebody’s choice holds until its next change', async () => {
+    await followSchedule();
+    expect(await change('doors', { isClosed: true })).toMatchObject({
+      isClosed: true,
+      isHeld: true,
+      next: { at: '2026-03-03T06:00:00.000Z', isClosed: false },
+    });
+    harness.clock.now = new Date('2026-03-02T14:59:00Z');
+    expect(await isClosed()).toBe(true);
+    harness.clock.now = new Date('2026-03-03T06:00:00Z');
+    expect(await show()).toMatchObject({ isClosed: false, isHeld: false });
+
+    harness.clock.now = new Date('2026-03-03T18:00:00Z');
+    expect(await change('doors', { isClosed: false })).toMatchObject({
+      isClosed: false,
+      isHeld: true,
+      next: { at: '2026-03-04T15:00:00.000Z', isClosed: true },
+    });
+    harness.clock.now = new Date('2026-03-04T15:00:00Z');
+    expect(await isClosed()).toBe(true);
+  });
+
+  test('taken off it, the store stays as it is', async () => {
+    await followSchedule();
+    harness.clock.now = new Date('2026-03-02T20:00:00Z');
+    const { schedule, timeZone } = await show();
+    await change('hours', { isScheduled: false, schedule, timeZone });
+    harness.clock.now = new Date('2026-03-03T08:00:00Z');
+    expect(await isClosed()).toBe(true);
+  });
+
+  test('the log tells of its hours in words', async () => {
+    await followSchedule([{ date: '2026-12-25', note: 'Christmas Day', hours: [] }]);
+    const { schedule } = await show();
+    const week = schedule.week.with(5, [{ opens: '08:00', cutOff: '11:30' }]);
+    await change('hours', {
+      isScheduled: true,
+      timeZone: 'Africa/Johannesburg',
+      schedule: { ...schedule, week },
+    });
+    expect(await lastEntry()).toMatchObject({
+      summary: 'Changed the store’s hours',
+      before: { saturday: 'closed' },
+      after: { saturday: '08:00–11:30' },
+    });
+  });
+});
+
+test('says what was written, without anything that acts', async () => {
+  const messages = { closeMessage: '<p>Back soon</p>', paymentMessage: '' };
+  await change('messages', {
+    name: 'winter',
+    openMessage: '<p onclick="x()">Hot <strong>lemon</strong></p><script>x()</script>',
+    ...messages,
+  });
+  expect((await harness.as(customer, '/api/store-status')).json()).toEqual({
+    isClosed: false,
+    name: 'winter',
+    openMessage: '<p>Hot <strong>lemon</strong></p>',
+    ...messages,
+  });
+  expect(await lastEntry()).toMatchObject({ after: { picture: 'winter' } });
+});
+
+test('of two who change it at once, the second is told and changes nothing', async () => {
+  const { version } = await show();
+  const answers = await Promise.all([
+    put('doors', { version, isClosed: true }),
+    put('messages', { version, name: 'default', openMessage: 'x', closeMessage: '', paymentMessage: '' }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: 'STALE',
+    message: 'Somebody else changed the store since you opened it.',
+  });
+  expect((await show()).version).toBe(version + 1);
+});
+
+test.each([
+  [
+    'a time that is none',
+    { week: [[{ opens: '8', cutOff: '17:00' }], [], [], [], [], [], []] },
+    /A time like 08:00/,
+  ],
+  [
+    'a cut-off before the opening',
+    { week: [[{ opens: '17:00', cutOff: '08:00' }], [], [], [], [], [], []] },
+    /cut-off/,
+  ],
+  [
+    'hours that overlap',
+    {
+      week: [
+        [
+          { opens: '08:00', cutOff: '12:00' },
+          { opens: '11:00', cutOff: '17:00' },
+        ],
+        [],
+        [],
+        [],
+        [],
+        [],
+        [],
+      ],
+    },
+    /follow one another/,
+  ],
+  ['a week of six days', { week: [[], [], [], [], [], []] }, /7/],
+  [
+    'a date twice',
+    { exceptions: ['a', 'b'].map((note) => ({ date: '2026-12-25', note, hours: [] })) },
+    /Each date once/,
+  ],
+])('refuses %s', async (_what, part, message) => {
+  const { version, schedule } = await show();
+  const answer = await put('hours', {
+    version,
+    isScheduled: true,
+    timeZone: 'Africa/Johannesburg',
+    schedule: { ...schedule, ...part },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().message).toMatch(message);
+});
+
+test('refuses a time zone that there is none', async () => {
+  const { version, schedule } = await show();
+  const answer = await put('hours', { version, isScheduled: true, timeZone: 'Mars/Olympus', schedule });
+  expect(answer.json().errors).toEqual({ timeZone: 'This time zone is not known.' });
+});
+
+const routes = [
+  ['GET', '/store'],
+  ['PUT', '/store/doors'],
+  ['PUT', '/store/messages'],
+  ['PUT', '/store/hours'],
+  ['GET', '/store/pictures'],
+  ['PUT', '/store/pictures/winter'],
+  ['GET', '/branding'],
+  ['PUT', '/branding?host='],
+  ['DELETE', '/branding?host=&version=1'],
+  ['POST', '/branding/pictures'],
+] as const;
+describe.each(routes)('%s %s', (method, path) => {
+  const url = `/api/admin${path}`;
+  test.each([
+    ['a guest', undefined, 401],
+    ['a customer', 'StoreUser', 403],
+    ['staff who are no administrator', 'Staff', 403],
+  ] as const)('refuses %s', async (_who, role, status) => {
+    const user = role && (await newUser(harness.db, { role }));
+    const answer = await (user ? harness.as(user, { method, url }) : harness.asGuest({ method, url }));
+    expect(answer.statusCode).toBe(status);
+  });
+});
