@@ -1,0 +1,31 @@
+import { DEMO_STORE_STATUS } from '../../../../server/src/demo/history/demo-store-status.ts';
+import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
+import { expect, test } from '../../../store.ts';
+
+const CLOSED = {
+  ...DEMO_STORE_STATUS,
+  isClosed: true,
+  name: 'holiday',
+  closeMessage: '<p>Back on <strong>Monday</strong>.</p>',
+};
+
+test.afterEach(({ db }) => saveStoreStatus(db, DEMO_STORE_STATUS, new Date()));
+
+for (const [who, storeAccess] of [
+  ['with access', true],
+  ['without', false],
+] as const)
+  test(`a closed store shows its picture and its message to a customer ${who}`, async ({
+    page,
+    db,
+    signIn,
+  }) => {
+    await signIn({ storeAccess });
+    await saveStoreStatus(db, CLOSED, new Date());
+    const picture = page.waitForResponse(/\/asset-images\/open-image-holiday\.jpg\?t=\d+$/);
+    await page.goto('/store');
+    await expect(page.getByRole('heading', { name: 'Store Closed' })).toBeVisible();
+    expect((await picture).status()).toBe(200);
+    await expect(page.getByText('Monday', { exact: true })).toHaveCSS('font-weight', /^[6-9]00$/);
+    await expect(page.getByText('Store Access Revoked')).toHaveCount(0);
+  });

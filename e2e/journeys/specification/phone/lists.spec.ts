@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '../../../../server/src/db/client.ts';
+import { addManualEntry } from '../../../../server/src/features/payments/add-manual-entry.ts';
+import { newDeliveryDetail } from '../../../../server/test/builders.ts';
+import { addProduct, newWord } from '../../../shelf.ts';
+import { expect, test } from '../../../store.ts';
+
+/** A lab with that many products, `Tablets 01` first. Answers the address of the store filtered by it. */
+const addLab = async (db: Db, count: number): Promise<string> => {
+  const lab = `${newWord()} Labs`;
+  const [first] = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      addProduct(db, { lab, name: `Tablets ${String(index + 1).padStart(2, '0')}`, packSize: '' }),
+    ),
+  );
+  return `/store?labId=${first?.labId}`;
+};
+
+const products = (page: Page) => page.getByRole('list', { name: 'Products' });
+
+/** Notes the pages of products that are asked for, as `skip-take`. */
+const notePages = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/products/search')
+      asked.push(`${searchParams.get('skip')}-${searchParams.get('take')}`);
+  });
+  return asked;
+};
+
+/** Scrolls until the list's end is that many pixels below the window. */
+const endBelowWindow = (page: Page, pixels: number): Promise<void> =>
+  products(page).evaluate((list, below) => {
+    scrollBy({ top: list.getBoundingClientRect().bottom - innerHeight - below, behavior: 'instant' });
+  }, pixels);
+
+/** Scrolls until the list's top is that many pixels above the window. */
+const topAboveWindow = (page: Page, pixels: number): Promise<void> =>
+  products(page).evaluate((list, above) => {
+    scrollBy({ top: list.getBoundingClientRect().top + above, behavior: 'instant' });
+  }, pixels);
+
+/** Two frames, for observers to speak. */
+const frames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+test('rows of the store are 96 pixels high, and ten are drawn beyond what is in sight', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(await addLab(db, 30));
+  await expect(products(page).getByRole('link', { name: 'Tablets 01' })).toBeVisible();
+  const rows = products(page).getByRole('article');
+  expect(await rows.evaluateAll((all) => new Set(all.map((row) => row.clientHeight + 1)).size)).toBe(1);
+  expect((await rows.nth(2).boundingBox())?.height).toBe(96);
+  const beyond = await products(page)
+    .getByRole('listitem')
+    .evaluateAll((items) => items.filter((item) => item.getBoundingClientRect().top >= innerHeight).length);
+  expect(beyond).toBe(10);
+});
+
+test('the next page is asked for within 150 pixels of the end, and no more once one comes back empty', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const store = await addLab(db, 30);
+  const asked = notePages(page);
+  await page.route(/products\/search\?skip=20&/, (route) =>
+    route.fulfill({
+      headers: { 'content-range': 'products */500' },
+      json: { products: [], total: 500 },
+    }),
+  );
+  await page.goto(store);
+  await expect(products(page).getByRole('link', { name: 'Tablets 01' })).toBeVisible();
+  await expect(products(page)).toHaveAttribute('aria-busy', 'false');
+  // Rows are measured as they are drawn: scrolled by twice, the end stands still.
+  for (let time = 0; time < 3; time += 1) {
+    await endBelowWindow(page, 190);
+    await frames(page);
+  }
+  expect(asked).toEqual(['0-20']);
+  await endBelowWindow(page, 120);
+  await expect.poll(() => asked).toEqual(['0-20', '20-40']);
+  await expect(products(page)).toHaveAttribute('aria-busy', 'false');
+  for (const below of [400, 100, 0]) {
+    await endBelowWindow(page, below);
+    await frames(page);
+  }
+  expect(asked).toEqual(['0-20', '20-40']);
+});
+
+test('the page before is asked for within 300 pixels of the top', async ({ page, db, signIn }) => {
+  await signIn();
+  const store = await addLab(db, 65);
+  const asked = notePages(page);
+  await page.goto(`${store}&page=2`);
+  // It begins at its own top, so the page before is there at once, above what is in sight.
+  await expect.poll(() => asked).toEqual(['40-60', '20-40']);
+  await expect(products(page)).toHaveAttribute('aria-busy', 'false');
+  for (let time = 0; time < 3; time += 1) {
+    await topAboveWindow(page, 340);
+    await frames(page);
+  }
+  expect(asked).toEqual(['40-60', '20-40']);
+  await topAboveWindow(page, 270);
+  await expect.poll(() => asked).toEqual(['40-60', '20-40', '0-20']);
+});
+
+test('previous payments stand in one lane', async ({ page, db, signIn }) => {
+  const { id: userId } = await signIn();
+  const entry = { userId, kind: 'credit', amount: 5_000, reason: 'Goods returned', actorId: userId } as const;
+  for (let count = 0; count < 3; count += 1)
+    await addManualEntry(db, { ...entry, at: new Date(Date.now() - count * 1_000) });
+  await page.goto('/proof-of-payments');
+  const cards = page.getByRole('list', { name: 'Previous Payments' }).getByRole('link');
+  await expect(cards).toHaveCount(3);
+  const [first, second] = await Promise.all([0, 1].map((at) => cards.nth(at).boundingBox()));
+  expect(second?.x).toBe(first?.x);
+  expect(second?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + 320);
+});
+
+test('a small screen has no room for First and Last', async ({ page, db, signIn }) => {
+  const customer = await signIn();
+  for (let count = 0; count < 3; count += 1) await newDeliveryDetail(db, customer.id);
+  await page.goto('/profile/delivery-detail?pageSize=2');
+  const bar = page.getByRole('navigation', { name: 'Pages' });
+  await expect(bar.getByText('Page 1 of 2')).toBeVisible();
+  await expect(bar.getByRole('button')).toHaveText(['', '']);
+  await expect(bar.getByRole('button', { name: 'Next page' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Last page' })).toHaveCount(0);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(bar.getByRole('button', { name: 'Last page' })).toBeVisible();
+});
+
+test('a list that fails to load says Something went wrong in red', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/400 .*\/api\/orders/);
+  await signIn();
+  await page.route('**/api/orders?*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
+  await page.goto('/orders');
+  const failure = page.getByRole('main').getByText('Something went wrong');
+  await expect(failure).toBeVisible();
+  const [colour, owed] = await failure.evaluate((element) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--owed)';
+    return [getComputedStyle(element).color, getComputedStyle(probe).color];
+  });
+  expect(colour).toBe(owed);
+});

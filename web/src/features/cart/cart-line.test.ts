@@ -1,0 +1,53 @@
+import type { Product } from '@formulary/contract';
+import { describe, expect, it } from 'vitest';
+import { lineId, productIdOf, toCartLine } from './cart-line.ts';
+
+const mint = {
+  id: 'v1',
+  name: 'Mint',
+  description: 'Sugar free',
+  imagePath: null,
+  lastUpdated: '2026-01-01T00:00:00Z',
+};
+const product: Product = {
+  id: 'p1',
+  sku: '700000001',
+  name: 'Cough Syrup',
+  dosage: 'Syrup',
+  strength: '15 mg',
+  packSize: '100 ml',
+  cost: 89,
+  new: true,
+  stock: 7,
+  quantity: 1,
+  labId: 'lab-1',
+  labName: 'Karoo Health',
+  categoryId: 'category-1',
+  categoryName: 'Respiratory system',
+  description: 'For the night',
+  information: '<p>Shake well.</p>',
+  productImages: [],
+  productVariants: [mint],
+};
+
+describe('a product in the cart', () => {
+  it('is reduced to what the cart keeps, one of it, its lab and category by name', () => {
+    expect(toCartLine(product)).toEqual({
+      id: 'p1',
+      name: 'Cough Syrup',
+      cost: 89,
+      dosage: 'Syrup',
+      strength: '15 mg',
+      labId: 'Karoo Health',
+      categoryId: 'Respiratory system',
+      stock: 7,
+      quantity: 1,
+    });
+  });
+
+  it('stands under the ids of product and variant, with the name of the variant', () => {
+    expect(toCartLine(product, mint)).toMatchObject({ id: 'p1:v1', variantName: 'Mint' });
+    expect(productIdOf(lineId('p1', 'v1'))).toBe('p1');
+    expect(productIdOf(lineId('p1'))).toBe('p1');
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, messageOf, OfflineError } from './errors.ts';
+
+describe('what an error says', () => {
+  it.each([
+    ['the server’s words', new ApiError(409, 'The price changed.'), 'The price changed.'],
+    [
+      'that the store cannot be reached',
+      new OfflineError(undefined),
+      'The store cannot be reached. Check your connection and try again.',
+    ],
+    ['An error occurred. where nobody said anything', new TypeError('x is undefined'), 'An error occurred.'],
+    ['An error occurred. where it is no error at all', 'broken', 'An error occurred.'],
+  ])('is %s', (_, error, message) => {
+    expect(messageOf(error)).toBe(message);
+  });
+});
