@@ -1,6 +1,6 @@
 /**
  * Imports go one way. The rules speak of folders, so a new feature is guarded from its first file:
- * contract ← server and web; on the server payments → orders → catalogue → accounts → ledger over http, db, storage;
+ * contract ← server and web; on the server dashboard → payments → orders → catalogue → accounts → ledger over http, db, storage;
  * on the web routes → features → ui, lib.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -24,6 +24,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/storefront', 'src/features/catalogue'],
     ['src/features/orders'],
     ['src/features/payments'],
+    ['src/features/dashboard'],
     ['src/demo', 'src/backup'],
     ['src/app.ts', 'src/workers.ts', 'src/open-services.ts'],
     ['src/main.ts', 'src/cli', 'test'],

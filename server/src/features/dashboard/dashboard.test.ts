@@ -1,0 +1,164 @@
+import { type Attention, ORDER_STATUS, type Trade } from '@formulary/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { placeOrder } from '../orders/placing/place-order.ts';
+import { payments } from '../payments/tables.ts';
+
+const harness = useApp();
+/** Wednesday, 14:00 in Johannesburg. */
+const NOW = new Date('2026-03-18T12:00:00Z');
+let staff: { id: string };
+beforeAll(async () => {
+  staff = await newUser(harness.db, { role: 'Staff' });
+});
+beforeEach(async () => {
+  harness.clock.now = NOW;
+  await harness.db.execute(
+    'truncate orders, order_lines, order_events, order_requests, payments, settlements, products cascade',
+  );
+});
+
+/** An order of so many rand, placed at that moment. */
+const orderAt = async (at: string, rand: number) => {
+  const customer = await newUser(harness.db);
+  const product = await newProduct(harness.db, { cost: rand * 100 });
+  const input = orderPayload(customer, [orderLine(product)]);
+  const { id } = await placeOrder(harness.db, {
+    customerId: customer.id,
+    actorId: customer.id,
+    input,
+    at: new Date(at),
+  });
+  return { orderId: id, actorId: staff.id, at: new Date(at) };
+};
+const proof = async (created: string, approval: { at: string; rand: number } | null, values = {}) => {
+  const customer = await newUser(harness.db);
+  await harness.db.insert(payments).values({
+    userId: customer.id,
+    source: 'POP',
+    paymentType: 0,
+    dateCreated: new Date(created),
+    ...(approval && {
+      isPaid: true,
+      amount: approval.rand * 100,
+      approvedAt: new Date(approval.at),
+      approvedBy: staff.id,
+    }),
+    ...values,
+  });
+};
+const get = async <Answer>(path: string): Promise<Answer> =>
+  (await harness.as(staff, `/api/admin/dashboard/${path}`)).json();
+
+describe('what needs hands', () => {
+  test('is nothing in a new store', async () => {
+    const nothing = { count: 0, oldestAt: null };
+    expect(await get('attention')).toEqual({
+      proofs: nothing,
+      paidOrders: nothing,
+      pickedOrders: nothing,
+      lowStock: 0,
+      outOfStock: 0,
+    });
+  });
+
+  test('is every proof that is neither approved nor rejected, and how long the oldest waits', async () => {
+    await proof('2026-03-17T08:00:00Z', null);
+    await proof('2026-03-12T08:00:00Z', null);
+    await proof('2026-03-01T08:00:00Z', { at: '2026-03-02T08:00:00Z', rand: 10 });
+    await proof('2026-03-01T08:00:00Z', null, { rejectedAt: NOW, rejectReason: 'Not readable' });
+    expect((await get<Attention>('attention')).proofs).toEqual({
+      count: 2,
+      oldestAt: '2026-03-12T08:00:00.000Z',
+    });
+  });
+
+  test('is every order that is paid or being picked, not those placed, dispatched or cancelled', async () => {
+    await orderAt('2026-03-10T08:00:00Z', 10);
+    const paid = await orderAt('2026-03-11T08:00:00Z', 10);
+    await moveOrder(harness.db, { ...paid, to: ORDER_STATUS.Paid });
+    for (const day of ['12', '13', '14']) {
+      const picked = await orderAt(`2026-03-${day}T08:00:00Z`, 10);
+      await moveOrder(harness.db, { ...picked, to: ORDER_STATUS.Ordered });
+      if (day === '12') await moveOrder(harness.db, { ...picked, to: ORDER_STATUS.Dispatched });
+      if (day === '13') await cancelOrder(harness.db, { ...picked, reason: 'Asked to' });
+    }
+    expect(await get('attention')).toMatchObject({
+      paidOrders: { count: 1, oldestAt: '2026-03-11T08:00:00.000Z' },
+      pickedOrders: { count: 1, oldestAt: '2026-03-14T08:00:00.000Z' },
+    });
+  });
+
+  test('is every product of the catalogue that is low or out', async () => {
+    for (const stock of [0, 0, 1, 10, 11]) await newProduct(harness.db, { stock });
+    await newProduct(harness.db, { stock: 0, archivedAt: NOW });
+    expect(await get('attention')).toMatchObject({ lowStock: 2, outOfStock: 2 });
+  });
+});
+
+describe('trade', () => {
+  test('is nothing in a new store, day for day and month for month', async () => {
+    const trade = await get<Trade>('trade');
+    expect(trade.days.map(({ date }) => date)).toEqual(expect.arrayContaining(['2026-02-17', '2026-03-18']));
+    expect(trade.days).toHaveLength(30);
+    expect(trade.months.map(({ date }) => date)).toEqual(
+      expect.arrayContaining(['2025-04-01', '2026-03-01']),
+    );
+    expect(trade.months).toHaveLength(12);
+    const nothing = { orders: 0, sales: 0, payments: 0, paid: 0 };
+    expect(trade.today).toEqual(nothing);
+    expect(trade.weekBefore).toEqual({ untilNow: nothing, all: nothing });
+  });
+
+  test('sets today against the same weekday before, until the same time and in all', async () => {
+    await orderAt('2026-03-18T06:00:00Z', 100);
+    await orderAt('2026-03-18T11:59:00Z', 50);
+    await orderAt('2026-03-11T12:00:00Z', 30);
+    await orderAt('2026-03-11T13:00:00Z', 7);
+    await proof('2026-03-01T08:00:00Z', { at: '2026-03-18T08:00:00Z', rand: 90.5 });
+    await proof('2026-03-01T08:00:00Z', { at: '2026-03-11T15:00:00Z', rand: 5 });
+    const trade = await get<Trade>('trade');
+    expect(trade.today).toEqual({ orders: 2, sales: 150, payments: 1, paid: 90.5 });
+    expect(trade.weekBefore.untilNow).toEqual({ orders: 1, sales: 30, payments: 0, paid: 0 });
+    expect(trade.weekBefore.all).toEqual({ orders: 2, sales: 37, payments: 1, paid: 5 });
+  });
+
+  test('counts a day from midnight to midnight in the store’s time zone, a month from the first', async () => {
+    await orderAt('2026-03-16T21:59:59Z', 10);
+    await orderAt('2026-03-16T22:00:00Z', 20);
+    await orderAt('2026-02-28T22:00:00Z', 40);
+    await orderAt('2025-03-31T21:59:59Z', 80);
+    await orderAt('2025-03-31T22:00:00Z', 160);
+    const { days, months } = await get<Trade>('trade');
+    const sales = (periods: Trade['days']) =>
+      Object.fromEntries(
+        periods.filter((period) => period.sales).map((period) => [period.date, period.sales]),
+      );
+    expect(sales(days)).toEqual({ '2026-03-01': 40, '2026-03-16': 10, '2026-03-17': 20 });
+    expect(sales(months)).toEqual({ '2025-04-01': 160, '2026-03-01': 70 });
+  });
+
+  test('leaves out cancelled orders, and credits and debits by hand', async () => {
+    const order = await orderAt('2026-03-18T06:00:00Z', 100);
+    await cancelOrder(harness.db, { ...order, reason: 'Asked to' });
+    await proof('2026-03-18T08:00:00Z', { at: '2026-03-18T08:00:00Z', rand: 90 }, { source: 'Credit' });
+    expect((await get<Trade>('trade')).today).toEqual({ orders: 0, sales: 0, payments: 0, paid: 0 });
+  });
+});
+
+describe.each(['attention', 'trade'])('%s', (path) => {
+  test.each([
+    ['a guest', undefined, 401],
+    ['a customer', 'StoreUser', 403],
+    ['staff', 'Staff', 200],
+    ['an administrator', 'Admin', 200],
+  ] as const)('answers %s with %s: %d', async (_who, role, status) => {
+    const user = role && (await newUser(harness.db, { role }));
+    const url = `/api/admin/dashboard/${path}`;
+    const answer = await (user ? harness.as(user, url) : harness.asGuest(url));
+    expect(answer.statusCode).toBe(status);
+  });
+});

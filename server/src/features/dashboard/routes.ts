@@ -1,0 +1,17 @@
+import { attention, trade } from '@formulary/contract';
+import type { App, Services } from '../../http/app.ts';
+import { findAttention } from './attention.ts';
+import { findTrade } from './trade.ts';
+
+/** What waits for hands, and how the store does. */
+export const staffDashboardRoutes = (app: App, { db, clock }: Services): void => {
+  app.get(
+    '/dashboard/attention',
+    { config: { access: 'staff' }, schema: { response: { 200: attention } } },
+    () => findAttention(db),
+  );
+
+  app.get('/dashboard/trade', { config: { access: 'staff' }, schema: { response: { 200: trade } } }, () =>
+    findTrade(db, clock()),
+  );
+};

@@ -1,0 +1,110 @@
+import { randFromCents, type Takings, type Trade, type TradePeriod } from '@formulary/contract';
+import { and, count, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { orders } from '../orders/tables.ts';
+import { payments } from '../payments/tables.ts';
+import { dateAt, daysAfter, momentAt } from '../storefront/doors/local-time.ts';
+import { findStore } from '../storefront/queries.ts';
+
+const DAYS = 30;
+const MONTHS = 12;
+
+type Span = { from: Date; until: Date };
+/** Money in cents. */
+type Sum = { date: string; count: number; amount: number };
+
+const dayOf = (column: AnyPgColumn, timeZone: string): SQL<string> =>
+  sql<string>`((${column} at time zone ${timeZone})::date)::text`;
+const total = (column: AnyPgColumn): SQL<number> => sql<number>`sum(${column})::float8`;
+
+/** What was ordered on each day, cancelled orders left out. */
+export const selectSales = (db: Db, { from, until }: Span, timeZone: string) =>
+  db
+    .select({ date: dayOf(orders.dateOrdered, timeZone), count: count(), amount: total(orders.totalPrice) })
+    .from(orders)
+    .where(and(isNull(orders.cancelledAt), gte(orders.dateOrdered, from), lt(orders.dateOrdered, until)))
+    .groupBy(sql`1`);
+
+/** What was paid by the proofs approved on each day. */
+export const selectPaid = (db: Db, { from, until }: Span, timeZone: string) =>
+  db
+    .select({ date: dayOf(payments.approvedAt, timeZone), count: count(), amount: total(payments.amount) })
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.isPaid}`,
+        eq(payments.source, 'POP'),
+        gte(payments.approvedAt, from),
+        lt(payments.approvedAt, until),
+      ),
+    )
+    .groupBy(sql`1`);
+
+const add = (sums: readonly Sum[], isMeant: (date: string) => boolean) => {
+  let times = 0;
+  let cents = 0;
+  for (const sum of sums)
+    if (isMeant(sum.date)) {
+      times += sum.count;
+      cents += sum.amount;
+    }
+  return { count: times, rand: randFromCents(cents) };
+};
+
+/** Takings of the dates that start with it: a day, or a month. */
+const takingsOf = (sales: readonly Sum[], paid: readonly Sum[], start: string): Takings => {
+  const sold = add(sales, (date) => date.startsWith(start));
+  const received = add(paid, (date) => date.startsWith(start));
+  return { orders: sold.count, sales: sold.rand, payments: received.count, paid: received.rand };
+};
+
+const monthsBefore = (date: string, months: number): string => {
+  const [year = 0, month = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
+};
+
+/** How the store does today, over the last days, and over the last months. */
+export const findTrade = async (db: Db, now: Date): Promise<Trade> => {
+  const { timeZone } = await findStore(db);
+  const today = dateAt(now.getTime(), timeZone);
+  const weekBefore = daysAfter(today, -7);
+  const midnight = (date: string): number => momentAt(date, '00:00', timeZone);
+
+  const all = {
+    from: new Date(midnight(monthsBefore(today, MONTHS - 1))),
+    until: new Date(now.getTime() + 1),
+  };
+  const sinceMidnight = now.getTime() - midnight(today);
+  const then = {
+    from: new Date(midnight(weekBefore)),
+    until: new Date(midnight(weekBefore) + sinceMidnight + 1),
+  };
+  const [sales, paid, salesThen, paidThen] = await Promise.all([
+    selectSales(db, all, timeZone),
+    selectPaid(db, all, timeZone),
+    selectSales(db, then, timeZone),
+    selectPaid(db, then, timeZone),
+  ]);
+
+  const periods = (starts: string[], length: number): TradePeriod[] =>
+    starts.map((date) => ({ date, ...takingsOf(sales, paid, date.slice(0, length)) }));
+  const backwards = (count: number, before: (steps: number) => string): string[] =>
+    Array.from({ length: count }, (_, index) => before(count - 1 - index));
+  return {
+    timeZone,
+    today: takingsOf(sales, paid, today),
+    weekBefore: {
+      untilNow: takingsOf(salesThen, paidThen, weekBefore),
+      all: takingsOf(sales, paid, weekBefore),
+    },
+    days: periods(
+      backwards(DAYS, (steps) => daysAfter(today, -steps)),
+      'YYYY-MM-DD'.length,
+    ),
+    months: periods(
+      backwards(MONTHS, (steps) => monthsBefore(today, steps)),
+      'YYYY-MM'.length,
+    ),
+  };
+};
