@@ -7,6 +7,7 @@ import { findSession } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { staffAuditRoutes } from './features/audit/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { staffDashboardRoutes } from './features/dashboard/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -94,6 +95,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     async (staff: App) => {
       neverStore(staff);
       staffAuditRoutes(staff, services);
+      staffDashboardRoutes(staff, services);
       await staffStorefrontRoutes(staff, services);
       staffPaymentsRoutes(staff, services);
     },
