@@ -12,7 +12,7 @@ export type FieldText = {
   className?: string;
 };
 
-type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+export type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 /** The look of a text control. */
 export const controlStyle = cn(

@@ -5,6 +5,7 @@ import { useHotkey } from '#web/lib/hotkey.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
+import { useLive } from '../../live/use-live.ts';
 import { OfflineBanner } from '../offline-banner.tsx';
 import { useStaffCrumbs } from './crumb-name.ts';
 import { HotkeySheet } from './hotkey-sheet.tsx';
@@ -19,6 +20,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const [showsKeys, setShowsKeys] = useState(false);
   useHotkey('?', () => setShowsKeys(true));
   useScreenKeys();
+  useLive();
   return (
     <>
       <a

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { FieldFrame, type FieldText } from './field-frame.tsx';
+
+const loadEditor = () => import('./rich-text/rich-text-editor.tsx');
+const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
+
+export type RichTextFieldProps = FieldText & {
+  /** HTML; empty where there is no text. */
+  value: string;
+  onChange: (html: string) => void;
+  disabled?: boolean;
+};
+
+/**
+ * Text with headings, lists, emphasis and links, as HTML. What the editor cannot show (tables, pictures) is kept: such a
+ * text is edited as HTML. The editor is a chunk of its own, loaded by the first of these on a page.
+ */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, error, hint, optional, className, ...rest } = props;
+  return (
+    <FieldFrame {...{ label, error, hint, optional, className }}>
+      {(wiring) => (
+        <Suspense fallback={<Skeleton className="h-44 w-full rounded-control" />}>
+          <RichTextEditor {...rest} label={label} wiring={wiring} />
+        </Suspense>
+      )}
+    </FieldFrame>
+  );
+}

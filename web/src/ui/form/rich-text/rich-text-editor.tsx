@@ -1,0 +1,99 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { controlStyle, type Wiring } from '../field-frame.tsx';
+import type { RichTextFieldProps } from '../rich-text-field.tsx';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+
+type RichTextEditorProps = Pick<RichTextFieldProps, 'label' | 'value' | 'onChange' | 'disabled'> & {
+  wiring: Wiring;
+};
+
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    codeBlock: false,
+    link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { class: null } },
+  }),
+];
+/** What the editor shows; anything else would be lost in it. */
+const SHOWN = 'p,br,strong,b,em,i,u,s,code,a,ul,ol,li,blockquote,h2,h3,h4,hr';
+
+const isShownWhole = (html: string): boolean => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.querySelectorAll('*')].every((element) => element.matches(SHOWN));
+};
+
+/** The editor itself: load it by `RichTextField`. */
+export function RichTextEditor({ label, value, onChange, disabled = false, wiring }: RichTextEditorProps) {
+  const [isSource, setIsSource] = useState(() => !isShownWhole(value));
+  const known = useRef(value);
+  const tell = useEffectEvent((html: string) => {
+    known.current = html;
+    onChange(html);
+  });
+
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: value,
+    editable: !disabled,
+    onUpdate: ({ editor: { isEmpty, getHTML } }) => tell(isEmpty ? '' : getHTML()),
+    editorProps: {
+      attributes: {
+        class: 'prose min-h-28 px-3.5 py-2.5 outline-none',
+        role: 'textbox',
+        'data-text': '',
+        'aria-label': label,
+        'aria-multiline': 'true',
+        id: wiring.id,
+        ...(wiring['aria-describedby'] && { 'aria-describedby': wiring['aria-describedby'] }),
+        ...(wiring['aria-invalid'] && { 'aria-invalid': 'true' }),
+      },
+    },
+  });
+
+  // Another text from outside: a reset, or what somebody else saved.
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    if (!isShownWhole(value)) setIsSource(true);
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [value, editor]);
+
+  const toggleSource = () => {
+    if (isSource) editor.commands.setContent(value, { emitUpdate: false });
+    setIsSource(!isSource);
+  };
+
+  return (
+    <div
+      className={cn(
+        controlStyle,
+        'h-auto overflow-hidden p-0 has-[[data-text]:focus-visible]:border-primary has-[[data-text]:focus-visible]:outline-2 has-[[data-text]:focus-visible]:outline-primary',
+        wiring['aria-invalid'] && 'border-owed',
+      )}
+    >
+      <RichTextToolbar
+        editor={editor}
+        isSource={isSource}
+        mayLeaveSource={isShownWhole(value)}
+        onToggleSource={toggleSource}
+      />
+      {isSource ? (
+        <textarea
+          {...wiring}
+          aria-label={label}
+          data-text
+          value={value}
+          disabled={disabled}
+          spellCheck={false}
+          onChange={({ target }) => tell(target.value)}
+          className="field-sizing-content block min-h-28 w-full resize-none bg-transparent px-3.5 py-2.5 font-mono text-[0.8125rem] outline-none"
+        />
+      ) : (
+        <EditorContent editor={editor} />
+      )}
+    </div>
+  );
+}
