@@ -22,20 +22,21 @@ type Fixtures = {
 /** Adds to what the browser's context keeps of the store: a cookie, or entries of local storage. */
 const keep = async (
   context: BrowserContext,
+  origin: string,
   { cookie, entries = {} }: { cookie?: { name: string; value: string }; entries?: Record<string, string> },
 ): Promise<void> => {
-  if (cookie) await context.addCookies([{ ...cookie, url: storeUrl(), httpOnly: true, sameSite: 'Lax' }]);
+  if (cookie) await context.addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' }]);
   if (Object.keys(entries).length === 0) return;
   const state = await context.storageState();
-  const here = state.origins.find(({ origin }) => origin === storeUrl())?.localStorage ?? [];
+  const here = state.origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
   const localStorage = [
     ...here.filter(({ name }) => !(name in entries)),
     ...Object.entries(entries).map(([name, value]) => ({ name, value })),
   ];
-  const others = state.origins.filter(({ origin }) => origin !== storeUrl());
+  const others = state.origins.filter((kept) => kept.origin !== origin);
   await context.setStorageState({
     cookies: state.cookies,
-    origins: [...others, { origin: storeUrl(), localStorage }],
+    origins: [...others, { origin, localStorage }],
   });
 };
 
@@ -63,8 +64,10 @@ export const test = base.extend<Fixtures, { db: Db }>({
     },
     { auto: true },
   ],
-  signInAs: async ({ context, db }, use) => {
-    await use(async (user) => keep(context, { cookie: await openSession(db, user.id) }));
+  signInAs: async ({ context, baseURL, db }, use) => {
+    await use(async (user) =>
+      keep(context, baseURL ?? storeUrl(), { cookie: await openSession(db, user.id) }),
+    );
   },
   signIn: async ({ db, signInAs }, use) => {
     await use(async (values) => {
@@ -73,9 +76,11 @@ export const test = base.extend<Fixtures, { db: Db }>({
       return customer;
     });
   },
-  fillCart: async ({ context }, use) => {
+  fillCart: async ({ context, baseURL }, use) => {
     await use(async (customer, content) =>
-      keep(context, { entries: { 'order-storage': storedCart(customer.id, content) } }),
+      keep(context, baseURL ?? storeUrl(), {
+        entries: { 'order-storage': storedCart(customer.id, content) },
+      }),
     );
   },
 });

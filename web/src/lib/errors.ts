@@ -37,3 +37,6 @@ export const hasStatus = (error: unknown, status: number): error is ApiError =>
 /** The text to show for anything that was thrown. */
 export const messageOf = (error: unknown, fallback = 'An error occurred.'): string =>
   error instanceof ApiError || error instanceof OfflineError ? error.message : fallback;
+
+/** No answer, or none that says whether the thing was done: the network, the time-out, a fault of the server. */
+export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;

@@ -49,6 +49,7 @@ export const useLogin = (redirectUrl: string | undefined) => {
   const queryClient = useQueryClient();
   const { history } = useRouter();
   return useMutation({
+    networkMode: 'always',
     mutationFn: (credentials: Login) => request('auth', { method: 'POST', body: credentials }),
     onSuccess: async () => {
       queryClient.clear();
@@ -62,6 +63,8 @@ export const useLogout = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
+    // Without a network it fails at once and says so: nobody leaves a device believing to be signed out.
+    networkMode: 'always',
     mutationFn: () => request('auth/logout', { method: 'POST' }),
     onSuccess: async () => {
       // Whoever turns back on the way is asked anew who they are.

@@ -8,7 +8,9 @@ import {
   user,
 } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { request, requestJson } from '#web/lib/api.ts';
+import { hasStatus, isUnanswered } from '#web/lib/errors.ts';
 import { currentUserQuery } from '../accounts/api.ts';
 
 /** Saves name, surname and phone; the whole app shows them from then on. */
@@ -21,12 +23,31 @@ export const useSaveProfile = (userId: User['id']) => {
   });
 };
 
-/** Changes the password; every other session of the user ends. */
-export const useChangePassword = () =>
-  useMutation({
+const sendPassword = (change: PasswordChange) => request('users/password', { method: 'PUT', body: change });
+
+/**
+ * Changes the password; every other session of the user ends. Sent again after an answer that never came, it succeeds
+ * also where the first had been heard: then the new password is the one that is known already.
+ */
+export const useChangePassword = () => {
+  const unanswered = useRef<string>(undefined);
+  return useMutation({
     networkMode: 'always',
-    mutationFn: (change: PasswordChange) => request('users/password', { method: 'PUT', body: change }),
+    mutationFn: async (change: PasswordChange) => {
+      const { newPassword } = change;
+      try {
+        await sendPassword(change);
+      } catch (error) {
+        const wasSent = unanswered.current === newPassword;
+        unanswered.current = isUnanswered(error) ? newPassword : undefined;
+        if (!wasSent || !hasStatus(error, 400)) throw error;
+        await sendPassword({ oldPassword: newPassword, newPassword }).catch(() => {
+          throw error;
+        });
+      }
+    },
   });
+};
 
 const DELIVERY = ['delivery-details'];
 const DELIVERY_LISTS = [...DELIVERY, 'list'];

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { isUnanswered } from '#web/lib/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -56,7 +57,9 @@ export function ChangePasswordDialog() {
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {errors.root?.server && (
           <Notice tone="owed" title={errors.root.server.message}>
-            Your password has not been changed.
+            {isUnanswered(change.error)
+              ? 'We have not heard whether your password was changed. What you typed is still here: it is safe to send it again.'
+              : 'Your password has not been changed.'}
           </Notice>
         )}
         {/* Tells a password manager whose password this is. */}

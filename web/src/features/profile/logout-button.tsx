@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { messageOf } from '#web/lib/errors.ts';
+import { isUnanswered, messageOf } from '#web/lib/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useLogout } from '../accounts/api.ts';
@@ -14,7 +14,7 @@ export function LogoutButton() {
         logout.mutate(undefined, {
           onError: (error) =>
             toast({
-              title: 'You are still signed in',
+              title: isUnanswered(error) ? 'You may still be signed in' : 'You are still signed in',
               description: messageOf(error),
               variant: 'destructive',
             }),

@@ -35,6 +35,17 @@ describe('saving', () => {
     expect((await harness.as(user, `${BASE}/${detail.id}`)).json()).toEqual(detail);
   });
 
+  test('keeps one detail of what is sent again, also at the same time; what differs is another', async () => {
+    const user = await newUser(harness.db);
+    const answers = await Promise.all([1, 2, 3].map(() => harness.as(user, post(address()))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    const marked = await harness.as(user, post(address({ isDefault: true })));
+    expect(marked.json()).toMatchObject({ id: answers[0]?.json().id, isDefault: true });
+    await harness.as(user, post(address({ specialInstructions: 'Ring twice' })));
+    expect((await harness.as(user, BASE)).json().total).toBe(2);
+  });
+
   test('replaces a detail and answers it', async () => {
     const user = await newUser(harness.db);
     const detail = await newDeliveryDetail(harness.db, user.id, { specialInstructions: 'Ring twice' });

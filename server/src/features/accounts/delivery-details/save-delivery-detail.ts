@@ -1,14 +1,21 @@
 import type { DeliveryDetail, DeliveryDetailInput } from '@formulary/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
 import { notFound } from '../../../http/app-error.ts';
 import { deliveryDetails, users } from '../tables.ts';
 import { WIRE_COLUMNS } from './queries.ts';
 
-/** Makes room for a new default. The user's row is locked, so that two requests to be the default take turns. */
+/** What is sent again within this time is what was sent before. */
+const REPEATED_WITHIN_MS = 24 * 60 * 60 * 1000;
+
+/** Two requests of a user take turns. */
+const lockUser = (tx: Tx, userId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+
+/** Makes room for a new default, so that no two requests are it. */
 const unsetDefault = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await lockUser(tx, userId);
   await tx
     .update(deliveryDetails)
     .set({ isDefault: false })
@@ -21,26 +28,21 @@ const columnsOf = ({ isDefault: _, specialInstructions, ...address }: DeliveryDe
   updatedAt: at,
 });
 
-/** Adds a delivery detail to a user. It is the default only when it says so; then the others are not. */
-export const addDeliveryDetail = (
-  db: Db,
-  userId: string,
-  input: DeliveryDetailInput,
-  at: Date,
-): Promise<DeliveryDetail> =>
-  db.transaction(async (tx) => {
-    const isDefault = input.isDefault ?? false;
-    if (isDefault) await unsetDefault(tx, userId);
-    const [detail] = await tx
-      .insert(deliveryDetails)
-      .values({ id: newId(), userId, ...columnsOf(input, at), isDefault, createdAt: at })
-      .returning(WIRE_COLUMNS);
-    return detail ?? notFound('Delivery detail');
-  });
+/** The very same detail, added a short while ago: a double click, or an answer that was lost. */
+const isRepeated = (userId: string, input: DeliveryDetailInput, at: Date) => {
+  const { updatedAt: _, ...values } = columnsOf(input, at);
+  return and(
+    eq(deliveryDetails.userId, userId),
+    gt(deliveryDetails.createdAt, new Date(at.getTime() - REPEATED_WITHIN_MS)),
+    ...Object.entries(values).map(
+      ([name, value]) => sql`${deliveryDetails[name as keyof typeof values]} is not distinct from ${value}`,
+    ),
+  );
+};
 
 /** Replaces one of the user's own delivery details. Without `isDefault` it stays what it was. NOT_FOUND for any other. */
 export const replaceDeliveryDetail = (
-  db: Db,
+  db: Db | Tx,
   userId: string,
   id: string,
   input: DeliveryDetailInput,
@@ -52,6 +54,34 @@ export const replaceDeliveryDetail = (
       .update(deliveryDetails)
       .set({ ...columnsOf(input, at), isDefault: input.isDefault ?? undefined })
       .where(and(eq(deliveryDetails.id, id), eq(deliveryDetails.userId, userId)))
+      .returning(WIRE_COLUMNS);
+    return detail ?? notFound('Delivery detail');
+  });
+
+/**
+ * Adds a delivery detail to a user. It is the default only when it says so; then the others are not. Sent again within a
+ * day, it stays one.
+ */
+export const addDeliveryDetail = (
+  db: Db,
+  userId: string,
+  input: DeliveryDetailInput,
+  at: Date,
+): Promise<DeliveryDetail> =>
+  db.transaction(async (tx) => {
+    const isDefault = input.isDefault ?? false;
+    if (isDefault) await unsetDefault(tx, userId);
+    else await lockUser(tx, userId);
+    const [known] = await tx
+      .select({ id: deliveryDetails.id })
+      .from(deliveryDetails)
+      .where(isRepeated(userId, input, at))
+      .orderBy(deliveryDetails.createdAt)
+      .limit(1);
+    if (known) return replaceDeliveryDetail(tx, userId, known.id, input, at);
+    const [detail] = await tx
+      .insert(deliveryDetails)
+      .values({ id: newId(), userId, ...columnsOf(input, at), isDefault, createdAt: at })
       .returning(WIRE_COLUMNS);
     return detail ?? notFound('Delivery detail');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, OfflineError } from '#web/lib/errors.ts';
-import { describeFailure, isUnanswered } from './failure.ts';
+import { ApiError, isUnanswered, OfflineError } from '#web/lib/errors.ts';
+import { describeFailure } from './failure.ts';
 
 describe('a failed order', () => {
   it.each([

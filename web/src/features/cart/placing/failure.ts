@@ -1,7 +1,4 @@
-import { ApiError, messageOf } from '#web/lib/errors.ts';
-
-/** No answer, or none that says whether the order was placed: the network, the time-out, a fault of the server. */
-export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+import { isUnanswered, messageOf } from '#web/lib/errors.ts';
 
 const CART_IS_KEPT = 'Nothing was ordered, and your cart is as it was.';
 const SAFE_TO_REPEAT =

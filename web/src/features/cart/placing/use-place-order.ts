@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus, isUnanswered } from '#web/lib/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { currentUserQuery } from '../../accounts/api.ts';
 import { PRODUCTS } from '../../catalogue/api.ts';
 import { ORDERS, placeOrder } from '../../orders/api.ts';
 import { useCart } from '../cart-store.ts';
-import { isUnanswered } from './failure.ts';
 import { forgetAttempt, keyFor, markAttempt } from './order-attempt.ts';
 import type { OrderPayload } from './order-payload.ts';
 

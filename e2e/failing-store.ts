@@ -1,0 +1,117 @@
+/** A store that dies at a moment of the journey's choice, and comes back: an instance of its own on the suite's database. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { test as base } from './store.ts';
+import { end, freePort, startStoreProcess } from './store-process.ts';
+
+/** `request`: with the request half received. `answer`: when it is all done, and before a word of it has left. */
+export type Moment = 'request' | 'answer';
+
+export type FailingStore = {
+  port: number;
+  /** The process is killed during the next request whose first line begins so: `POST /api/orders`. Answers once it is dead. */
+  dieDuring: (requestLine: string, moment: Moment) => Promise<void>;
+  /** A new process takes the place of the one that died. */
+  comeBack: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const HEAD_END = '\r\n\r\n';
+
+type Trap = { requestLine: string; moment: Moment; sprung: () => void };
+
+const startFailingStore = async (): Promise<FailingStore> => {
+  let server: ChildProcess | undefined;
+  let serverPort = 0;
+  let trap: Trap | undefined;
+  const sockets = new Set<Socket>();
+
+  const start = async (): Promise<void> => {
+    const port = await freePort();
+    server = await startStoreProcess({
+      databaseUrl: process.env.STORE_DATABASE_URL ?? '',
+      dataDir: process.env.STORE_DATA_DIR ?? '',
+      port,
+    });
+    serverPort = port;
+  };
+  const die = async ({ sprung }: Trap): Promise<void> => {
+    trap = undefined;
+    serverPort = 0;
+    if (server) await end(server, 'SIGKILL');
+    for (const socket of sockets) socket.destroy();
+    sprung();
+  };
+
+  /** Stands between the browser and the process, so that the address outlives the process. */
+  const forward = (browser: Socket): void => {
+    if (serverPort === 0) {
+      browser.destroy();
+      return;
+    }
+    const upstream = connect(serverPort, '127.0.0.1');
+    let caught: Trap | undefined;
+    let received = 0;
+    let whole = 0;
+    for (const [socket, other] of [
+      [browser, upstream],
+      [upstream, browser],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    browser.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      if (trap && !caught && text.startsWith(trap.requestLine)) {
+        caught = trap;
+        whole =
+          text.indexOf(HEAD_END) + HEAD_END.length + Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? 0);
+      }
+      received += caught ? chunk.length : 0;
+      if (caught?.moment === 'request' && received >= whole / 2) {
+        upstream.write(chunk.subarray(0, chunk.length - (received - Math.floor(whole / 2))));
+        void die(caught);
+      } else upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (caught) void die(caught);
+      else browser.write(chunk);
+    });
+  };
+
+  await start();
+  const proxy: Server = createServer(forward).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  return {
+    port: address.port,
+    dieDuring: (requestLine, moment) =>
+      new Promise((sprung) => {
+        trap = { requestLine, moment, sprung };
+      }),
+    comeBack: start,
+    close: async () => {
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+      if (server) await end(server);
+    },
+  };
+};
+
+export const test = base.extend<object, { failingStore: FailingStore }>({
+  failingStore: [
+    async ({}, use) => {
+      const store = await startFailingStore();
+      await use(store);
+      await store.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ failingStore }, use) => use(`http://localhost:${failingStore.port}`),
+});
