@@ -7,9 +7,11 @@ import { findSession } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { staffAuditRoutes } from './features/audit/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
 import { staffDashboardRoutes } from './features/dashboard/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
+import { staffOrdersRoutes } from './features/orders/staff/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
@@ -95,8 +97,10 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     async (staff: App) => {
       neverStore(staff);
       staffAuditRoutes(staff, services);
+      await staffCatalogueRoutes(staff, services);
       staffDashboardRoutes(staff, services);
       await staffStorefrontRoutes(staff, services);
+      staffOrdersRoutes(staff, services);
       staffPaymentsRoutes(staff, services);
     },
     { prefix: '/api/admin' },

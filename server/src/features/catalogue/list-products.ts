@@ -37,8 +37,8 @@ export const listingSql = ({ page, labId, categoryId, newFirst }: ProductQuery):
   return pageOf(chosen, total);
 };
 
-/** How near a name is: from its beginning as typed, or the code whole; from its beginning as a synonym has it; otherwise. */
-const TIER = sql`case
+/** How near a name is to what was `asked`: from its beginning as typed, or the code whole; from its beginning as a synonym has it; otherwise. */
+export const MATCH_TIER = sql`case
       when starts_with(p.name_key, asked.name) or upper(p.sku) = asked.sku then 0
       when exists (select from unnest(asked.other_names) as other where starts_with(p.name_key, other)) then 1
       else 2 end`;
@@ -55,7 +55,7 @@ export const searchSql = (
     select search_query(${q}, ${forgiving}) as words, search_key(${q}) as name, upper(${q}) as sku,
       array(select replace(meaning, '-', '') from search_meanings(search_key(${q}), true) as meaning) as other_names
   ), found as materialized (
-    select p.id, p.sort_key, ${newFirst ? sql`not p.is_new` : TIER} as tier
+    select p.id, p.sort_key, ${newFirst ? sql`not p.is_new` : MATCH_TIER} as tier
     from asked join products p on p.search_vector @@ asked.words
     where p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}
   )

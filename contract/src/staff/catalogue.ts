@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { recordVersion } from './version.ts';
+
+/** Of one request that changes cells of the table of products. */
+export const MOST_CHANGES = 500;
+/** Packs, and whole rand; more is a slip of the keyboard. */
+export const MOST_STOCK = 10_000_000;
+export const MOST_RAND = 10_000_000;
+
+const line = (limit: number) => z.string().trim().max(limit);
+const required = (what: string, limit: number) => line(limit).min(1, `${what} is required.`);
+const costRand = z
+  .int('A price is in whole rand.')
+  .min(1, 'A price is at least R 1.')
+  .max(MOST_RAND, `A price is R ${MOST_RAND} at most.`);
+export const stockPacks = z
+  .int('Stock is a whole number of packs.')
+  .min(0, 'Stock is 0 or more.')
+  .max(MOST_STOCK, `Stock is ${MOST_STOCK} at most.`);
+
+/** What a product says of itself, as staff write it. `cost` in whole rand, VAT included; `description` plain text; `information` HTML. */
+const written = {
+  sku: required('A code', 64),
+  name: required('A name', 200),
+  dosage: line(120),
+  strength: line(200),
+  packSize: line(80),
+  schedule: line(40),
+  cost: costRand,
+  new: z.boolean(),
+  labId: z.uuid('Choose a lab.'),
+  categoryId: z.uuid('Choose a category.'),
+};
+
+const variantInput = z.object({
+  /** Absent for one that is added. */
+  id: z.uuid().optional(),
+  name: required('A name', 200),
+  description: z.string().trim().max(2000),
+  /** One of the product's pictures. */
+  imagePath: z.string().max(300).nullable(),
+});
+
+/** A product as its form sends it; variants in their order, those not sent are removed. Stock is changed by itself. */
+export const productInput = z.object({
+  ...written,
+  description: z.string().trim().max(10_000),
+  information: z.string().max(50_000),
+  variants: z.array(variantInput).max(50),
+});
+export type ProductInput = z.infer<typeof productInput>;
+export const newProductInput = productInput.extend({ stock: stockPacks });
+export const productEdit = productInput.extend({ version: recordVersion });
+
+/** One row of the table of products. `cost` in rand; `picture` is a path relative to the asset base. */
+export const staffProduct = z.object({
+  id: z.uuid(),
+  version: recordVersion,
+  sku: z.string(),
+  name: z.string(),
+  dosage: z.string(),
+  strength: z.string(),
+  packSize: z.string(),
+  schedule: z.string(),
+  cost: z.number(),
+  new: z.boolean(),
+  stock: z.number().int(),
+  labId: z.uuid(),
+  labName: z.string(),
+  categoryId: z.uuid(),
+  categoryName: z.string(),
+  archived: z.boolean(),
+  picture: z.string().nullable(),
+});
+export type StaffProduct = z.infer<typeof staffProduct>;
+export const staffProductList = z.object({ products: z.array(staffProduct), total: z.number().int() });
+export type StaffProductList = z.infer<typeof staffProductList>;
+
+/** A product with all that its form has. `ordered`: orders refer to it, so it can be archived but not deleted. */
+export const staffProductDetail = staffProduct.extend({
+  description: z.string(),
+  information: z.string(),
+  ordered: z.boolean(),
+  images: z.array(z.object({ id: z.uuid(), path: z.string(), isPrimary: z.boolean() })),
+  variants: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      description: z.string(),
+      imagePath: z.string().nullable(),
+    }),
+  ),
+});
+export type StaffProductDetail = z.infer<typeof staffProductDetail>;
+
+/** Cells of the table that an Admin may change; stock is not among them. */
+export const productCells = z.object({ ...written, archived: z.boolean() }).partial();
+export type ProductCells = z.infer<typeof productCells>;
+export const productChanges = z.object({
+  changes: z
+    .array(z.object({ id: z.uuid(), version: recordVersion, values: productCells }))
+    .min(1)
+    .max(MOST_CHANGES),
+});
+
+/**
+ * Stock is set where it still is what was `seen`, or moved by `add` packs, whatever it is: orders take from it at any
+ * time.
+ */
+export const stockChange = z.union([
+  z.object({ id: z.uuid(), seen: z.number().int(), to: stockPacks }),
+  z.object({ id: z.uuid(), add: z.int().min(-MOST_STOCK).max(MOST_STOCK) }),
+]);
+export type StockChange = z.infer<typeof stockChange>;
+export const stockChanges = z.object({ changes: z.array(stockChange).min(1).max(MOST_CHANGES) });
+
+/** What became of each change: all products asked about as they are now, and which changes were refused and why. */
+export const changeResult = z.object({
+  products: z.array(staffProduct),
+  refused: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.enum(['STALE', 'VALIDATION', 'CONFLICT', 'NOT_FOUND']),
+      message: z.string(),
+    }),
+  ),
+});
+export type ChangeResult = z.infer<typeof changeResult>;
+
+/** The pictures of a product in their order, one of them primary; those not sent are removed. */
+export const pictureOrder = z.object({
+  version: recordVersion,
+  images: z.array(z.object({ id: z.uuid(), isPrimary: z.boolean() })).max(20),
+});
+
+/** A change of a price, rand; `by` is null where it was the command line. */
+export const priceChange = z.object({
+  at: z.iso.datetime(),
+  previousCost: z.number(),
+  cost: z.number(),
+  by: z.string().nullable(),
+});
+export const priceHistory = z.array(priceChange);
+export type PriceChange = z.infer<typeof priceChange>;
+
+/** `filter` of the table of products: `stock=low` is from 1 to LOW_STOCK packs. */
+export const PRODUCT_FILTER = {
+  labId: z.uuid().optional(),
+  categoryId: z.uuid().optional(),
+  stock: z.enum(['low', 'out']).optional(),
+  archived: z.enum(['yes']).optional(),
+};
+
+/** A lab or a category with how many products stand in it, archived ones too. */
+export const productGroup = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  products: z.number().int(),
+  archived: z.number().int(),
+});
+export type ProductGroup = z.infer<typeof productGroup>;
+export const productGroups = z.array(productGroup);
+export const groupInput = z.object({ name: required('A name', 120) });
+/** Renaming goes from the name that was seen. */
+export const groupRenaming = groupInput.extend({ seen: z.string() });
+export const groupMerging = z.object({ into: z.uuid() });
+
+/** What people type for what the catalogue says; search reads it in both directions. */
+export const synonym = z.object({ id: z.uuid(), term: z.string(), meaning: z.string() });
+export type Synonym = z.infer<typeof synonym>;
+export const synonymList = z.object({ synonyms: z.array(synonym), total: z.number().int() });
+export const synonymInput = z.object({ term: required('A term', 100), meaning: required('A meaning', 100) });

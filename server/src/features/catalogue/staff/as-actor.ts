@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Db, Tx } from '../../../db/client.ts';
+import { currentUser } from '../../../http/access.ts';
+
+/** Who of the staff does it, and when. */
+export type Actor = { id: string; at: Date };
+
+/** A transaction whose changes of prices are put down to one of the staff. */
+export const asActor = <Result>(db: Db, { id }: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('formulary.actor', ${id}, true)`);
+    return work(tx);
+  });
+
+export const actorOf = (request: FastifyRequest, clock: () => Date): Actor => ({
+  id: currentUser(request).id,
+  at: clock(),
+});

@@ -1,0 +1,116 @@
+import type { StaffProductDetail } from '@formulary/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { newId } from '../../../../db/columns.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import type { Files } from '../../../../storage/files.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { productImages, products, productVariants } from '../../tables.ts';
+import { type Actor, asActor } from '../as-actor.ts';
+import { findStaffProduct } from '../products/find-staff-product.ts';
+import { lockProducts } from '../products/lock-products.ts';
+
+const MOST_PICTURES = 20;
+
+/** Counts the change of the pictures as one of the product, and tells the audit log. */
+const recordPictures = async (
+  tx: Tx,
+  actor: Actor,
+  before: StaffProductDetail,
+  summary: string,
+): Promise<StaffProductDetail> => {
+  await tx
+    .update(products)
+    .set({ version: sql`${products.version} + 1`, updatedAt: actor.at })
+    .where(eq(products.id, before.id));
+  const after = await findStaffProduct(tx, before.id);
+  await recordAudit(tx, {
+    actorId: actor.id,
+    action: 'Updated',
+    entity: 'Product',
+    entityId: before.id,
+    label: after.name,
+    summary,
+    before: { images: before.images },
+    after: { images: after.images },
+    at: actor.at,
+  });
+  return after;
+};
+
+/** Puts a picture behind the others, the first as primary. The file is there before the row; without the row it goes. */
+export const addPicture = async (
+  { db, files }: { db: Db; files: Files },
+  actor: Actor,
+  productId: string,
+  webp: Buffer,
+): Promise<StaffProductDetail> => {
+  const path = `product-images/${newId()}.webp`;
+  await files.put(path, webp, { contentType: 'image/webp' });
+  try {
+    return await asActor(db, actor, async (tx) => {
+      await lockProducts(tx, [productId]);
+      const before = await findStaffProduct(tx, productId);
+      if (before.images.length >= MOST_PICTURES)
+        throw new AppError('CONFLICT', `A product has ${MOST_PICTURES} pictures at most.`);
+      const position = before.images.length;
+      await tx.insert(productImages).values({ productId, path, position, isPrimary: position === 0 });
+      return recordPictures(tx, actor, before, 'Added a picture');
+    });
+  } catch (error) {
+    await files.delete(path);
+    throw error;
+  }
+};
+
+const checkOrder = (
+  before: StaffProductDetail,
+  version: number,
+  images: { id: string; isPrimary: boolean }[],
+) => {
+  if (before.version !== version)
+    throw new AppError('STALE', 'Somebody else changed this product meanwhile.');
+  const known = new Set(before.images.map(({ id }) => id));
+  const ids = new Set(images.map(({ id }) => id));
+  const primaries = images.filter(({ isPrimary }) => isPrimary).length;
+  if (ids.size < images.length || images.some(({ id }) => !known.has(id)))
+    throw new AppError('VALIDATION', 'These are not the pictures of this product.');
+  if (primaries !== Math.min(1, images.length))
+    throw new AppError('VALIDATION', 'One picture is the primary one.');
+};
+
+/**
+ * Orders a product's pictures, says which is primary, and removes those that are left out. Answers the product, and the
+ * paths of what was removed.
+ */
+export const arrangePictures = (
+  db: Db,
+  actor: Actor,
+  productId: string,
+  { version, images }: { version: number; images: { id: string; isPrimary: boolean }[] },
+): Promise<{ product: StaffProductDetail; removed: string[] }> =>
+  asActor(db, actor, async (tx) => {
+    await lockProducts(tx, [productId]);
+    const before = await findStaffProduct(tx, productId);
+    checkOrder(before, version, images);
+    const kept = new Set(images.map(({ id }) => id));
+    const removed = before.images.filter(({ id }) => !kept.has(id));
+    const paths = removed.map(({ path }) => path);
+    if (removed.length > 0) {
+      await tx.delete(productImages).where(
+        inArray(
+          productImages.id,
+          removed.map(({ id }) => id),
+        ),
+      );
+      await tx
+        .update(productVariants)
+        .set({ imagePath: null })
+        .where(and(eq(productVariants.productId, productId), inArray(productVariants.imagePath, paths)));
+    }
+    await tx.update(productImages).set({ isPrimary: false }).where(eq(productImages.productId, productId));
+    for (const [position, { id, isPrimary }] of images.entries())
+      await tx.update(productImages).set({ position, isPrimary }).where(eq(productImages.id, id));
+    const summary = removed.length > 0 ? 'Removed pictures' : 'Arranged the pictures';
+    return { product: await recordPictures(tx, actor, before, summary), removed: paths };
+  });

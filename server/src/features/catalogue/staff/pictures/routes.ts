@@ -1,0 +1,45 @@
+import multipart from '@fastify/multipart';
+import { pictureOrder, staffProductDetail } from '@formulary/contract';
+import { z } from 'zod';
+import type { App, Services } from '../../../../http/app.ts';
+import { actorOf } from '../as-actor.ts';
+import { receiveFile } from '../receive-file.ts';
+import { addPicture, arrangePictures } from './change-pictures.ts';
+import { removeUnused } from './remove-unused.ts';
+import { renderPicture } from './render-picture.ts';
+
+const MOST_BYTES = 10 * 1024 * 1024;
+const params = z.object({ id: z.uuid() });
+
+/** Pictures of products: uploaded, ordered, removed. */
+export const staffPicturesRoutes = async (app: App, services: Services): Promise<void> => {
+  const { db, files, clock } = services;
+  const config = { access: 'admin' } as const;
+  await app.register(multipart);
+
+  app.post(
+    '/products/:id/images',
+    {
+      config,
+      bodyLimit: MOST_BYTES + 64 * 1024,
+      schema: { params, consumes: ['multipart/form-data'], response: { 201: staffProductDetail } },
+    },
+    async (request, reply) => {
+      const { bytes } = await receiveFile(request, MOST_BYTES);
+      const webp = await renderPicture(bytes);
+      const actor = actorOf(request, clock);
+      return reply.code(201).send(await addPicture({ db, files }, actor, request.params.id, webp));
+    },
+  );
+
+  app.put(
+    '/products/:id/images',
+    { config, schema: { params, body: pictureOrder, response: { 200: staffProductDetail } } },
+    async (request) => {
+      const actor = actorOf(request, clock);
+      const { product, removed } = await arrangePictures(db, actor, request.params.id, request.body);
+      await removeUnused(services, removed);
+      return product;
+    },
+  );
+};

@@ -1,0 +1,121 @@
+import { type ChangeResult, centsFromRand, type ProductCells, type StaffProduct } from '@formulary/contract';
+import { inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import { hasCode } from '../../../../http/error-cause.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { categories, labs, products } from '../../tables.ts';
+import { type Actor, asActor } from '../as-actor.ts';
+import { staffProductsByIds } from './list-staff-products.ts';
+import { lockProducts } from './lock-products.ts';
+import { summariseChange } from './summarise-change.ts';
+
+export type CellChange = { id: string; version: number; values: ProductCells };
+type Refusal = ChangeResult['refused'][number];
+
+/** What an edit is checked against: what there is, read under lock. */
+type Known = { products: Map<string, StaffProduct>; groups: Set<string>; skus: Map<string, string> };
+
+const UNIQUE_VIOLATION = /^23505$/;
+
+const readKnown = async (tx: Tx, changes: readonly CellChange[]): Promise<Known> => {
+  const ids = changes.map(({ id }) => id);
+  await lockProducts(tx, ids);
+  const given = changes.map(({ values }) => values);
+  const skus = given.flatMap(({ sku }) => sku ?? []);
+  const [rows, labRows, categoryRows, taken] = [
+    await staffProductsByIds(tx, ids),
+    await tx.select({ id: labs.id }).from(labs),
+    await tx.select({ id: categories.id }).from(categories),
+    skus.length
+      ? await tx
+          .select({ id: products.id, sku: products.sku })
+          .from(products)
+          .where(inArray(products.sku, skus))
+      : [],
+  ];
+  return {
+    products: new Map(rows.map((row) => [row.id, row])),
+    groups: new Set([...labRows, ...categoryRows].map(({ id }) => id)),
+    skus: new Map(taken.map(({ sku, id }) => [sku, id])),
+  };
+};
+
+const refusalOf = ({ id, version, values }: CellChange, known: Known): Refusal | undefined => {
+  const product = known.products.get(id);
+  if (!product) return { id, code: 'NOT_FOUND', message: 'This product was deleted.' };
+  if (product.version !== version)
+    return { id, code: 'STALE', message: 'Somebody else changed this product meanwhile.' };
+  for (const group of [values.labId, values.categoryId])
+    if (group && !known.groups.has(group))
+      return { id, code: 'VALIDATION', message: 'The lab or category no longer exists.' };
+  if (values.sku !== undefined && (known.skus.get(values.sku) ?? id) !== id)
+    return { id, code: 'CONFLICT', message: `Another product has the code ${values.sku}.` };
+  return undefined;
+};
+
+const columnsOf = ({ cost, new: isNew, archived, ...texts }: ProductCells, at: Date) => ({
+  ...texts,
+  ...(cost !== undefined && { cost: centsFromRand(cost) }),
+  ...(isNew !== undefined && { isNew }),
+  ...(archived !== undefined && { archivedAt: archived ? at : null }),
+});
+
+const write = async (tx: Tx, { id, values }: CellChange, at: Date): Promise<void> => {
+  await tx
+    .update(products)
+    .set({ ...columnsOf(values, at), version: sql`${products.version} + 1`, updatedAt: at })
+    .where(sql`${products.id} = ${id}`);
+};
+
+/**
+ * Changes cells of the table of products in one transaction: each row by itself, where it still has the version that was
+ * seen. Rows that cannot be changed are refused and named; the others are changed.
+ */
+export const changeCells = async (
+  db: Db,
+  actor: Actor,
+  changes: readonly CellChange[],
+): Promise<ChangeResult> => {
+  const ids = changes.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw new AppError('VALIDATION', 'A product comes twice.');
+  const work = async (tx: Tx): Promise<ChangeResult> => {
+    const known = await readKnown(tx, changes);
+    const refused: Refusal[] = [];
+    const written: string[] = [];
+    for (const change of changes) {
+      const refusal = refusalOf(change, known);
+      if (refusal) {
+        refused.push(refusal);
+        continue;
+      }
+      await write(tx, change, actor.at);
+      if (change.values.sku) known.skus.set(change.values.sku, change.id);
+      written.push(change.id);
+    }
+    const rows = await staffProductsByIds(tx, ids);
+    for (const after of rows) {
+      const before = known.products.get(after.id);
+      if (!before || !written.includes(after.id)) continue;
+      await recordAudit(tx, {
+        actorId: actor.id,
+        action: 'Updated',
+        entity: 'Product',
+        entityId: after.id,
+        label: after.name,
+        ...summariseChange(before, after),
+        at: actor.at,
+      });
+    }
+    return { products: rows, refused };
+  };
+  try {
+    return await asActor(db, actor, work);
+  } catch (error) {
+    if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
+    throw new AppError('CONFLICT', 'Another product has that code.', {
+      errors: { sku: 'Another product has this code.' },
+      cause: error,
+    });
+  }
+};

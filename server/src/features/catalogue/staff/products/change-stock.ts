@@ -1,0 +1,85 @@
+import type { ChangeResult, StaffProduct, StockChange } from '@formulary/contract';
+import { MOST_STOCK } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { type Actor, asActor } from '../as-actor.ts';
+import { staffProductsByIds } from './list-staff-products.ts';
+import { lockProducts } from './lock-products.ts';
+
+type Refusal = ChangeResult['refused'][number];
+const packs = (count: number): string => `${count} ${count === 1 ? 'pack' : 'packs'}`;
+
+/** What the stock becomes, or why it cannot. */
+const settle = (change: StockChange, product: StaffProduct | undefined): number | Refusal => {
+  const { id } = change;
+  if (!product) return { id, code: 'NOT_FOUND', message: 'This product was deleted.' };
+  if ('to' in change) {
+    if (product.stock === change.seen) return change.to;
+    return {
+      id,
+      code: 'STALE',
+      message: `There are ${packs(product.stock)} now; there were ${change.seen} when you set the stock.`,
+    };
+  }
+  const stock = product.stock + change.add;
+  if (stock < 0)
+    return { id, code: 'VALIDATION', message: `There are ${packs(product.stock)}, not ${-change.add}.` };
+  if (stock > MOST_STOCK) return { id, code: 'VALIDATION', message: `Stock is ${MOST_STOCK} at most.` };
+  return stock;
+};
+
+const summaryOf = (change: StockChange): string => {
+  if ('to' in change) return 'Set the stock';
+  return change.add < 0 ? `Took ${-change.add} from the stock` : `Added ${change.add} to the stock`;
+};
+
+const writeAll = (tx: Tx, stocks: Map<string, number>, at: Date) =>
+  tx.execute(sql`
+    update products p set stock = given.stock, updated_at = ${at}
+    from unnest(${sql.param([...stocks.keys()])}::uuid[], ${sql.param([...stocks.values()])}::int[])
+      as given (id, stock) where p.id = given.id`);
+
+/**
+ * Changes stock in one transaction, safely beside the orders that take from it: rows are locked, then set where they are
+ * still as seen, or moved from what they are. Rows that cannot be changed are refused and named; the others are changed.
+ * The version of a product does not count its stock.
+ */
+export const changeStock = async (
+  db: Db,
+  actor: Actor,
+  changes: readonly StockChange[],
+): Promise<ChangeResult> => {
+  const ids = changes.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw new AppError('VALIDATION', 'A product comes twice.');
+  return asActor(db, actor, async (tx) => {
+    await lockProducts(tx, ids);
+    const known = new Map((await staffProductsByIds(tx, ids)).map((row) => [row.id, row]));
+    const refused: Refusal[] = [];
+    const stocks = new Map<string, number>();
+    for (const change of changes) {
+      const settled = settle(change, known.get(change.id));
+      if (typeof settled === 'number') stocks.set(change.id, settled);
+      else refused.push(settled);
+    }
+    await writeAll(tx, stocks, actor.at);
+    for (const change of changes) {
+      const product = known.get(change.id);
+      const stock = stocks.get(change.id);
+      if (!product || stock === undefined || stock === product.stock) continue;
+      await recordAudit(tx, {
+        actorId: actor.id,
+        action: 'Updated',
+        entity: 'Product',
+        entityId: product.id,
+        label: product.name,
+        summary: summaryOf(change),
+        before: { stock: product.stock },
+        after: { stock },
+        at: actor.at,
+      });
+    }
+    return { products: await staffProductsByIds(tx, ids), refused };
+  });
+};

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../../db/client.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import { hasCode } from '../../../../http/error-cause.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { products } from '../../tables.ts';
+import { type Actor, asActor } from '../as-actor.ts';
+import { findStaffProduct } from './find-staff-product.ts';
+import { lockProducts } from './lock-products.ts';
+
+const FOREIGN_KEY_VIOLATION = /^23503$/;
+
+const ordered = (cause?: unknown): AppError =>
+  new AppError('CONFLICT', 'Orders refer to this product, so it cannot be deleted. Archive it instead.', {
+    cause,
+  });
+
+/**
+ * Deletes a product that no order refers to and answers the paths of its pictures, whose files are no longer needed.
+ * CONFLICT where orders refer to it, STALE where somebody else changed it.
+ */
+export const deleteProduct = (db: Db, actor: Actor, id: string, version: number): Promise<string[]> =>
+  asActor(db, actor, async (tx) => {
+    await lockProducts(tx, [id]);
+    const product = await findStaffProduct(tx, id);
+    if (product.version !== version)
+      throw new AppError('STALE', 'Somebody else changed this product meanwhile.');
+    if (product.ordered) throw ordered();
+    await tx.delete(products).where(eq(products.id, id));
+    const { images, ordered: _, picture: __, ...before } = product;
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'Deleted',
+      entity: 'Product',
+      entityId: id,
+      label: product.name,
+      summary: 'Deleted the product',
+      before,
+      at: actor.at,
+    });
+    return images.map(({ path }) => path);
+  }).catch((error: unknown) => {
+    throw hasCode(error, FOREIGN_KEY_VIOLATION) ? ordered(error) : error;
+  });

@@ -1,0 +1,41 @@
+import type { PriceChange, StaffProductDetail } from '@formulary/contract';
+import { randFromCents } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { notFound } from '../../../../http/app-error.ts';
+import { staffProductsByIds } from './list-staff-products.ts';
+
+type Rest = Pick<StaffProductDetail, 'description' | 'information' | 'ordered' | 'images' | 'variants'>;
+
+/** A product with all that its form has, archived or not. NOT_FOUND. */
+export const findStaffProduct = async (db: Db | Tx, id: string): Promise<StaffProductDetail> => {
+  const [row] = await staffProductsByIds(db, [id]);
+  const { rows } = await db.execute<Rest>(sql`
+    select p.description, p.information,
+      exists (select from order_lines where product_id = p.id) as ordered,
+      coalesce((select json_agg(json_build_object('id', i.id, 'path', i.path, 'isPrimary', i.is_primary)
+        order by i.position, i.id) from product_images i where i.product_id = p.id), '[]') as images,
+      coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'description', v.description,
+        'imagePath', v.image_path) order by v.position, v.id)
+        from product_variants v where v.product_id = p.id), '[]') as variants
+    from products p where p.id = ${id}`);
+  const [rest] = rows;
+  return row && rest ? { ...row, ...rest } : notFound('Product');
+};
+
+type HistoryRow = { at: Date; previous: number; cost: number; by: string | null };
+
+/** The changes of a product's price, the latest first. */
+export const listPriceChanges = async (db: Db | Tx, id: string): Promise<PriceChange[]> => {
+  const { rows } = await db.execute<HistoryRow>(sql`
+    select h.at, h.previous_cost::float8 as previous, h.cost::float8 as cost,
+      nullif(btrim(concat_ws(' ', u.name, u.surname)), '') as by
+    from price_history h left join users u on u.id = h.actor_id
+    where h.product_id = ${id} order by h.at desc, h.id desc limit 200`);
+  return rows.map(({ at, previous, cost, by }) => ({
+    at: new Date(at).toISOString(),
+    previousCost: randFromCents(previous),
+    cost: randFromCents(cost),
+    by,
+  }));
+};

@@ -1,0 +1,100 @@
+import { LOW_STOCK, type Page, randFromCents, type StaffProduct } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { MATCH_TIER } from '../../list-products.ts';
+import { PRODUCT_TABLES } from '../../queries.ts';
+
+export type StaffProductFilter = {
+  q?: string | undefined;
+  labId?: string | undefined;
+  categoryId?: string | undefined;
+  stock?: 'low' | 'out' | undefined;
+  archived?: 'yes' | undefined;
+};
+
+/** A row of the table of products, out of `PRODUCT_TABLES`. */
+const ROW = sql`p.id, p.version, p.sku, p.name, p.dosage, p.strength, p.pack_size as "packSize", p.schedule,
+  p.cost::float8 as cents, p.is_new as new, p.stock, p.lab_id as "labId", l.name as "labName",
+  p.category_id as "categoryId", c.name as "categoryName", p.archived_at is not null as archived,
+  (select i.path from product_images i where i.product_id = p.id order by i.is_primary desc, i.position, i.id limit 1)
+    as picture`;
+
+export type StaffProductRow = Omit<StaffProduct, 'cost'> & { cents: number };
+export const toStaffProduct = ({ cents, ...row }: StaffProductRow): StaffProduct => ({
+  ...row,
+  cost: randFromCents(cents),
+});
+
+const isStock = (stock: StaffProductFilter['stock']): SQL => {
+  if (stock === 'out') return sql` and p.stock = 0`;
+  return stock === 'low' ? sql` and p.stock between 1 and ${LOW_STOCK}` : sql.empty();
+};
+
+const conditions = ({ labId, categoryId, stock, archived }: StaffProductFilter): SQL => sql`
+  p.archived_at is ${archived ? sql`not null` : sql`null`}${isStock(stock)}
+  ${labId ? sql`and p.lab_id = ${labId}` : sql.empty()} ${categoryId ? sql`and p.category_id = ${categoryId}` : sql.empty()}`;
+
+const asksSomething = (q: string | undefined): boolean => q !== undefined && /[\p{L}\p{N}]/u.test(q);
+
+/** The ids that match with their place, in the order of the table: best match first, or as the catalogue stands. */
+const found = (filter: StaffProductFilter, forgiving: boolean): SQL => {
+  const { q = '' } = filter;
+  if (!asksSomething(q))
+    return sql`select p.id, 0 as tier, p.sort_key from products p where ${conditions(filter)}`;
+  return sql`
+    select p.id, ${MATCH_TIER} as tier, p.sort_key from (
+      select search_query(${q}, ${forgiving}) as words, search_key(${q}) as name, upper(${q}) as sku,
+        array(select replace(meaning, '-', '') from search_meanings(search_key(${q}), true) as meaning) as other_names
+    ) as asked join products p on p.search_vector @@ asked.words where ${conditions(filter)}`;
+};
+
+/** How many match; of the unsearched catalogue out of the kept counts. */
+const totalOf = (filter: StaffProductFilter, matching: SQL): SQL => {
+  const { q, labId, categoryId, stock, archived } = filter;
+  if (asksSomething(q) || stock || archived) return sql`(select count(*) from (${matching}) as all_found)`;
+  return sql`(select coalesce(sum(count), 0) from product_counts n where
+    ${labId ? sql`n.lab_id = ${labId}` : sql`true`} and ${categoryId ? sql`n.category_id = ${categoryId}` : sql`true`})`;
+};
+
+const pageSql = (filter: StaffProductFilter, { skip, take }: Page, forgiving: boolean): SQL => {
+  const matching = found(filter, forgiving);
+  return sql`
+    with page as materialized (
+      select id, row_number() over () as place from (
+        ${matching} order by tier, sort_key, id limit ${take - skip} offset ${skip}
+      ) as chosen
+    )
+    select ${totalOf(filter, matching)}::int as total, (
+      select coalesce(json_agg(to_json(row) order by row.place), '[]') from (
+        select page.place, ${ROW} from page join ${PRODUCT_TABLES} on p.id = page.id
+      ) as row
+    ) as products`;
+};
+
+type Answer = { total: number; products: (StaffProductRow & { place: number })[] };
+
+/** A page of the table of products and how many there are; what finds nothing as typed is read again, forgivingly. */
+export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
+  const read = async (forgiving: boolean) => {
+    const { rows } = await db.execute<Answer>(pageSql(filter, page, forgiving));
+    const { total = 0, products = [] } = rows[0] ?? {};
+    return { total, products: products.map(({ place: _, ...row }) => toStaffProduct(row)) };
+  };
+  const asTyped = await read(false);
+  return asTyped.total > 0 || !asksSomething(filter.q) ? asTyped : read(true);
+};
+
+/** Rows of the table by id, in no order. */
+export const staffProductsByIds = async (db: Db | Tx, ids: readonly string[]): Promise<StaffProduct[]> => {
+  const { rows } = await db.execute<StaffProductRow>(sql`
+    select ${ROW} from ${PRODUCT_TABLES} where p.id = any(${sql.param(ids)}::uuid[])`);
+  return rows.map(toStaffProduct);
+};
+
+export type ExportedProduct = StaffProductRow & { description: string; information: string };
+
+/** All rows that match, in the order of the table, with their long texts. */
+export const selectProductsToExport = (filter: StaffProductFilter): SQL => sql`
+  select ${ROW}, p.description, p.information
+  from (${found(filter, false)}) as found join ${PRODUCT_TABLES} on p.id = found.id
+  order by found.tier, found.sort_key, found.id`;

@@ -1,0 +1,114 @@
+import {
+  changeResult,
+  exportFormat,
+  filterQuery,
+  newProductInput,
+  PRODUCT_FILTER,
+  priceHistory,
+  productChanges,
+  productEdit,
+  staffProductDetail,
+  staffProductList,
+  stockChanges,
+} from '@formulary/contract';
+import { z } from 'zod';
+import type { App, Services } from '../../../../http/app.ts';
+import { sendTable } from '../../../../http/exports/send-table.ts';
+import { streamRows } from '../../../../http/exports/stream-rows.ts';
+import { listing, sayRange, searchText } from '../../../../http/paging.ts';
+import { actorOf } from '../as-actor.ts';
+import { removeUnused } from '../pictures/remove-unused.ts';
+import { changeCells } from './change-cells.ts';
+import { changeStock } from './change-stock.ts';
+import { deleteProduct } from './delete-product.ts';
+import { PRODUCT_COLUMNS } from './export-columns.ts';
+import { findStaffProduct, listPriceChanges } from './find-staff-product.ts';
+import { type ExportedProduct, listStaffProducts, selectProductsToExport } from './list-staff-products.ts';
+import { addProduct, editProduct } from './save-product.ts';
+
+const params = z.object({ id: z.uuid() });
+const found = { q: searchText.optional(), filter: filterQuery(PRODUCT_FILTER).optional() };
+const versioned = z.object({ version: z.coerce.number().int().min(1) });
+
+export const staffProductsRoutes = (app: App, services: Services): void => {
+  const { db, clock } = services;
+  const staff = { access: 'staff' } as const;
+  const admin = { access: 'admin' } as const;
+
+  app.get(
+    '/products',
+    { config: staff, schema: { querystring: listing(found), response: { 200: staffProductList } } },
+    async ({ query: { page, q, filter } }, reply) => {
+      const answer = await listStaffProducts(db, { q, ...filter }, page);
+      sayRange(reply, 'products', page, answer.products.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/products/export',
+    { config: staff, schema: { querystring: z.object({ format: exportFormat, ...found }) } },
+    ({ query: { format, q, filter } }, reply) =>
+      sendTable(reply, {
+        format,
+        name: 'products',
+        columns: PRODUCT_COLUMNS,
+        rows: streamRows<ExportedProduct>(db, selectProductsToExport({ q, ...filter })),
+      }),
+  );
+
+  app.get(
+    '/products/:id',
+    { config: staff, schema: { params, response: { 200: staffProductDetail } } },
+    (request) => findStaffProduct(db, request.params.id),
+  );
+
+  app.get(
+    '/products/:id/price-history',
+    { config: staff, schema: { params, response: { 200: priceHistory } } },
+    (request) => listPriceChanges(db, request.params.id),
+  );
+
+  app.post(
+    '/products/stock',
+    { config: staff, schema: { body: stockChanges, response: { 200: changeResult } } },
+    (request) => changeStock(db, actorOf(request, clock), request.body.changes),
+  );
+
+  app.post(
+    '/products/cells',
+    { config: admin, schema: { body: productChanges, response: { 200: changeResult } } },
+    (request) => changeCells(db, actorOf(request, clock), request.body.changes),
+  );
+
+  app.post(
+    '/products',
+    { config: admin, schema: { body: newProductInput, response: { 201: staffProductDetail } } },
+    async (request, reply) =>
+      reply.code(201).send(await addProduct(db, actorOf(request, clock), request.body)),
+  );
+
+  app.put(
+    '/products/:id',
+    { config: admin, schema: { params, body: productEdit, response: { 200: staffProductDetail } } },
+    (request) => editProduct(db, actorOf(request, clock), request.params.id, request.body),
+  );
+
+  app.delete(
+    '/products/:id',
+    {
+      config: admin,
+      schema: { params, querystring: versioned, response: { 204: z.null().describe('Deleted') } },
+    },
+    async (request, reply) => {
+      const paths = await deleteProduct(
+        db,
+        actorOf(request, clock),
+        request.params.id,
+        request.query.version,
+      );
+      await removeUnused(services, paths);
+      return reply.code(204).send(null);
+    },
+  );
+};

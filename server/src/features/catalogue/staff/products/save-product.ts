@@ -1,0 +1,132 @@
+import { centsFromRand, type ProductInput, type StaffProductDetail } from '@formulary/contract';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { newId } from '../../../../db/columns.ts';
+import { sanitiseHtml } from '../../../../html/sanitise.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import { causesOf } from '../../../../http/error-cause.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { products, productVariants } from '../../tables.ts';
+import { type Actor, asActor } from '../as-actor.ts';
+import { findStaffProduct } from './find-staff-product.ts';
+import { lockProducts } from './lock-products.ts';
+
+const FIELD_OF: Record<string, { field: string; message: string }> = {
+  products_sku_key: { field: 'sku', message: 'Another product has this code.' },
+  product_variants_name_key: { field: 'variants', message: 'Two variants have the same name.' },
+  products_lab_id_labs_id_fk: { field: 'labId', message: 'This lab no longer exists.' },
+  products_category_id_categories_id_fk: { field: 'categoryId', message: 'This category no longer exists.' },
+};
+
+/** What the database refuses, as what is wrong with a field. */
+const explain = (error: unknown): unknown => {
+  const constraint = causesOf(error).flatMap((cause) =>
+    'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : [],
+  )[0];
+  const known = FIELD_OF[constraint ?? ''];
+  if (!known) return error;
+  const code = known.field === 'sku' ? 'CONFLICT' : 'VALIDATION';
+  return new AppError(code, known.message, { errors: { [known.field]: known.message }, cause: error });
+};
+
+const columnsOf = ({ cost, new: isNew, variants: _, information, ...texts }: ProductInput) => ({
+  ...texts,
+  cost: centsFromRand(cost),
+  isNew,
+  information: sanitiseHtml(information),
+});
+
+const saveVariants = async (
+  tx: Tx,
+  productId: string,
+  variants: ProductInput['variants'],
+  at: Date,
+): Promise<void> => {
+  const { images, variants: known } = await findStaffProduct(tx, productId);
+  const pictures = new Set([...images.map(({ path }) => path), ...known.map(({ imagePath }) => imagePath)]);
+  if (variants.some(({ imagePath }) => imagePath !== null && !pictures.has(imagePath)))
+    throw new AppError('VALIDATION', 'A variant shows one of the pictures of its product.');
+  const kept = variants.flatMap(({ id }) => id ?? []);
+  await tx
+    .delete(productVariants)
+    .where(and(eq(productVariants.productId, productId), notInArray(productVariants.id, kept)));
+  // Names may be exchanged between variants: none is in the way of another meanwhile.
+  await tx
+    .update(productVariants)
+    .set({ name: sql`${productVariants.id}::text` })
+    .where(eq(productVariants.productId, productId));
+  for (const [position, { id, ...variant }] of variants.entries()) {
+    const row = { ...variant, position, updatedAt: at };
+    if (!id) await tx.insert(productVariants).values({ productId, ...row });
+    else {
+      const changed = await tx
+        .update(productVariants)
+        .set(row)
+        .where(and(eq(productVariants.id, id), eq(productVariants.productId, productId)));
+      if (!changed.rowCount) throw new AppError('STALE', 'A variant was removed meanwhile.');
+    }
+  }
+};
+
+const audited = ({ images: _, picture: __, version: ___, ordered: ____, ...fields }: StaffProductDetail) =>
+  fields;
+
+/** Adds a product. CONFLICT where another has its code, VALIDATION by field. */
+export const addProduct = (
+  db: Db,
+  actor: Actor,
+  input: ProductInput & { stock: number },
+): Promise<StaffProductDetail> =>
+  asActor(db, actor, async (tx) => {
+    const id = newId();
+    await tx.insert(products).values({ id, ...columnsOf(input), createdAt: actor.at, updatedAt: actor.at });
+    await saveVariants(tx, id, input.variants, actor.at);
+    const product = await findStaffProduct(tx, id);
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'Added',
+      entity: 'Product',
+      entityId: id,
+      label: product.name,
+      summary: 'Added the product',
+      after: audited(product),
+      at: actor.at,
+    });
+    return product;
+  }).catch((error: unknown) => {
+    throw explain(error);
+  });
+
+/** Saves a product's form, all but its stock. STALE where somebody else changed it since; otherwise as `addProduct`. */
+export const editProduct = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { version, ...input }: ProductInput & { version: number },
+): Promise<StaffProductDetail> =>
+  asActor(db, actor, async (tx) => {
+    await lockProducts(tx, [id]);
+    const before = await findStaffProduct(tx, id);
+    if (before.version !== version)
+      throw new AppError('STALE', 'Somebody else changed this product meanwhile.');
+    await tx
+      .update(products)
+      .set({ ...columnsOf(input), version: version + 1, updatedAt: actor.at })
+      .where(eq(products.id, id));
+    await saveVariants(tx, id, input.variants, actor.at);
+    const after = await findStaffProduct(tx, id);
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'Updated',
+      entity: 'Product',
+      entityId: id,
+      label: after.name,
+      summary: before.cost === after.cost ? 'Edited the product' : 'Edited the product and its price',
+      before: audited(before),
+      after: audited(after),
+      at: actor.at,
+    });
+    return after;
+  }).catch((error: unknown) => {
+    throw explain(error);
+  });

@@ -1,0 +1,9 @@
+import type { App, Services } from '../../../http/app.ts';
+import { staffPicturesRoutes } from './pictures/routes.ts';
+import { staffProductsRoutes } from './products/routes.ts';
+
+/** The back office of the catalogue: products, pictures, labs and categories, price lists, synonyms. */
+export const staffCatalogueRoutes = async (app: App, services: Services): Promise<void> => {
+  staffProductsRoutes(app, services);
+  await app.register((scope: App) => staffPicturesRoutes(scope, services));
+};
