@@ -23,7 +23,10 @@ export const appSettings = z.object({
   pageSize: z.number().int(),
 });
 
-/** The current user. `paymentOutstanding` in rand: positive is owed, negative is credit. `deliveryFee` in whole rand. */
+/**
+ * The current user. `paymentOutstanding` in rand: positive is owed, negative is credit. `deliveryFee` in whole rand.
+ * `creditLimit` in rand is the most that may be owed with an order; null is without limit.
+ */
 export const user = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -34,6 +37,7 @@ export const user = z.object({
   storeAccess: z.boolean(),
   canCollect: z.boolean(),
   deliveryFee: z.number(),
+  creditLimit: z.number().nullable(),
   role: z.object({ name: roleName }),
 });
 export type User = z.infer<typeof user>;

@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   STALE: 409,
   PRICE_CHANGED: 409,
   OUT_OF_STOCK: 409,
+  /** The balance with this order would exceed the customer's credit limit. */
+  CREDIT_LIMIT: 409,
   IDEMPOTENCY_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

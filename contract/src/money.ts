@@ -26,3 +26,16 @@ export const orderTotal = (
   deliveryFee: number,
   forCollection: boolean,
 ): number => sumOfLines(lines) + (forCollection ? 0 : deliveryFee);
+
+/** From which part of a credit limit on a customer is warned. */
+const CREDIT_WARNING_SHARE = 0.8;
+
+/** How a balance with an order stands to a credit limit, both in one unit; without a limit it is always within. */
+export const creditStanding = (
+  outstanding: number,
+  creditLimit: number | null,
+): 'within' | 'near' | 'beyond' => {
+  if (creditLimit === null || outstanding <= 0) return 'within';
+  if (outstanding > creditLimit) return 'beyond';
+  return outstanding >= creditLimit * CREDIT_WARNING_SHARE ? 'near' : 'within';
+};

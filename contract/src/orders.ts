@@ -7,6 +7,14 @@ export type OrderStatusName = keyof typeof ORDER_STATUS;
 export const orderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
+/** What each status is called on screens, in documents and in the audit log. */
+export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
+  [ORDER_STATUS.StoreOrdered]: 'Placed',
+  [ORDER_STATUS.Paid]: 'Paid',
+  [ORDER_STATUS.Ordered]: 'Ordered',
+  [ORDER_STATUS.Dispatched]: 'Dispatched',
+};
+
 /**
  * Where an order may go from each status. A trusted customer's order skips Paid and is paid later. Cancelling is apart:
  * a flag beside the status, possible until the order is dispatched.
@@ -69,7 +77,15 @@ export const orderSubmission = z.discriminatedUnion('forCollection', [
 ]);
 export type OrderSubmission = z.infer<typeof orderSubmission>;
 
-export const placedOrder = z.object({ id: z.uuid(), referenceNumber: z.string() });
+/**
+ * `creditWarning`, in rand, stands where the balance with this order is at least 80 % of the customer's credit limit. An
+ * order repeated under its `Idempotency-Key` is not warned of again.
+ */
+export const placedOrder = z.object({
+  id: z.uuid(),
+  referenceNumber: z.string(),
+  creditWarning: z.object({ outstanding: z.number(), creditLimit: z.number() }).optional(),
+});
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
 /** An order in a list. `totalPrice` in rand, delivery fee included. */
@@ -119,5 +135,8 @@ export const order = orderSummary.extend({
   deliveryDetail: orderDelivery,
   orderProducts: z.array(orderProduct),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime() })),
+  /** When and why it was cancelled; null while it stands, or where no reason was given. */
+  dateCancelled: z.iso.datetime().nullable(),
+  cancelReason: z.string().nullable(),
 });
 export type Order = z.infer<typeof order>;

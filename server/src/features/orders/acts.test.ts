@@ -59,7 +59,7 @@ describe('refuses to move an order', () => {
   test('past a status', async () => {
     const { orderId } = await newOrder();
     await expect(move(orderId, Dispatched)).rejects.toEqual(
-      refusal(409, 'An order that is StoreOrdered cannot become Dispatched'),
+      refusal(409, 'An order that is Placed cannot become Dispatched'),
     );
   });
   test('back', async () => {

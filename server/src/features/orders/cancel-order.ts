@@ -1,39 +1,57 @@
-import { ORDER_STATUS } from '@formulary/contract';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { formatMoney, ORDER_STATUS, randFromCents } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
+import { lockOrder } from './lock-order.ts';
 import { packsOf, returnStock } from './stock.ts';
 import { orderLines, orders } from './tables.ts';
 
-export type Cancellation = { orderId: string; actorId: string; reason?: string; at: Date };
-
-const refuse = async (tx: Tx, orderId: string): Promise<never> => {
-  const [order] = await tx
-    .select({ cancelledAt: orders.cancelledAt })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!order) return notFound('Order');
-  if (order.cancelledAt) throw new AppError('CONFLICT', 'This order is cancelled already');
-  throw new AppError('CONFLICT', 'This order has been dispatched and cannot be cancelled');
+/** `version` is the one that the decision was made by; the customer sees the reason. */
+export type Cancellation = {
+  orderId: string;
+  actorId: string;
+  reason?: string;
+  version?: number;
+  at: Date;
 };
 
-/** Cancels an order that is not dispatched: its stock goes back and its total is credited. 404, or 409 when it is too late. */
-export const cancelOrder = (db: Db | Tx, { orderId, actorId, reason, at }: Cancellation): Promise<void> =>
+const refuseCancelling = (
+  { status, cancelledAt, version }: Awaited<ReturnType<typeof lockOrder>>,
+  known: number | undefined,
+): void => {
+  if (cancelledAt) throw new AppError('CONFLICT', 'This order is cancelled already');
+  if (status === ORDER_STATUS.Dispatched)
+    throw new AppError('CONFLICT', 'This order has been dispatched and cannot be cancelled');
+  if (known !== undefined && known !== version)
+    throw new AppError(
+      'STALE',
+      'Somebody has moved this order since you opened it. Look again before you cancel it.',
+    );
+};
+
+/**
+ * Cancels an order that is not dispatched: its stock goes back and its total is credited. 404 without one; 409 when it is
+ * too late, or somebody has moved it since `version`.
+ */
+export const cancelOrder = (
+  db: Db | Tx,
+  { orderId, actorId, reason, version, at }: Cancellation,
+): Promise<void> =>
   db.transaction(async (tx) => {
-    const [order] = await tx
+    const order = await lockOrder(tx, orderId);
+    refuseCancelling(order, version);
+    await tx
       .update(orders)
       .set({
         cancelledAt: at,
         cancelReason: reason ?? null,
+        cancelledBy: actorId,
         version: sql`${orders.version} + 1`,
         updatedAt: at,
       })
-      .where(
-        and(eq(orders.id, orderId), isNull(orders.cancelledAt), ne(orders.status, ORDER_STATUS.Dispatched)),
-      )
-      .returning({ userId: orders.userId, totalPrice: orders.totalPrice });
-    if (!order) return refuse(tx, orderId);
+      .where(eq(orders.id, orderId));
     const lines = await tx
       .select({ productId: orderLines.productId, quantity: orderLines.quantity })
       .from(orderLines)
@@ -46,6 +64,18 @@ export const cancelOrder = (db: Db | Tx, { orderId, actorId, reason, at }: Cance
       amount: -order.totalPrice,
       entityId: orderId,
       actorId,
+      reason,
+      at,
+    });
+    await recordAudit(tx, {
+      actorId,
+      action: 'Deleted',
+      entity: 'Order',
+      entityId: orderId,
+      label: order.referenceNumber,
+      summary: `Cancelled, ${formatMoney(randFromCents(order.totalPrice))} credited`,
+      before: { isCancelled: false },
+      after: { isCancelled: true },
       reason,
       at,
     });

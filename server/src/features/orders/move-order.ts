@@ -1,39 +1,44 @@
-import { ORDER_MOVES, ORDER_STATUS, type OrderStatus, orderStatus } from '@formulary/contract';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { ORDER_MOVES, ORDER_STATUS_LABEL, type OrderStatus, orderStatus } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { lockOrder } from './lock-order.ts';
 import { orderEvents, orders } from './tables.ts';
 
 export type OrderMove = { orderId: string; to: OrderStatus; actorId: string; at: Date };
 
-const statuses = orderStatus.options.map((option) => option.value);
-const statusName = (status: number): string =>
-  Object.entries(ORDER_STATUS).find(([, number]) => number === status)?.[0] ?? String(status);
-
-const refuse = async (tx: Tx, { orderId, to }: OrderMove): Promise<never> => {
-  const [order] = await tx
-    .select({ status: orders.status, cancelledAt: orders.cancelledAt })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!order) return notFound('Order');
-  if (order.cancelledAt) throw new AppError('CONFLICT', 'This order is cancelled');
-  throw new AppError(
-    'CONFLICT',
-    `An order that is ${statusName(order.status)} cannot become ${statusName(to)}`,
-  );
+const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): void => {
+  if (isCancelled) throw new AppError('CONFLICT', 'This order is cancelled');
+  if (ORDER_MOVES[from].includes(to)) return;
+  const is = ORDER_STATUS_LABEL[from];
+  const message =
+    from === to
+      ? `This order is ${is} already`
+      : `An order that is ${is} cannot become ${ORDER_STATUS_LABEL[to]}`;
+  throw new AppError('CONFLICT', message);
 };
 
 /** Moves an order along ORDER_MOVES. 404 when there is none; 409 when the move is not allowed, or somebody was first. */
-export const moveOrder = (db: Db | Tx, move: OrderMove): Promise<void> =>
+export const moveOrder = (db: Db | Tx, { orderId, to, actorId, at }: OrderMove): Promise<void> =>
   db.transaction(async (tx) => {
-    const from = statuses.filter((status) => ORDER_MOVES[status].includes(move.to));
-    const [moved] = await tx
-      .update(orders)
-      .set({ status: move.to, version: sql`${orders.version} + 1`, updatedAt: move.at })
-      .where(and(eq(orders.id, move.orderId), inArray(orders.status, from), isNull(orders.cancelledAt)))
-      .returning({ id: orders.id });
-    if (!moved) return refuse(tx, move);
+    const order = await lockOrder(tx, orderId);
+    const from = orderStatus.parse(order.status);
+    refuseMove(from, to, order.cancelledAt !== null);
     await tx
-      .insert(orderEvents)
-      .values({ orderId: move.orderId, status: move.to, actorId: move.actorId, date: move.at });
+      .update(orders)
+      .set({ status: to, version: sql`${orders.version} + 1`, updatedAt: at })
+      .where(eq(orders.id, orderId));
+    await tx.insert(orderEvents).values({ orderId, status: to, actorId, date: at });
+    await recordAudit(tx, {
+      actorId,
+      action: 'Updated',
+      entity: 'Order',
+      entityId: orderId,
+      label: order.referenceNumber,
+      summary: `Moved to ${ORDER_STATUS_LABEL[to]}`,
+      before: { status: ORDER_STATUS_LABEL[from] },
+      after: { status: ORDER_STATUS_LABEL[to] },
+      at,
+    });
   });

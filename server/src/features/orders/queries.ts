@@ -1,6 +1,6 @@
 import type { Order, OrderList, OrderSummary, Page } from '@formulary/contract';
 import { orderStatus, randFromCents } from '@formulary/contract';
-import { and, asc, count, desc, eq, isNull, like } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, like } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
@@ -13,7 +13,8 @@ export type OrderSearch = {
   page: Page;
 };
 
-const summary = {
+/** The columns of an order in a list. */
+export const summaryColumns = {
   id: orders.id,
   referenceNumber: orders.referenceNumber,
   dateOrdered: orders.dateOrdered,
@@ -23,9 +24,9 @@ const summary = {
   forCollection: orders.forCollection,
   cancelledAt: orders.cancelledAt,
 };
-type SummaryRow = Pick<typeof orders.$inferSelect, keyof typeof summary>;
+export type SummaryRow = Pick<typeof orders.$inferSelect, keyof typeof summaryColumns>;
 
-const toSummary = (row: SummaryRow): OrderSummary => ({
+export const toSummary = (row: SummaryRow): OrderSummary => ({
   id: row.id,
   referenceNumber: row.referenceNumber,
   dateOrdered: row.dateOrdered.toISOString(),
@@ -36,7 +37,7 @@ const toSummary = (row: SummaryRow): OrderSummary => ({
   isCancelled: row.cancelledAt !== null,
 });
 
-const literally = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+export const literally = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 const found = ({ userId, words, status }: OrderSearch) =>
   and(
@@ -50,7 +51,7 @@ export const selectOrders = (db: Db | Tx, search: OrderSearch) => {
   const direction = search.oldestFirst ? asc : desc;
   const { skip, take } = search.page;
   return db
-    .select(summary)
+    .select(summaryColumns)
     .from(orders)
     .where(found(search))
     .orderBy(direction(orders.dateOrdered), direction(orders.id))
@@ -67,15 +68,28 @@ export const listOrders = async (db: Db, search: OrderSearch): Promise<OrderList
   return { orders: rows.map(toSummary), total: counted?.total ?? 0 };
 };
 
+/** The lines of orders as they were ordered. */
+export const selectLines = (db: Db | Tx, orderIds: string[]) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(orderLines.orderId, orderLines.position);
+
 /** One order of that customer, whole; undefined when there is none, or it is another's. */
 export const findOrder = async (db: Db, userId: string, id: string): Promise<Order | undefined> => {
   const [order] = await db
-    .select({ ...summary, deliveryFee: orders.deliveryFee, delivery: orders.delivery })
+    .select({
+      ...summaryColumns,
+      deliveryFee: orders.deliveryFee,
+      delivery: orders.delivery,
+      cancelReason: orders.cancelReason,
+    })
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.userId, userId)));
   if (!order) return undefined;
   const [lines, events] = await Promise.all([
-    db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
+    selectLines(db, [id]),
     db
       .select()
       .from(orderEvents)
@@ -91,5 +105,7 @@ export const findOrder = async (db: Db, userId: string, id: string): Promise<Ord
       status: orderStatus.parse(event.status),
       date: event.date.toISOString(),
     })),
+    dateCancelled: order.cancelledAt?.toISOString() ?? null,
+    cancelReason: order.cancelReason,
   };
 };

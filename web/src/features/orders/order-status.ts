@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus, type OrderSummary } from '@formulary/contract';
+import { ORDER_STATUS, ORDER_STATUS_LABEL, type OrderStatus, type OrderSummary } from '@formulary/contract';
 
 type StatusWords = {
   label: string;
@@ -9,10 +9,26 @@ type StatusWords = {
 
 /** How each status is called on the screen. */
 export const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
-  [ORDER_STATUS.StoreOrdered]: { label: 'Placed', meaning: 'Placed, not paid yet', tone: 'notice' },
-  [ORDER_STATUS.Paid]: { label: 'Paid', meaning: 'Paid, waiting to be picked', tone: 'credit' },
-  [ORDER_STATUS.Ordered]: { label: 'Ordered', meaning: 'Being picked', tone: 'primary' },
-  [ORDER_STATUS.Dispatched]: { label: 'Dispatched', meaning: 'On its way or handed over', tone: 'neutral' },
+  [ORDER_STATUS.StoreOrdered]: {
+    label: ORDER_STATUS_LABEL[ORDER_STATUS.StoreOrdered],
+    meaning: 'Placed, not paid yet',
+    tone: 'notice',
+  },
+  [ORDER_STATUS.Paid]: {
+    label: ORDER_STATUS_LABEL[ORDER_STATUS.Paid],
+    meaning: 'Paid, waiting to be picked',
+    tone: 'credit',
+  },
+  [ORDER_STATUS.Ordered]: {
+    label: ORDER_STATUS_LABEL[ORDER_STATUS.Ordered],
+    meaning: 'Being picked',
+    tone: 'primary',
+  },
+  [ORDER_STATUS.Dispatched]: {
+    label: ORDER_STATUS_LABEL[ORDER_STATUS.Dispatched],
+    meaning: 'On its way or handed over',
+    tone: 'neutral',
+  },
 };
 
 const CANCELLED: StatusWords = { label: 'Cancelled', meaning: 'Cancelled and credited', tone: 'owed' };

@@ -47,6 +47,7 @@ describe('the current user', () => {
       storeAccess: true,
       canCollect: true,
       deliveryFee: 120,
+      creditLimit: null,
       role: { name: 'StoreUser' },
     });
   });

@@ -17,17 +17,19 @@ export const findUser = async (db: Db | Tx, id: string): Promise<User | undefine
       storeAccess: users.storeAccess,
       canCollect: users.canCollect,
       deliveryFee: users.deliveryFee,
+      creditLimit: users.creditLimit,
       outstanding: ledgerAccounts.outstanding,
     })
     .from(users)
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
     .where(eq(users.id, id));
   if (!row) return undefined;
-  const { outstanding, role, deliveryFee, ...user } = row;
+  const { outstanding, role, deliveryFee, creditLimit, ...user } = row;
   return {
     ...user,
     paymentOutstanding: randFromCents(outstanding ?? 0),
     deliveryFee: randFromCents(deliveryFee),
+    creditLimit: creditLimit === null ? null : randFromCents(creditLimit),
     role: { name: role },
   };
 };

@@ -1,10 +1,9 @@
-import { centsFromRand, orderTotal, randFromCents } from '@formulary/contract';
+import { centsFromRand, formatMoney, orderTotal, randFromCents } from '@formulary/contract';
 import { AppError } from '../../../http/app-error.ts';
 import { packsOf } from '../stock.ts';
 import type { AskedLine, FoundLine } from './find-lines.ts';
 
-const price = (cents: number): string =>
-  `R ${String(randFromCents(cents)).replace(/\B(?=(\d{3})+(?!\d))/g, ' ')}`;
+const price = (cents: number): string => formatMoney(randFromCents(cents));
 
 const packsOfLines = (lines: FoundLine[]) =>
   packsOf(lines.map((line) => ({ productId: line.product.id, quantity: line.quantity })));

@@ -204,7 +204,7 @@ test('refuses a price that changed between cart and order, saying what it was an
   const { user, product } = await customerAndProduct();
   const same = await newProduct(harness.db);
   const lines = [orderLine({ ...product, cost: 2200 }), orderLine(same)];
-  const errors = { [product.id]: 'Paracetamol now costs R 24 (was R 22).' };
+  const errors = { [product.id]: 'Paracetamol now costs R\u00a024 (was R\u00a022).' };
   const payload = orderPayload(user, lines);
   const answer = await post(user, payload);
   expect(answer.json().errors).toEqual(errors);
@@ -216,8 +216,8 @@ test('refuses two changed prices whose sum is the same', async () => {
   const other = await newProduct(harness.db, { name: 'Ibuprofen', cost: 5000 });
   const lines = [orderLine({ ...product, cost: 2500 }), orderLine({ ...other, cost: 4900 })];
   const errors = {
-    [product.id]: 'Paracetamol now costs R 24 (was R 25).',
-    [other.id]: 'Ibuprofen now costs R 50 (was R 49).',
+    [product.id]: 'Paracetamol now costs R\u00a024 (was R\u00a025).',
+    [other.id]: 'Ibuprofen now costs R\u00a050 (was R\u00a049).',
   };
   await refused(user, product, orderPayload(user, lines), { status: 409, code: 'PRICE_CHANGED', errors });
 });
@@ -229,14 +229,14 @@ test("names every line at today's price when the total differs and the lines do 
     orderProducts: [{ id: product.id, quantity: 1 }],
     totalPrice: 1,
   });
-  const errors = { [product.id]: 'Insulin costs R 1 234.' };
+  const errors = { [product.id]: 'Insulin costs R\u00a01\u00a0234.' };
   await refused(user, product, payload, { status: 409, code: 'PRICE_CHANGED', errors });
 });
 
 test('refuses a delivery fee that changed, saying what it was and is', async () => {
   const { user, product } = await customerAndProduct();
   const payload = orderPayload({ ...user, deliveryFee: 10_000 }, [orderLine(product)]);
-  const errors = { deliveryFee: 'Delivery now costs R 120 (was R 100).' };
+  const errors = { deliveryFee: 'Delivery now costs R\u00a0120 (was R\u00a0100).' };
   await refused(user, product, payload, { status: 409, code: 'PRICE_CHANGED', errors });
 });
 

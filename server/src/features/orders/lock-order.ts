@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { notFound } from '../../http/app-error.ts';
+import { orders } from './tables.ts';
+
+/** What every act on an order decides by, its row locked until the transaction ends. Money in cents. 404 without one. */
+export const lockOrder = async (tx: Tx, id: string) => {
+  const [order] = await tx
+    .select({
+      userId: orders.userId,
+      referenceNumber: orders.referenceNumber,
+      status: orders.status,
+      totalPrice: orders.totalPrice,
+      cancelledAt: orders.cancelledAt,
+      version: orders.version,
+    })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('no key update');
+  return order ?? notFound('Order');
+};

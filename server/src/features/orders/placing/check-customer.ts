@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { users } from '../../accounts/tables.ts';
+import { doorColumns, doorsAt } from '../../storefront/doors/doors-at.ts';
+import { storeSettings } from '../../storefront/tables.ts';
+
+/** The customer's row, locked: a customer's orders are placed one after the other. Money in cents. */
+export const lockCustomer = async (tx: Tx, id: string) => {
+  const [customer] = await tx
+    .select({
+      name: users.name,
+      surname: users.surname,
+      storeAccess: users.storeAccess,
+      canCollect: users.canCollect,
+      deliveryFee: users.deliveryFee,
+      creditLimit: users.creditLimit,
+      doors: doorColumns,
+    })
+    .from(users)
+    .leftJoin(storeSettings, sql`true`)
+    .where(eq(users.id, id))
+    .for('no key update', { of: users });
+  return customer;
+};
+export type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
+
+/**
+ * The customer, who may place this order now; else 403. Staff capture orders while the store is closed, as a telephone
+ * rings when the shop is shut, but never for a customer whose access is revoked.
+ */
+export const refuseAccess = (
+  customer: Customer | undefined,
+  { forCollection, isCaptured, at }: { forCollection: boolean; isCaptured: boolean; at: Date },
+): Customer => {
+  if (!customer?.storeAccess)
+    throw new AppError('FORBIDDEN', isCaptured ? 'This customer has no access to the store' : 'Forbidden');
+  if (!isCaptured && customer.doors && doorsAt(customer.doors, at).isClosed)
+    throw new AppError('STORE_CLOSED', 'Store Closed');
+  if (forCollection && !customer.canCollect)
+    throw new AppError(
+      'COLLECTION_NOT_ALLOWED',
+      `Collection is not available to ${isCaptured ? 'this customer' : 'you'}.`,
+    );
+  return customer;
+};

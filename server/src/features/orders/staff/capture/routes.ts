@@ -1,0 +1,52 @@
+import { capturedOrder, orderCustomerDetail, orderCustomers, placedOrder } from '@formulary/contract';
+import { z } from 'zod';
+import { currentUser } from '../../../../http/access.ts';
+import type { App, Services } from '../../../../http/app.ts';
+import { AppError, notFound } from '../../../../http/app-error.ts';
+import { searchText } from '../../../../http/paging.ts';
+import { placeOrder } from '../../placing/place-order.ts';
+import { findOrderCustomer, findOrderCustomers } from './find-customers.ts';
+
+const headers = z.looseObject({ 'idempotency-key': z.string().trim().min(1).max(200).optional() });
+
+/** Orders that staff capture for customers, by telephone. */
+export const captureRoutes = (app: App, { db, clock }: Services): void => {
+  const config = { access: 'staff' } as const;
+
+  app.get(
+    '/orders/customers',
+    {
+      config,
+      schema: { querystring: z.object({ q: searchText.optional() }), response: { 200: orderCustomers } },
+    },
+    async (request) => ({ customers: await findOrderCustomers(db, request.query.q ?? '') }),
+  );
+
+  app.get(
+    '/orders/customers/:id',
+    { config, schema: { params: z.object({ id: z.uuid() }), response: { 200: orderCustomerDetail } } },
+    async (request) => (await findOrderCustomer(db, request.params.id)) ?? notFound('Customer'),
+  );
+
+  app.post(
+    '/orders',
+    { config, schema: { headers, body: capturedOrder, response: { 201: placedOrder } } },
+    async (request, reply) => {
+      const actor = currentUser(request);
+      const { creditOverride, userId } = request.body;
+      if (creditOverride && actor.role !== 'Admin')
+        throw new AppError('FORBIDDEN', 'Only an Admin may let an order exceed the credit limit');
+      const customer = z.uuid().safeParse(userId).success && (await findOrderCustomer(db, userId));
+      if (!customer) return notFound('Customer');
+      const placed = await placeOrder(db, {
+        customerId: userId,
+        actorId: actor.id,
+        input: request.body,
+        idempotencyKey: request.headers['idempotency-key'],
+        capture: { creditOverride: creditOverride?.reason },
+        at: clock(),
+      });
+      return reply.code(201).send(placed);
+    },
+  );
+};

@@ -1,0 +1,66 @@
+import { ORDER_STATUS_LABEL, orderStatus, randFromCents } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { TableColumn } from '../../../http/exports/table-column.ts';
+import { orders } from '../tables.ts';
+
+/** A row as the database streams it: money in cents, as text where it is a bigint. */
+export type ExportedOrder = {
+  reference: string;
+  date: Date;
+  status: number;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+  username: string;
+  customer: string;
+  for_collection: boolean;
+  recipient: string;
+  city: string | null;
+  packs: number;
+  delivery_fee: string;
+  total_price: string;
+  captured_by: string | null;
+};
+
+const money = (cents: string): number => randFromCents(Number(cents));
+
+/** The columns of the file that orders leave in. */
+export const EXPORT_COLUMNS: TableColumn<ExportedOrder>[] = [
+  { header: 'Reference', kind: 'text', value: (row) => row.reference },
+  { header: 'Ordered', kind: 'moment', value: (row) => new Date(row.date) },
+  {
+    header: 'Status',
+    kind: 'text',
+    value: (row) => (row.cancelled_at ? 'Cancelled' : ORDER_STATUS_LABEL[orderStatus.parse(row.status)]),
+  },
+  { header: 'Username', kind: 'text', value: (row) => row.username },
+  { header: 'Customer', kind: 'text', width: 32, value: (row) => row.customer },
+  { header: 'Collection', kind: 'yesNo', value: (row) => row.for_collection },
+  { header: 'Recipient', kind: 'text', width: 28, value: (row) => row.recipient },
+  { header: 'City', kind: 'text', value: (row) => row.city },
+  { header: 'Packs', kind: 'number', value: (row) => row.packs },
+  { header: 'Delivery fee', kind: 'money', value: (row) => money(row.delivery_fee) },
+  { header: 'Total', kind: 'money', value: (row) => money(row.total_price) },
+  { header: 'Captured by', kind: 'text', value: (row) => row.captured_by },
+  {
+    header: 'Cancelled',
+    kind: 'moment',
+    value: (row) => (row.cancelled_at ? new Date(row.cancelled_at) : null),
+  },
+  { header: 'Reason', kind: 'text', width: 40, value: (row) => row.cancel_reason },
+];
+
+/** All orders that meet a condition of `foundOrders`, newest first. */
+export const selectOrdersToExport = (found: SQL | undefined): SQL => sql`
+  select ${orders.referenceNumber} as reference, ${orders.dateOrdered} as date, ${orders.status} as status,
+    ${orders.cancelledAt} as cancelled_at, ${orders.cancelReason} as cancel_reason,
+    customer.username, trim(customer.name || ' ' || customer.surname) as customer,
+    ${orders.forCollection} as for_collection,
+    concat_ws(' ', ${orders.delivery} ->> 'recipientName', ${orders.delivery} ->> 'recipientSurname') as recipient,
+    ${orders.delivery} ->> 'city' as city, ${orders.totalQuantity} as packs,
+    ${orders.deliveryFee} as delivery_fee, ${orders.totalPrice} as total_price,
+    case when ${orders.placedBy} <> ${orders.userId} then actor.username end as captured_by
+  from ${orders}
+  join users customer on customer.id = ${orders.userId}
+  join users actor on actor.id = ${orders.placedBy}
+  where ${found ?? sql`true`}
+  order by ${orders.dateOrdered} desc, ${orders.id} desc`;

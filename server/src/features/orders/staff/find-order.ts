@@ -1,0 +1,92 @@
+import { orderStatus, randFromCents, type StaffOrder } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../../../db/client.ts';
+import { users } from '../../accounts/tables.ts';
+import { ledgerAccounts } from '../../ledger/tables.ts';
+import { selectLines, summaryColumns, toSummary } from '../queries.ts';
+import { orderEvents, orders } from '../tables.ts';
+import { customers } from './order-search.ts';
+
+const cancellers = alias(users, 'cancellers');
+const CUSTOMER = {
+  id: customers.id,
+  username: customers.username,
+  name: customers.name,
+  surname: customers.surname,
+  phone: customers.phone,
+  storeAccess: customers.storeAccess,
+};
+const CANCELLER = {
+  id: cancellers.id,
+  username: cancellers.username,
+  name: cancellers.name,
+  surname: cancellers.surname,
+};
+const ACTOR = { id: users.id, username: users.username, name: users.name, surname: users.surname };
+type Person = { id: string; username: string; name: string; surname: string };
+const toPerson = ({ id, username, name, surname }: Person) => ({
+  id,
+  username,
+  name: `${name} ${surname}`.trim(),
+});
+
+const selectHead = (db: Db | Tx, id: string) =>
+  db
+    .select({
+      order: {
+        ...summaryColumns,
+        version: orders.version,
+        deliveryFee: orders.deliveryFee,
+        delivery: orders.delivery,
+        cancelReason: orders.cancelReason,
+      },
+      customer: CUSTOMER,
+      outstanding: ledgerAccounts.outstanding,
+      cancelledBy: CANCELLER,
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.userId))
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.userId, orders.userId))
+    .leftJoin(cancellers, eq(cancellers.id, orders.cancelledBy))
+    .where(eq(orders.id, id));
+
+const selectHistory = (db: Db | Tx, id: string) =>
+  db
+    .select({ status: orderEvents.status, date: orderEvents.date, by: ACTOR })
+    .from(orderEvents)
+    .innerJoin(users, eq(users.id, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(orderEvents.date, orderEvents.id);
+
+/** One order of any customer, whole, with who did what; undefined when there is none. */
+export const findStaffOrder = async (db: Db | Tx, id: string): Promise<StaffOrder | undefined> => {
+  const [[head], lines, events] = await Promise.all([
+    selectHead(db, id),
+    selectLines(db, [id]),
+    selectHistory(db, id),
+  ]);
+  if (!head) return undefined;
+  const { order, customer, outstanding, cancelledBy } = head;
+  return {
+    ...toSummary(order),
+    version: order.version,
+    deliveryFee: randFromCents(order.deliveryFee),
+    deliveryDetail: order.delivery,
+    customer: {
+      ...toPerson(customer),
+      phone: customer.phone,
+      storeAccess: customer.storeAccess,
+      paymentOutstanding: randFromCents(outstanding ?? 0),
+    },
+    orderProducts: lines.map((line) => ({ ...line, cost: randFromCents(line.cost) })),
+    history: events.map(({ status, date, by }) => ({
+      status: orderStatus.parse(status),
+      date: date.toISOString(),
+      by: toPerson(by),
+    })),
+    dateCancelled: order.cancelledAt?.toISOString() ?? null,
+    cancelReason: order.cancelReason,
+    cancelledBy: cancelledBy && toPerson(cancelledBy),
+  };
+};

@@ -1,0 +1,74 @@
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../../../db/client.ts';
+import { users } from '../../accounts/tables.ts';
+import { literally } from '../queries.ts';
+import { searchWords } from '../search-text.ts';
+import { orders } from '../tables.ts';
+
+/**
+ * Which of all orders are looked for. `status` leaves cancelled ones out; `from` and `until` are days in South Africa, both
+ * included; `q` is a reference, a customer, a recipient or products.
+ */
+export type OrderSearch = {
+  q?: string | undefined;
+  status?: number | undefined;
+  isCancelled?: boolean | undefined;
+  forCollection?: boolean | undefined;
+  customerId?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+};
+export type OrderSort = { field: 'DateOrdered' | 'TotalPrice'; descending: boolean };
+
+/** Who an order is for. */
+export const customers = alias(users, 'customers');
+
+/** The words that a customer is found by. */
+const CUSTOMER_WORDS = sql`lower(unaccent(${users.name} || ' ' || ${users.surname} || ' ' || ${users.username}))`;
+/** More customers than this are no answer to a word: then it is looked for in the orders alone. */
+const MOST_CUSTOMERS = 500;
+
+const customersOf = async (db: Db | Tx, word: string): Promise<string[]> => {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.role, ['StoreUser', 'DopeUser']), like(CUSTOMER_WORDS, literally(word))))
+    .limit(MOST_CUSTOMERS + 1);
+  return found.length > MOST_CUSTOMERS ? [] : found.map(({ id }) => id);
+};
+
+/**
+ * A word stands in the order's own text, or in its customer's names. Who is meant is found first, so that both sides have
+ * an index.
+ */
+const ofWord = async (db: Db | Tx, word: string): Promise<SQL | undefined> => {
+  const inOrder = like(orders.searchText, literally(word));
+  const ids = await customersOf(db, word);
+  return ids.length > 0 ? or(inOrder, inArray(orders.userId, ids)) : inOrder;
+};
+
+const startOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Johannesburg')`;
+
+/** The condition that the orders looked for meet. */
+export const foundOrders = async (db: Db | Tx, search: OrderSearch): Promise<SQL | undefined> => {
+  const { status, isCancelled, forCollection, customerId, from, until } = search;
+  const words = await Promise.all(searchWords(search.q ?? '').map((word) => ofWord(db, word)));
+  return and(
+    status === undefined ? undefined : and(eq(orders.status, status), isNull(orders.cancelledAt)),
+    isCancelled === undefined
+      ? undefined
+      : isCancelled
+        ? isNotNull(orders.cancelledAt)
+        : isNull(orders.cancelledAt),
+    forCollection === undefined
+      ? undefined
+      : forCollection
+        ? sql`${orders.forCollection}`
+        : sql`not ${orders.forCollection}`,
+    customerId ? eq(orders.userId, customerId) : undefined,
+    from ? gte(orders.dateOrdered, startOf(from)) : undefined,
+    until ? lt(orders.dateOrdered, sql`${startOf(until)} + interval '1 day'`) : undefined,
+    ...words,
+  );
+};

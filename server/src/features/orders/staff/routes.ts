@@ -1,0 +1,131 @@
+import {
+  exportFormat,
+  filterQuery,
+  orderCancellation,
+  orderMoveOutcomes,
+  orderMoves,
+  slipOrders,
+  sortQuery,
+  staffOrder,
+  staffOrderCounts,
+  staffOrderList,
+} from '@formulary/contract';
+import { z } from 'zod';
+import { sendDocument } from '../../../documents/document.ts';
+import { currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { notFound } from '../../../http/app-error.ts';
+import { sendTable } from '../../../http/exports/send-table.ts';
+import { streamRows } from '../../../http/exports/stream-rows.ts';
+import { listing, sayRange, searchText } from '../../../http/paging.ts';
+import { openBrandFile } from '../../storefront/branding/brand-file.ts';
+import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
+import { cancelOrder } from '../cancel-order.ts';
+import { captureRoutes } from './capture/routes.ts';
+import { EXPORT_COLUMNS, type ExportedOrder, selectOrdersToExport } from './export-orders.ts';
+import { findStaffOrder } from './find-order.ts';
+import { countStatuses, listStaffOrders } from './list-orders.ts';
+import { moveOrders } from './move-orders.ts';
+import { foundOrders } from './order-search.ts';
+import { invoice } from './paper/invoice.ts';
+import { pickingSlips } from './paper/picking-slips.ts';
+import { readSlips } from './paper/read-slips.ts';
+
+const params = z.object({ id: z.uuid() });
+const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+const searched = {
+  q: searchText.optional(),
+  filter: filterQuery({
+    status: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
+    isCancelled: yesNo.optional(),
+    forCollection: yesNo.optional(),
+    customerId: z.uuid().optional(),
+  }).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+};
+type Searched = z.output<z.ZodObject<typeof searched>>;
+const toSearch = ({ filter, ...rest }: Searched) => ({ ...rest, ...filter });
+const ordersQuery = listing({ ...searched, sort: sortQuery(['DateOrdered', 'TotalPrice']).optional() });
+
+/** Orders of all customers, for those who run the store. */
+export const staffOrdersRoutes = (app: App, services: Services): void => {
+  const { db, clock, config: settings } = services;
+  const config = { access: 'staff' } as const;
+  const readBrandFile = openBrandFile(settings.brandingFile, app.log);
+
+  captureRoutes(app, services);
+
+  app.get(
+    '/orders',
+    { config, schema: { querystring: ordersQuery, response: { 200: staffOrderList } } },
+    async ({ query: { page, sort, ...search } }, reply) => {
+      const answer = await listStaffOrders(db, toSearch(search), page, sort);
+      sayRange(reply, 'orders', page, answer.orders.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get('/orders/counts', { config, schema: { response: { 200: staffOrderCounts } } }, () =>
+    countStatuses(db),
+  );
+
+  app.get(
+    '/orders/export',
+    { config, schema: { querystring: z.object({ format: exportFormat, ...searched }) } },
+    async ({ query: { format, ...search } }, reply) => {
+      const select = selectOrdersToExport(await foundOrders(db, toSearch(search)));
+      const rows = streamRows<ExportedOrder>(db, select);
+      return sendTable(reply, { format, name: 'orders', columns: EXPORT_COLUMNS, rows });
+    },
+  );
+
+  app.get(
+    '/orders/slips',
+    { config, schema: { querystring: z.object({ ids: slipOrders }) } },
+    async (request, reply) => {
+      const slips = await readSlips(db, request.query.ids);
+      if (slips.length === 0) return notFound('Order');
+      const brand = await findBrand(db, hostOf(request), await readBrandFile());
+      return sendDocument(reply, await pickingSlips(slips, brand, clock()), 'picking-slips');
+    },
+  );
+
+  app.post(
+    '/orders/moves',
+    { config, schema: { body: orderMoves, response: { 200: orderMoveOutcomes } } },
+    (request) => moveOrders(db, { ...request.body, actorId: currentUser(request).id, at: clock() }),
+  );
+
+  app.get(
+    '/orders/:id',
+    { config, schema: { params, response: { 200: staffOrder } } },
+    async (request) => (await findStaffOrder(db, request.params.id)) ?? notFound('Order'),
+  );
+
+  app.get('/orders/:id/invoice', { config, schema: { params } }, async (request, reply) => {
+    const order = (await findStaffOrder(db, request.params.id)) ?? notFound('Order');
+    const brand = await findBrand(db, hostOf(request), await readBrandFile());
+    return sendDocument(reply, await invoice(order, brand, clock()), `invoice-${order.referenceNumber}`);
+  });
+
+  app.post(
+    '/orders/:id/cancellation',
+    { config, schema: { params, body: orderCancellation, response: { 200: staffOrder } } },
+    async (request) => {
+      const { id } = request.params;
+      await cancelOrder(db, { orderId: id, ...request.body, actorId: currentUser(request).id, at: clock() });
+      return (await findStaffOrder(db, id)) ?? notFound('Order');
+    },
+  );
+
+  app.get(
+    '/customers/:id/orders',
+    { config, schema: { params, querystring: ordersQuery, response: { 200: staffOrderList } } },
+    async ({ params: { id }, query: { page, sort, ...search } }, reply) => {
+      const answer = await listStaffOrders(db, { ...toSearch(search), customerId: id }, page, sort);
+      sayRange(reply, 'orders', page, answer.orders.length, answer.total);
+      return answer;
+    },
+  );
+};
