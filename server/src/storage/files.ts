@@ -3,8 +3,8 @@ import type { Disk } from 'flydrive';
 import type { Config } from '../config.ts';
 
 /**
- * Where files are kept, by key: `product-images/…` and `asset-images/…` are public, `proofs/…` are for their owner and
- * staff. A folder on disk, or any S3-compatible store.
+ * Where files are kept, by key: `product-images/…` and `asset-images/…` are public, `proofs/…` and what is made of them
+ * in `proof-renditions/…` are for their owner and staff. A folder on disk, or any S3-compatible store.
  */
 export type Files = Disk;
 
@@ -12,8 +12,8 @@ export type Files = Disk;
 export const openFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<Files> => {
   const { Disk } = await import('flydrive');
   if (!config.s3) {
-    const { FSDriver } = await import('flydrive/drivers/fs');
-    return new Disk(new FSDriver({ location: path.join(config.dataDir, 'files'), visibility: 'private' }));
+    const { DiskDriver } = await import('./disk-driver.ts');
+    return new Disk(new DiskDriver(path.join(config.dataDir, 'files')));
   }
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { accessKeyId, secretAccessKey } = config.s3;

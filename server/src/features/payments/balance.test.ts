@@ -50,7 +50,7 @@ const liveOf = (user: { id: string; deliveryFee: number }) => {
   const [orderIds, paymentIds]: [string[], string[]] = [[], []];
   const at = harness.clock.now;
   const by = { actorId: staffId, at };
-  const { db, files } = harness.services;
+  const { db, files, jobs } = harness.services;
   const doAct = async ({ kind, nth, size }: Act): Promise<void> => {
     const orderId = orderIds[nth] ?? crypto.randomUUID();
     const paymentId = paymentIds[nth] ?? crypto.randomUUID();
@@ -62,7 +62,7 @@ const liveOf = (user: { id: string; deliveryFee: number }) => {
       const bytes = Buffer.from(crypto.randomUUID());
       const saveAs = (key: string) => files.put(key, bytes);
       const file = { type: 'image/png' as const, size: bytes.length, sha256: bytes, name: '', saveAs };
-      paymentIds.push((await submitProof({ db, files }, { userId: user.id, file, at })).id);
+      paymentIds.push((await submitProof({ db, files, jobs }, { userId: user.id, file, at })).id);
     } else if (kind === 'cancel') await cancelOrder(db, { orderId, ...by });
     else if (kind === 'pick') await moveOrder(db, { orderId, to: Ordered, ...by });
     else if (kind === 'dispatch') await moveOrder(db, { orderId, to: Dispatched, ...by });

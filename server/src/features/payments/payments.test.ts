@@ -1,5 +1,6 @@
 import { PAYMENT_TYPE } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
@@ -16,13 +17,17 @@ import { unapprovePayment } from './unapprove-payment.ts';
 const harness = useApp();
 let staff: { id: string };
 let counter = 0;
+let picture: Buffer;
 beforeAll(async () => {
+  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer();
   staff = await newUser(harness.db, { role: 'Staff' });
 });
 
 const submit = async (userId: string, at = harness.clock.now) => {
   counter += 1;
-  const bytes = Buffer.from(`proof ${counter}`);
+  const bytes = Buffer.concat([picture, Buffer.from(`proof ${counter}`)]);
   return submitProof(harness.services, {
     userId,
     at,
@@ -203,7 +208,6 @@ describe('shows a proof to its owner and to staff alone', () => {
     for (const viewer of [owner, staff]) {
       const image = await harness.as(viewer, `/api/payments/image/${id}`);
       expect(image.statusCode).toBe(200);
-      expect(image.body).toMatch(/^proof \d+$/);
       expect(image.headers).toMatchObject({
         'content-type': 'image/png',
         'x-content-type-options': 'nosniff',

@@ -1,9 +1,16 @@
+import { buffer } from 'node:stream/consumers';
 import type { ProofType } from '@formulary/contract';
 import type { FastifyReply } from 'fastify';
 import { isStaff, type SessionUser } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
-import { notFound } from '../../http/app-error.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { Files } from '../../storage/files.ts';
 import { findProofFile } from './queries.ts';
+import { cleansePdf } from './renditions/cleanse-pdf.ts';
+import { getRendition, type Picture } from './renditions/renditions.ts';
+
+/** `card`: small, for a list. `original`: the untouched evidence, which an Admin alone may ask for besides its owner. */
+export type ProofView = { size?: 'card' | undefined; original?: boolean | undefined };
 
 const EXTENSIONS: Record<ProofType, string> = {
   'image/jpeg': 'jpg',
@@ -14,25 +21,42 @@ const EXTENSIONS: Record<ProofType, string> = {
 const extensionOf = (type: string): string => EXTENSIONS[type as ProofType] ?? 'bin';
 
 /**
- * Sends the bytes of a proof to its owner or to staff; 404 for everybody else, and where there is no file. What customers
- * upload never runs as a page of the store, however it is opened.
+ * What this viewer gets: their own as they sent it; another's upright and without what the camera wrote into it, such as
+ * where it stood. Undefined when it cannot be read any more.
+ */
+const contentFor = async (files: Files, file: Picture, isOwner: boolean, { size, original }: ProofView) => {
+  const isPdf = file.type === 'application/pdf';
+  if (size === 'card' && !isPdf) return getRendition(files, file, 'card');
+  const readOriginal = () => files.getStream(file.key);
+  if (isOwner || original) return { type: file.type, bytes: await readOriginal() };
+  if (isPdf) return { type: file.type, bytes: cleansePdf(await buffer(await readOriginal())) };
+  return getRendition(files, file, 'shown');
+};
+
+/**
+ * Sends a proof to its owner or to staff; 404 for everybody else, and where there is no file; 403 for staff who may not
+ * see the original. What customers upload never runs as a page of the store, however it is opened.
  */
 export const sendProofImage = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
   viewer: SessionUser,
   id: string,
+  view: ProofView,
   reply: FastifyReply,
 ) => {
   const file = await findProofFile(db, id);
-  if (!file || (file.userId !== viewer.id && !isStaff(viewer.role))) return notFound('Image');
+  const isOwner = file?.userId === viewer.id;
+  if (!file || (!isOwner && !isStaff(viewer.role))) return notFound('Image');
+  if (view.original && !isOwner && viewer.role !== 'Admin') throw new AppError('FORBIDDEN', 'Forbidden');
   if (!(await files.exists(file.key))) return notFound('Image');
+  const { type, bytes } = (await contentFor(files, file, isOwner, view)) ?? notFound('Image');
   return reply
-    .type(file.type)
+    .type(type)
     .headers({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'content-disposition': `inline; filename="proof-of-payment-${id.slice(0, 8)}.${extensionOf(file.type)}"`,
+      'content-disposition': `inline; filename="proof-of-payment-${id.slice(0, 8)}.${extensionOf(type)}"`,
       'cache-control': 'private, no-store',
     })
-    .send(await files.getStream(file.key));
+    .send(bytes);
 };

@@ -10,6 +10,7 @@ import { uploadRoutes } from './upload/routes.ts';
 
 const params = z.object({ id: z.uuid() });
 const pages = listing({});
+const proofView = z.object({ size: z.literal('card').optional(), original: z.stringbool().optional() });
 
 export const paymentsRoutes = (app: App, services: Services): void => {
   const { db } = services;
@@ -38,8 +39,11 @@ export const paymentsRoutes = (app: App, services: Services): void => {
       (await findPayment(db, currentUser(request).id, request.params.id)) ?? notFound('Payment'),
   );
 
-  app.get('/payments/image/:id', { config: { access: 'signed-in' }, schema: { params } }, (request, reply) =>
-    sendProofImage(services, currentUser(request), request.params.id, reply),
+  app.get(
+    '/payments/image/:id',
+    { config: { access: 'signed-in' }, schema: { params, querystring: proofView } },
+    (request, reply) =>
+      sendProofImage(services, currentUser(request), request.params.id, request.query, reply),
   );
 
   app.register((scope: App) => uploadRoutes(scope, services));

@@ -6,6 +6,7 @@ import { newId } from '../../db/columns.ts';
 import type { Services } from '../../http/app.ts';
 import { users } from '../accounts/tables.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
+import { proofRenditions } from './renditions/worker.ts';
 import { payments } from './tables.ts';
 
 /** A file whose bytes have been looked at. `name` is what the customer's device called it, kept as text alone. */
@@ -70,10 +71,11 @@ const insertProof = async (tx: Tx, { userId, file, orderId, at }: ProofToSubmit,
 
 /**
  * Keeps a proof of payment for staff to approve, and answers its id; the balance stays as it is. The file is written
- * before the transaction, under a random key, and removed when the transaction fails or the proof is known already.
+ * before the transaction, under a random key, and removed when the transaction fails or the proof is known already. What
+ * lists show of it is made afterwards.
  */
 export const submitProof = async (
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
   proof: ProofToSubmit,
 ): Promise<{ id: string }> => {
   const key = `proofs/${randomBytes(24).toString('base64url')}`;
@@ -83,7 +85,10 @@ export const submitProof = async (
     const id = await db.transaction(async (tx) => {
       const known = await findAwaiting(tx, proof);
       isKept = known === undefined;
-      return known ?? insertProof(tx, proof, key);
+      if (known) return known;
+      const paymentId = await insertProof(tx, proof, key);
+      if (proof.file.type !== 'application/pdf') await jobs.send(tx, proofRenditions, { paymentId });
+      return paymentId;
     });
     return { id };
   } catch (error) {

@@ -44,12 +44,13 @@ export const paymentQuery = (id: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The bytes of a proof. They never change. */
-export const proofBytesQuery = (id: string) =>
+/** The bytes of a proof, or of the small picture of it that a card shows; a PDF has none. They never change. */
+export const proofBytesQuery = (id: string, size?: 'card') =>
   queryOptions({
-    queryKey: ['proof-bytes', id],
+    queryKey: ['proof-bytes', id, size],
     queryFn: async ({ signal }) => {
       const response = await request(`payments/image/${encodeURIComponent(id)}`, {
+        query: { size },
         headers: { accept: '*/*' },
         signal,
       });

@@ -48,7 +48,7 @@ const inTemporaryFolder = async <Result>(
   }
 };
 
-export const uploadRoutes = async (app: App, { db, files, clock, config }: Services): Promise<void> => {
+export const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Services): Promise<void> => {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: PROOF_MAX_BYTES, files: 2, fields: 4, parts: 6, fieldSize: 1024, headerPairs: 20 },
@@ -68,7 +68,10 @@ export const uploadRoutes = async (app: App, { db, files, clock, config }: Servi
         if (orderId) await refuseForeignOrder(db, userId, orderId);
         const type = await inspectProof(file.path, file.size);
         const saveAs = (key: string) => files.copyFromFs(file.path, key, { contentType: type });
-        return submitProof({ db, files }, { userId, file: { ...file, type, saveAs }, orderId, at: clock() });
+        return submitProof(
+          { db, files, jobs },
+          { userId, file: { ...file, type, saveAs }, orderId, at: clock() },
+        );
       });
       return reply.code(201).type('application/json; charset=utf-8').send(JSON.stringify(id));
     },

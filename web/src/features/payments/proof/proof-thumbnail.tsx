@@ -14,8 +14,11 @@ type ProofThumbnailProps = { paymentId: string; type: string };
 export function ProofThumbnail({ paymentId, type }: ProofThumbnailProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useSeen(frame);
-  const { data: bytes, isError } = useQuery({ ...proofBytesQuery(paymentId), enabled: seen });
   const isPdf = type === 'application/pdf';
+  const { data: bytes, isError } = useQuery({
+    ...proofBytesQuery(paymentId, isPdf ? undefined : 'card'),
+    enabled: seen,
+  });
   return (
     <div ref={frame} aria-hidden className="grid size-full place-items-center overflow-hidden">
       {isError ? (
