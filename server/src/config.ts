@@ -46,6 +46,15 @@ const environment = z.object({
   S3_REGION: z.string().trim().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  SMTP_URL: optionalText.refine((text) => !text || /^smtps?:\/\/./.test(text), {
+    message: 'must be an address like smtp://user:password@host:587',
+  }),
+  MAIL_FROM: optionalText.refine((text) => !text || z.email().safeParse(text).success, {
+    message: 'must be an e-mail address',
+  }),
+  PUBLIC_URL: optionalText.refine((text) => !text || /^https?:\/\/[^/]+\/?$/.test(text), {
+    message: 'must be the address of the store, like https://shop.example.com',
+  }),
 });
 
 export type Config = {
@@ -66,9 +75,20 @@ export type Config = {
   s3:
     | { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
     | undefined;
+  /** The mail server, who its letters come from, and the address of the store that they name. */
+  mail: { smtpUrl: string; from: string; publicUrl: string } | undefined;
 };
 
 export class ConfigError extends Error {}
+
+const readMail = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment>): Config['mail'] => {
+  if (!SMTP_URL) return undefined;
+  if (!MAIL_FROM || !PUBLIC_URL)
+    throw new ConfigError(
+      'The configuration is not valid.\n  SMTP_URL: letters need MAIL_FROM and PUBLIC_URL as well',
+    );
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL };
+};
 
 /**
  * The only reader of the environment. Throws a ConfigError that names each variable with a bad value and what it must be.
@@ -112,5 +132,6 @@ export const readConfig = (
           ...(e.S3_SECRET_ACCESS_KEY && { secretAccessKey: e.S3_SECRET_ACCESS_KEY }),
         }
       : undefined,
+    mail: readMail(e),
   };
 };

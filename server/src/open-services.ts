@@ -3,6 +3,7 @@ import { openLive } from './db/live.ts';
 import { type OpenDatabase, openConfiguredDatabase } from './db/open.ts';
 import type { Services } from './http/app.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { openMail } from './mail/mail.ts';
 import { openFiles } from './storage/files.ts';
 
 /** The database and the files that the configuration names, opened; the caller closes the database. */
@@ -19,7 +20,16 @@ export const openServices = async (
     await database.close();
   };
   return {
-    services: { config, db, replica, files, live, jobs, clock: () => new Date() },
+    services: {
+      config,
+      db,
+      replica,
+      files,
+      live,
+      jobs,
+      mail: openMail(config, jobs),
+      clock: () => new Date(),
+    },
     database: { ...database, close },
   };
 };

@@ -9,6 +9,7 @@ import { type Db, openDatabase } from '../src/db/client.ts';
 import { openLive } from '../src/db/live.ts';
 import type { App, Services } from '../src/http/app.ts';
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts';
+import { openMail } from '../src/mail/mail.ts';
 import { openFiles } from '../src/storage/files.ts';
 import { registerWorkers } from '../src/workers.ts';
 import { openSession } from './builders.ts';
@@ -28,8 +29,8 @@ export type Harness = {
   runJobs: Jobs['runDue'];
 };
 
-/** The whole app on a database of its own, for the tests of one file. */
-export const useApp = (): Harness => {
+/** The whole app on a database of its own, for the tests of one file. `env` adds to the environment that it is configured by. */
+export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } = {}): Harness => {
   const clock = { now: new Date('2026-03-02T08:00:00Z') };
   const harness = { clock } as Harness;
   const closers: (() => Promise<unknown>)[] = [];
@@ -37,15 +38,18 @@ export const useApp = (): Harness => {
   beforeAll(async () => {
     const database = await cloneDatabase(inject('serverUrl'));
     const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-files-'));
-    const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test' });
+    const given = { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test' };
+    const config = readConfig({ ...given, ...(await env?.()) });
     const db = openDatabase(database.url, { poolSize: 12, onError: () => {} });
+    const jobs = openJobs(db);
     const services: Services = {
       config,
       db,
       replica: db,
       files: await openFiles(config),
       live: openLive(db),
-      jobs: openJobs(db),
+      jobs,
+      mail: openMail(config, jobs),
       clock: () => clock.now,
     };
     registerWorkers(services);

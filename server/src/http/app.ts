@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import type { Live } from '../db/live.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Files } from '../storage/files.ts';
 
 /** The Fastify instance whose routes are typed by their zod schemas. */
@@ -33,5 +34,6 @@ export type Services = {
   live: Live;
   /** What is done in the background, after the transaction that asks for it. */
   jobs: Jobs;
+  mail: Mail;
   clock: () => Date;
 };

@@ -16,7 +16,7 @@ const ordersQuery = listing({
 const orderParams = z.object({ id: z.uuid() });
 const placeHeaders = z.looseObject({ 'idempotency-key': z.string().trim().min(1).max(200).optional() });
 
-export const ordersRoutes = (app: App, { db, clock }: Services): void => {
+export const ordersRoutes = (app: App, { db, clock, mail }: Services): void => {
   app.get(
     '/orders',
     {
@@ -51,12 +51,16 @@ export const ordersRoutes = (app: App, { db, clock }: Services): void => {
     },
     async (request, reply) => {
       const { id } = currentUser(request);
-      const placed = await placeOrder(db, {
-        customerId: id,
-        actorId: id,
-        input: request.body,
-        idempotencyKey: request.headers['idempotency-key'],
-        at: clock(),
+      const placed = await db.transaction(async (tx) => {
+        const order = await placeOrder(tx, {
+          customerId: id,
+          actorId: id,
+          input: request.body,
+          idempotencyKey: request.headers['idempotency-key'],
+          at: clock(),
+        });
+        await mail.queue(tx, { kind: 'order-placed', orderId: order.id });
+        return order;
       });
       return reply.code(201).send(placed);
     },

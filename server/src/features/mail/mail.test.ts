@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+
+type Arrived = { from: string; to: string[]; raw: string };
+const arrived: Arrived[] = [];
+let isAway = false;
+const server = new SMTPServer({
+  authOptional: true,
+  hideSTARTTLS: true,
+  onMailFrom: (_address, _session, done) => done(isAway ? new Error('Try again later') : null),
+  onData: async (stream, { envelope }, done) => {
+    const raw = await text(stream);
+    const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+    arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
+    done();
+  },
+});
+const startMailServer = async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'orders@wholesaler.example',
+    PUBLIC_URL: 'https://shop.example',
+  };
+};
+
+const harness = useApp({ env: startMailServer });
+beforeAll(() => setStore(harness.db));
+beforeEach(() => {
+  arrived.length = 0;
+  isAway = false;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+/** The text of a message as its reader sees it. */
+const plain = ({ raw }: Arrived): string => {
+  const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(raw) ?? [];
+  const joined = part.replace(/=\r?\n/g, '');
+  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_match, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\u00a0', ' ');
+};
+const subjects = () => arrived.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]);
+
+const order = async (customer: Awaited<ReturnType<typeof newUser>>, headers: Record<string, string> = {}) => {
+  const product = await newProduct(harness.db, { cost: 5000, stock: 100 });
+  const payload = orderPayload(customer, [orderLine(product, 2)]);
+  const send = () => harness.as(customer, { method: 'POST', url: '/api/orders', payload, headers });
+  return { send, placed: (await send()).json() as { id: string; referenceNumber: string } };
+};
+
+test('a customer is told of an order, once, with its reference, total and address', async () => {
+  const customer = await newUser(harness.db, { name: 'Thandi', email: 'thandi@pharmacy.example' });
+  const { send, placed } = await order(customer, { 'idempotency-key': 'one' });
+  await send();
+  await harness.runJobs();
+  expect(arrived).toHaveLength(1);
+  expect(arrived[0]).toMatchObject({ from: 'orders@wholesaler.example', to: ['thandi@pharmacy.example'] });
+  expect(subjects()).toEqual([`Order ${placed.referenceNumber} received`]);
+  const said = arrived[0] ? plain(arrived[0]) : '';
+  expect(said).toContain('Dear Thandi,');
+  expect(said).toContain('Total: R 100');
+  expect(said).toContain(`https://shop.example/orders/${placed.id}`);
+});
+
+test('a mail server that is away holds no order up, and has the letter when it is back', async () => {
+  isAway = true;
+  const customer = await newUser(harness.db, { email: 'away@pharmacy.example' });
+  const { placed } = await order(customer);
+  expect(placed.id).toBeTruthy();
+  await harness.runJobs();
+  expect(arrived).toEqual([]);
+  isAway = false;
+  await harness.runJobs({ early: true });
+  expect(subjects()).toEqual([`Order ${placed.referenceNumber} received`]);
+});
+
+test('who has no e-mail address is sent nothing', async () => {
+  await order(await newUser(harness.db, { email: null }));
+  await harness.runJobs();
+  expect(arrived).toEqual([]);
+});
+
+test('an order that is refused is not told of', async () => {
+  const customer = await newUser(harness.db, { email: 'refused@pharmacy.example', storeAccess: false });
+  await order(customer);
+  await harness.runJobs();
+  expect(arrived).toEqual([]);
+});
+
+test('a name cannot add a header or markup to a message', async () => {
+  const name = 'Eve\r\nBcc: all@pharmacy.example<script>alert(1)</script>';
+  await order(await newUser(harness.db, { name, email: 'eve@pharmacy.example' }));
+  await harness.runJobs();
+  expect(arrived[0]?.to).toEqual(['eve@pharmacy.example']);
+  expect(arrived[0]?.raw).not.toMatch(/^Bcc:/m);
+  expect(arrived[0]?.raw.replace(/=\r?\n/g, '')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});

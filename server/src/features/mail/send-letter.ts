@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { Services } from '../../http/app.ts';
+import type { Letter } from '../../mail/mail.ts';
+import { users } from '../accounts/tables.ts';
+import { openBrandFile } from '../storefront/branding/brand-file.ts';
+import { findBrand } from '../storefront/branding/find-brand.ts';
+import { type Addressed, orderLetter } from './order-letters.ts';
+import { proofLetter } from './proof-letters.ts';
+import { sentLetters } from './tables.ts';
+import { writeMessage } from './write-message.ts';
+
+/** What happened, in one text: the same order placed twice by a retry is one. */
+const factOf = (letter: Letter): string =>
+  'orderId' in letter ? letter.orderId : `${letter.paymentId} ${letter.at}`;
+
+const contentOf = (db: Db, letter: Letter): Promise<Addressed | undefined> =>
+  'orderId' in letter
+    ? orderLetter(db, letter.kind, letter.orderId)
+    : proofLetter(db, letter.kind, letter.paymentId);
+
+const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => {
+  const [sent] = await db
+    .select({ kind: sentLetters.kind })
+    .from(sentLetters)
+    .where(and(eq(sentLetters.kind, kind), eq(sentLetters.about, about)));
+  return sent !== undefined;
+};
+
+/**
+ * Sends letters, each once, to who has an e-mail address. One that has lost its reason since is not sent; one that the mail
+ * server does not take rejects, and is tried again.
+ */
+export const sendLetter = ({ db, config, mail }: Services): ((letter: Letter) => Promise<void>) => {
+  // What is wrong in the file is logged where the web app reads it.
+  const readBrandFile = openBrandFile(config.brandingFile, { warn: () => {} });
+
+  return async (letter) => {
+    const { kind } = letter;
+    const about = factOf(letter);
+    const addressed = await contentOf(db, letter);
+    if (!addressed || (await isSent(db, kind, about))) return;
+    const { userId, content } = addressed;
+    const [person] = await db.select().from(users).where(eq(users.id, userId));
+    if (!person?.email) return;
+    const brand = await findBrand(db, new URL(mail.pageUrl('/')).host, await readBrandFile());
+    const message = writeMessage(content, { ...brand, name: person.name, pageUrl: mail.pageUrl });
+    await mail.deliver({ ...message, to: person.email, fromName: brand.title });
+    await db.insert(sentLetters).values({ kind, about, userId, address: person.email }).onConflictDoNothing();
+  };
+};

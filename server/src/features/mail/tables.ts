@@ -1,0 +1,18 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { momentNow } from '../../db/columns.ts';
+import { users } from '../accounts/tables.ts';
+
+/** Letters that the mail server has taken. `about` names what happened, so that it is told once. */
+export const sentLetters = pgTable(
+  'sent_letters',
+  {
+    kind: text('kind').notNull(),
+    about: text('about').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    address: text('address').notNull(),
+    sentAt: momentNow('sent_at'),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.about] })],
+);

@@ -1,0 +1,61 @@
+/** What a letter says, before it is text or HTML. `facts` are pairs of a word and its value; `page` is a path of the store. */
+export type Content = {
+  subject: string;
+  paragraphs: string[];
+  facts?: [label: string, value: string][];
+  page?: { label: string; path: string };
+};
+
+export type Envelope = {
+  title: string;
+  supportEmail: string;
+  name: string;
+  pageUrl: (path: string) => string;
+};
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+/** Subjects and names are one line, whatever is in them. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const textOf = (content: Content, { title, supportEmail, name, pageUrl }: Envelope): string =>
+  [
+    `Dear ${oneLine(name)},`,
+    ...content.paragraphs,
+    ...(content.facts ? [content.facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(content.page ? [`${content.page.label}: ${pageUrl(content.page.path)}`] : []),
+    `${title}\n${supportEmail}`,
+  ].join('\n\n');
+
+const htmlOf = (content: Content, { title, supportEmail, name, pageUrl }: Envelope): string => {
+  const facts = content.facts?.map(
+    ([label, value]) =>
+      `<tr><th align="left" style="padding:2px 16px 2px 0;font-weight:normal;color:#66716b">${escapeHtml(label)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`,
+  );
+  const page = content.page && { label: content.page.label, url: pageUrl(content.page.path) };
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f7f6f2;color:#17211d;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e5e3db">
+<p>Dear ${escapeHtml(oneLine(name))},</p>
+${content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${facts ? `<table cellpadding="0" cellspacing="0">${facts.join('')}</table>` : ''}
+${page ? `<p><a href="${escapeHtml(page.url)}" style="color:#0d5c48">${escapeHtml(page.label)}</a></p>` : ''}
+<p style="color:#66716b">${escapeHtml(title)}<br><a href="mailto:${escapeHtml(supportEmail)}" style="color:#66716b">${escapeHtml(supportEmail)}</a></p>
+</div></body></html>`;
+};
+
+/** A letter as a message: its subject, and the same words as text and as HTML. */
+export const writeMessage = (
+  content: Content,
+  envelope: Envelope,
+): { subject: string; text: string; html: string } => ({
+  subject: oneLine(content.subject),
+  text: textOf(content, envelope),
+  html: htmlOf(content, envelope),
+});
