@@ -1,4 +1,4 @@
-/** Everything that can be said of the sources without running them: types, lint, format, dead code, import direction, generated files. */
+/** Everything that can be said of the sources without running them: types, lint, format, dead code, import direction, generated files, documents. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ const CHECKS: [name: string, command: string, ...words: string[]][] = [
   ['dead code', 'knip'],
   ['import direction', 'node', 'scripts/check-imports.ts'],
   ['generated files', 'node', 'scripts/check-generated.ts'],
+  ['links of the documents', 'node', 'scripts/check-docs.ts'],
 ];
 
 const run = (command: string, words: string[]): Promise<{ passed: boolean; output: string }> =>
