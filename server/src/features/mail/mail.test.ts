@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { ORDER_STATUS } from '@formulary/contract';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { submitProof } from '../payments/submit-proof.ts';
 
 type Arrived = { from: string; to: string[]; raw: string };
 const arrived: Arrived[] = [];
@@ -103,4 +105,54 @@ test('a name cannot add a header or markup to a message', async () => {
   expect(arrived[0]?.to).toEqual(['eve@pharmacy.example']);
   expect(arrived[0]?.raw).not.toMatch(/^Bcc:/m);
   expect(arrived[0]?.raw.replace(/=\r?\n/g, '')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+const submit = async (userId: string) => {
+  const bytes = Buffer.from(crypto.randomUUID());
+  const saveAs = (key: string) => harness.services.files.put(key, bytes);
+  const file = { type: 'image/png' as const, size: bytes.length, sha256: bytes, name: 'slip.png', saveAs };
+  return submitProof(harness.services, { userId, file, at: harness.clock.now });
+};
+const act = async (url: string, payload: object) => {
+  const staff = await newUser(harness.db, { role: 'Staff' });
+  const answer = await harness.as(staff, { method: 'POST', url: `/api/admin/${url}`, payload });
+  expect(answer.statusCode).toBeLessThan(300);
+};
+
+test('a customer is told that an order is on its way, and that one was cancelled and why', async () => {
+  const customer = await newUser(harness.db, { email: 'orders@pharmacy.example' });
+  const [{ placed: sent }, { placed: dropped }] = [await order(customer), await order(customer)];
+  for (const to of [ORDER_STATUS.Ordered, ORDER_STATUS.Dispatched])
+    await act('orders/moves', { orderIds: [sent.id], to });
+  await act(`orders/${dropped.id}/cancellation`, { reason: 'Ordered twice', version: 1 });
+  await harness.runJobs();
+  expect(subjects()).toEqual(
+    expect.arrayContaining([
+      `Order ${sent.referenceNumber} is on its way`,
+      `Order ${dropped.referenceNumber} cancelled`,
+    ]),
+  );
+  expect(arrived.map(plain).join()).toContain('Reason: Ordered twice');
+});
+
+test('a customer is told of a proof that is approved, with the balance, and of one that is rejected, with the reason', async () => {
+  const customer = await newUser(harness.db, { email: 'proofs@pharmacy.example' });
+  const [good, bad] = [await submit(customer.id), await submit(customer.id)];
+  await act(`payments/${good.id}/approve`, { version: 1, amount: 120.5, settlements: [] });
+  await act(`payments/${bad.id}/reject`, { version: 1, reason: 'Not readable' });
+  await harness.runJobs();
+  expect(subjects()).toHaveLength(2);
+  const said = arrived.map(plain).join();
+  expect(said).toContain('Amount: R 120,50');
+  expect(said).toContain('Credit: R 120,50');
+  expect(said).toContain('Reason: Not readable');
+});
+
+test('a letter whose reason was taken back before it went is not sent', async () => {
+  const customer = await newUser(harness.db, { email: 'undone@pharmacy.example' });
+  const { id } = await submit(customer.id);
+  await act(`payments/${id}/approve`, { version: 1, amount: 50, settlements: [] });
+  await act(`payments/${id}/unapprove`, { version: 2, reason: 'Wrong customer' });
+  await harness.runJobs();
+  expect(arrived).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/app-error.ts';
 import { listing, sayRange, searchText } from '../../http/paging.ts';
-import { placeOrder } from './placing/place-order.ts';
+import { placeAndTell } from './placing/place-and-tell.ts';
 import { findOrder, listOrders } from './queries.ts';
 import { searchWords } from './search-text.ts';
 
@@ -16,7 +16,9 @@ const ordersQuery = listing({
 const orderParams = z.object({ id: z.uuid() });
 const placeHeaders = z.looseObject({ 'idempotency-key': z.string().trim().min(1).max(200).optional() });
 
-export const ordersRoutes = (app: App, { db, clock, mail }: Services): void => {
+export const ordersRoutes = (app: App, services: Services): void => {
+  const { db, clock } = services;
+
   app.get(
     '/orders',
     {
@@ -51,16 +53,12 @@ export const ordersRoutes = (app: App, { db, clock, mail }: Services): void => {
     },
     async (request, reply) => {
       const { id } = currentUser(request);
-      const placed = await db.transaction(async (tx) => {
-        const order = await placeOrder(tx, {
-          customerId: id,
-          actorId: id,
-          input: request.body,
-          idempotencyKey: request.headers['idempotency-key'],
-          at: clock(),
-        });
-        await mail.queue(tx, { kind: 'order-placed', orderId: order.id });
-        return order;
+      const placed = await placeAndTell(services, {
+        customerId: id,
+        actorId: id,
+        input: request.body,
+        idempotencyKey: request.headers['idempotency-key'],
+        at: clock(),
       });
       return reply.code(201).send(placed);
     },

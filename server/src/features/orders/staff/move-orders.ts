@@ -1,15 +1,15 @@
-import type { OrderMoveOutcomes, OrderStatus } from '@formulary/contract';
+import { ORDER_STATUS, type OrderMoveOutcomes, type OrderStatus } from '@formulary/contract';
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { moveOrder } from '../move-order.ts';
 import { orders } from '../tables.ts';
 
 export type OrdersMove = { orderIds: string[]; to: OrderStatus; actorId: string; at: Date };
 
-/** Moves orders one by one, each in a transaction of its own, and answers what became of each. */
+/** Moves orders one by one, each in a transaction of its own, and answers what became of each. A dispatched one's customer is told. */
 export const moveOrders = async (
-  db: Db,
+  { db, mail }: Pick<Services, 'db' | 'mail'>,
   { orderIds, to, actorId, at }: OrdersMove,
 ): Promise<OrderMoveOutcomes> => {
   const ids = [...new Set(orderIds)];
@@ -22,7 +22,10 @@ export const moveOrders = async (
   for (const id of ids) {
     const order = { id, referenceNumber: references.get(id) ?? null };
     try {
-      await moveOrder(db, { orderId: id, to, actorId, at });
+      await db.transaction(async (tx) => {
+        await moveOrder(tx, { orderId: id, to, actorId, at });
+        if (to === ORDER_STATUS.Dispatched) await mail.queue(tx, { kind: 'order-dispatched', orderId: id });
+      });
       outcomes.push({ ...order, isMoved: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -50,7 +50,7 @@ const ordersQuery = listing({ ...searched, sort: sortQuery(['DateOrdered', 'Tota
 
 /** Orders of all customers, for those who run the store. */
 export const staffOrdersRoutes = (app: App, services: Services): void => {
-  const { db, clock, config: settings } = services;
+  const { db, clock, mail, config: settings } = services;
   const config = { access: 'staff' } as const;
   const readBrandFile = openBrandFile(settings.brandingFile, app.log);
 
@@ -94,7 +94,7 @@ export const staffOrdersRoutes = (app: App, services: Services): void => {
   app.post(
     '/orders/moves',
     { config, schema: { body: orderMoves, response: { 200: orderMoveOutcomes } } },
-    (request) => moveOrders(db, { ...request.body, actorId: currentUser(request).id, at: clock() }),
+    (request) => moveOrders(services, { ...request.body, actorId: currentUser(request).id, at: clock() }),
   );
 
   app.get(
@@ -114,7 +114,11 @@ export const staffOrdersRoutes = (app: App, services: Services): void => {
     { config, schema: { params, body: orderCancellation, response: { 200: staffOrder } } },
     async (request) => {
       const { id } = request.params;
-      await cancelOrder(db, { orderId: id, ...request.body, actorId: currentUser(request).id, at: clock() });
+      const actorId = currentUser(request).id;
+      await db.transaction(async (tx) => {
+        await cancelOrder(tx, { orderId: id, ...request.body, actorId, at: clock() });
+        await mail.queue(tx, { kind: 'order-cancelled', orderId: id });
+      });
       return (await findStaffOrder(db, id)) ?? notFound('Order');
     },
   );

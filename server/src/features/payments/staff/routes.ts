@@ -48,7 +48,7 @@ const toListing = ({ filter, sort, ...search }: Found) => ({
   oldestFirst: sort?.descending === false,
 });
 
-export const staffPaymentsRoutes = (app: App, { db, clock }: Services): void => {
+export const staffPaymentsRoutes = (app: App, { db, clock, mail }: Services): void => {
   const config = { access: 'staff' } as const;
 
   app.get(
@@ -95,13 +95,15 @@ export const staffPaymentsRoutes = (app: App, { db, clock }: Services): void => 
     { config, schema: { params, body: paymentApproval, response: noAnswer } },
     async (request, reply) => {
       const { version, amount, settlements } = request.body;
-      await approvePayment(db, {
-        paymentId: request.params.id,
-        version,
-        amount: centsFromRand(amount),
-        settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
-        actorId: currentUser(request).id,
-        at: clock(),
+      const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
+      await db.transaction(async (tx) => {
+        await approvePayment(tx, {
+          ...act,
+          version,
+          amount: centsFromRand(amount),
+          settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
+        });
+        await mail.queue(tx, { kind: 'proof-approved', paymentId: act.paymentId, at: act.at.toISOString() });
       });
       return reply.code(204).send(null);
     },
@@ -122,7 +124,10 @@ export const staffPaymentsRoutes = (app: App, { db, clock }: Services): void => 
     { config, schema: { params, body: paymentReversal, response: noAnswer } },
     async (request, reply) => {
       const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
-      await rejectPayment(db, { ...act, ...request.body });
+      await db.transaction(async (tx) => {
+        await rejectPayment(tx, { ...act, ...request.body });
+        await mail.queue(tx, { kind: 'proof-rejected', paymentId: act.paymentId, at: act.at.toISOString() });
+      });
       return reply.code(204).send(null);
     },
   );

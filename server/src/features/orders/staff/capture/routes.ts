@@ -4,13 +4,14 @@ import { currentUser } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { AppError, notFound } from '../../../../http/app-error.ts';
 import { searchText } from '../../../../http/paging.ts';
-import { placeOrder } from '../../placing/place-order.ts';
+import { placeAndTell } from '../../placing/place-and-tell.ts';
 import { findOrderCustomer, findOrderCustomers } from './find-customers.ts';
 
 const headers = z.looseObject({ 'idempotency-key': z.string().trim().min(1).max(200).optional() });
 
 /** Orders that staff capture for customers, by telephone. */
-export const captureRoutes = (app: App, { db, clock }: Services): void => {
+export const captureRoutes = (app: App, services: Services): void => {
+  const { db, clock } = services;
   const config = { access: 'staff' } as const;
 
   app.get(
@@ -38,7 +39,7 @@ export const captureRoutes = (app: App, { db, clock }: Services): void => {
         throw new AppError('FORBIDDEN', 'Only an Admin may let an order exceed the credit limit');
       const customer = z.uuid().safeParse(userId).success && (await findOrderCustomer(db, userId));
       if (!customer) return notFound('Customer');
-      const placed = await placeOrder(db, {
+      const placed = await placeAndTell(services, {
         customerId: userId,
         actorId: actor.id,
         input: request.body,
