@@ -170,3 +170,5 @@ export const synonym = z.object({ id: z.uuid(), term: z.string(), meaning: z.str
 export type Synonym = z.infer<typeof synonym>;
 export const synonymList = z.object({ synonyms: z.array(synonym), total: z.number().int() });
 export const synonymInput = z.object({ term: required('A term', 100), meaning: required('A meaning', 100) });
+/** Editing goes from the pair that was seen. */
+export const synonymEdit = synonymInput.extend({ seen: z.object({ term: z.string(), meaning: z.string() }) });

@@ -9,13 +9,14 @@ export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Undefined and empty values are left out. */
   query?: Record<string, QueryValue>;
-  /** Sent as JSON, or as it is when it is a FormData. */
+  /** Sent as JSON, or as it is when it is a form or a file. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 
-const urlOf = (path: string, query: Record<string, QueryValue> = {}): string => {
+/** The address of a call of the API; undefined and empty values are left out of its query. */
+export const urlOf = (path: string, query: Record<string, QueryValue> = {}): string => {
   const url = new URL(path, API_BASE);
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== '') url.searchParams.set(key, String(value));
@@ -48,7 +49,7 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
   const { method = 'GET', query, body, headers, signal } = options;
-  const isForm = body instanceof FormData;
+  const isRaw = body instanceof FormData || body instanceof Blob;
   let response: Response;
   try {
     response = await fetch(urlOf(path, query), {
@@ -56,10 +57,10 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
       credentials: 'include',
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body),
+      body: isRaw ? body : body === undefined ? undefined : JSON.stringify(body),
       signal,
     });
   } catch (error) {

@@ -1,0 +1,53 @@
+import { groupInput, groupMerging, groupRenaming, productGroups } from '@formulary/contract';
+import { z } from 'zod';
+import type { App, Services } from '../../../../http/app.ts';
+import { actorOf } from '../as-actor.ts';
+import { addGroup, deleteGroup, mergeGroup, renameGroup } from './change-groups.ts';
+import { listGroups } from './groups.ts';
+
+const params = z.object({ id: z.uuid() });
+const done = { 204: z.null().describe('Done') };
+
+/** Labs and categories, which are kept alike. */
+export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
+  const admin = { access: 'admin' } as const;
+  for (const kind of ['labs', 'categories'] as const) {
+    app.get(`/${kind}`, { config: { access: 'staff' }, schema: { response: { 200: productGroups } } }, () =>
+      listGroups(db, kind),
+    );
+    app.post(
+      `/${kind}`,
+      { config: admin, schema: { body: groupInput, response: { 201: params } } },
+      async (request, reply) => {
+        const id = await addGroup(db, actorOf(request, clock), kind, request.body.name);
+        return reply.code(201).send({ id });
+      },
+    );
+    app.put(
+      `/${kind}/:id`,
+      { config: admin, schema: { params, body: groupRenaming, response: done } },
+      async (request, reply) => {
+        await renameGroup(db, actorOf(request, clock), kind, request.params.id, request.body);
+        return reply.code(204).send(null);
+      },
+    );
+    app.post(
+      `/${kind}/:id/merge`,
+      {
+        config: admin,
+        schema: { params, body: groupMerging, response: { 200: z.object({ moved: z.number().int() }) } },
+      },
+      async (request) => ({
+        moved: await mergeGroup(db, actorOf(request, clock), kind, request.params.id, request.body.into),
+      }),
+    );
+    app.delete(
+      `/${kind}/:id`,
+      { config: admin, schema: { params, response: done } },
+      async (request, reply) => {
+        await deleteGroup(db, actorOf(request, clock), kind, request.params.id);
+        return reply.code(204).send(null);
+      },
+    );
+  }
+};

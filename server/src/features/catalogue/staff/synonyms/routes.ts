@@ -1,0 +1,47 @@
+import { synonym, synonymEdit, synonymInput, synonymList } from '@formulary/contract';
+import { z } from 'zod';
+import type { App, Services } from '../../../../http/app.ts';
+import { listing, sayRange, searchText } from '../../../../http/paging.ts';
+import { actorOf } from '../as-actor.ts';
+import { addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
+
+const params = z.object({ id: z.uuid() });
+
+export const staffSynonymsRoutes = (app: App, { db, clock }: Services): void => {
+  const config = { access: 'admin' } as const;
+
+  app.get(
+    '/synonyms',
+    {
+      config,
+      schema: { querystring: listing({ q: searchText.optional() }), response: { 200: synonymList } },
+    },
+    async ({ query: { page, q = '' } }, reply) => {
+      const answer = await listSynonyms(db, q, page);
+      sayRange(reply, 'synonyms', page, answer.synonyms.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/synonyms',
+    { config, schema: { body: synonymInput, response: { 201: synonym } } },
+    async (request, reply) =>
+      reply.code(201).send(await addSynonym(db, actorOf(request, clock), request.body)),
+  );
+
+  app.put(
+    '/synonyms/:id',
+    { config, schema: { params, body: synonymEdit, response: { 200: synonym } } },
+    (request) => editSynonym(db, actorOf(request, clock), request.params.id, request.body),
+  );
+
+  app.delete(
+    '/synonyms/:id',
+    { config, schema: { params, response: { 204: z.null().describe('Removed') } } },
+    async (request, reply) => {
+      await deleteSynonym(db, actorOf(request, clock), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,110 @@
+import type { Page, Synonym } from '@formulary/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../../db/client.ts';
+import { AppError, notFound } from '../../../../http/app-error.ts';
+import { hasCode } from '../../../../http/error-cause.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { type SynonymPair, saveSynonyms } from '../../save-synonyms.ts';
+import { searchSynonyms } from '../../tables.ts';
+import { type Actor, asActor } from '../as-actor.ts';
+
+const UNIQUE_VIOLATION = /^23505$/;
+const label = ({ term, meaning }: SynonymPair): string => `${term} = ${meaning}`;
+const taken = (cause?: unknown): AppError => {
+  const message = 'This synonym is there already.';
+  return new AppError('CONFLICT', message, { errors: { term: message }, cause });
+};
+
+/** A page of the synonyms by term; `q` is a part of either side, accents and case ignored. */
+export const listSynonyms = async (db: Db, q: string, { skip, take }: Page) => {
+  const { rows } = await db.execute<Synonym & { total: number }>(sql`
+    select id, term, meaning, (count(*) over ())::int as total from search_synonyms
+    where strpos(search_key(term), search_key(${q})) > 0 or strpos(search_key(meaning), search_key(${q})) > 0
+    order by lower(term), lower(meaning), id limit ${take - skip} offset ${skip}`);
+  return {
+    synonyms: rows.map(({ total: _, ...synonym }) => synonym),
+    total: rows[0]?.total ?? (skip > 0 ? await countSynonyms(db, q) : 0),
+  };
+};
+
+const countSynonyms = async (db: Db, q: string): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from search_synonyms
+    where strpos(search_key(term), search_key(${q})) > 0 or strpos(search_key(meaning), search_key(${q})) > 0`);
+  return rows[0]?.total ?? 0;
+};
+
+/** Adds a synonym, which search answers at once. CONFLICT where it is there already. */
+export const addSynonym = (db: Db, actor: Actor, pair: SynonymPair): Promise<Synonym> =>
+  asActor(db, actor, async (tx) => {
+    const [added] = await saveSynonyms(tx, [pair]);
+    if (!added) throw taken();
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'Added',
+      entity: 'Synonym',
+      entityId: added.id,
+      label: label(added),
+      summary: 'Added a synonym of search',
+      after: pair,
+      at: actor.at,
+    });
+    return added;
+  });
+
+/** Changes a synonym from what was seen. STALE where it is another by now, CONFLICT where the new one is there already. */
+export const editSynonym = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { seen, term, meaning }: SynonymPair & { seen: SynonymPair },
+): Promise<Synonym> =>
+  asActor(db, actor, async (tx) => {
+    const [changed] = await tx
+      .update(searchSynonyms)
+      .set({ term, meaning })
+      .where(
+        and(
+          eq(searchSynonyms.id, id),
+          eq(searchSynonyms.term, seen.term),
+          eq(searchSynonyms.meaning, seen.meaning),
+        ),
+      )
+      .returning();
+    if (!changed) {
+      const [known] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id));
+      if (!known) notFound('Synonym');
+      throw new AppError('STALE', 'Somebody else changed this synonym meanwhile.');
+    }
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'Updated',
+      entity: 'Synonym',
+      entityId: id,
+      label: label(changed),
+      summary: 'Changed a synonym of search',
+      before: seen,
+      after: { term, meaning },
+      at: actor.at,
+    });
+    return { id, term, meaning };
+  }).catch((error: unknown) => {
+    throw hasCode(error, UNIQUE_VIOLATION) ? taken(error) : error;
+  });
+
+/** Removes a synonym. NOT_FOUND where it is gone already. */
+export const deleteSynonym = (db: Db, actor: Actor, id: string): Promise<void> =>
+  asActor(db, actor, async (tx) => {
+    const [gone] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();
+    if (!gone) return notFound('Synonym');
+    await recordAudit(tx, {
+      actorId: actor.id,
+      action: 'Deleted',
+      entity: 'Synonym',
+      entityId: id,
+      label: label(gone),
+      summary: 'Removed a synonym of search',
+      before: { term: gone.term, meaning: gone.meaning },
+      at: actor.at,
+    });
+  });

@@ -1,0 +1,94 @@
+import {
+  type ChangeResult,
+  changeResult,
+  type ExportFormat,
+  pageRange,
+  type ProductCells,
+  priceHistory,
+  productGroups,
+  type StaffProduct,
+  type StaffProductList,
+  type StockChange,
+  staffProductDetail,
+  staffProductList,
+} from '@formulary/contract';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { request, requestJson, totalOf, urlOf } from '#web/lib/api.ts';
+import type { ProductsSearch } from './products-search.ts';
+
+/** All that staff know of products: what the server's news makes out of date. */
+export const STAFF_PRODUCTS = ['admin', 'products'] as const;
+const PAGES = [...STAFF_PRODUCTS, 'pages'] as const;
+
+const filterOf = ({ labId, categoryId, stock, archived }: ProductsSearch): string =>
+  [
+    labId && `labId=${labId}`,
+    categoryId && `categoryId=${categoryId}`,
+    stock && `stock=${stock}`,
+    archived && 'archived=yes',
+  ]
+    .filter(Boolean)
+    .join(';');
+
+/** A page of the table of products. The page before stays until the next is there. */
+export const staffProductsQuery = (search: ProductsSearch) =>
+  queryOptions({
+    queryKey: [...PAGES, search],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const response = await request('admin/products', {
+        query: { ...pageRange(search.page, search.pageSize), q: search.q, filter: filterOf(search) },
+        signal,
+      });
+      const { products } = staffProductList.parse(await response.json());
+      return { products, total: totalOf(response) };
+    },
+  });
+
+/** Where the rows that a search finds are downloaded. */
+export const productsExportUrl = (search: ProductsSearch, format: ExportFormat): string =>
+  urlOf('admin/products/export', { format, q: search.q, filter: filterOf(search) });
+
+export const staffProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...STAFF_PRODUCTS, 'one', id],
+    queryFn: ({ signal }) =>
+      requestJson(`admin/products/${encodeURIComponent(id)}`, staffProductDetail, { signal }),
+  });
+
+export const priceHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...STAFF_PRODUCTS, 'one', id, 'prices'],
+    queryFn: ({ signal }) =>
+      requestJson(`admin/products/${encodeURIComponent(id)}/price-history`, priceHistory, { signal }),
+  });
+
+/** Labs or categories, by name, with how many products they have. */
+export const groupsQuery = (kind: 'labs' | 'categories') =>
+  queryOptions({
+    queryKey: ['admin', 'labs', kind],
+    queryFn: ({ signal }) => requestJson(`admin/${kind}`, productGroups, { signal }),
+    staleTime: 60_000,
+  });
+
+export type CellsChange = { id: string; version: number; values: ProductCells };
+
+export const saveCells = (changes: CellsChange[]): Promise<ChangeResult> =>
+  requestJson('admin/products/cells', changeResult, { method: 'POST', body: { changes } });
+export const saveStock = (changes: StockChange[]): Promise<ChangeResult> =>
+  requestJson('admin/products/stock', changeResult, { method: 'POST', body: { changes } });
+
+/** Puts rows as they are now into every page that shows them. */
+export const putRows = (queryClient: QueryClient, rows: readonly StaffProduct[]): void => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  queryClient.setQueriesData<StaffProductList>({ queryKey: PAGES }, (page) =>
+    page ? { ...page, products: page.products.map((row) => byId.get(row.id) ?? row) } : page,
+  );
+};
+
+/** A row as a page has it now. */
+export const rowInPages = (queryClient: QueryClient, id: string): StaffProduct | undefined =>
+  queryClient
+    .getQueriesData<StaffProductList>({ queryKey: PAGES })
+    .flatMap(([, page]) => page?.products ?? [])
+    .find((row) => row.id === id);

@@ -1,0 +1,28 @@
+/** A block of cells as spreadsheets copy it: tabs between cells, line breaks between rows, quotes around what holds either. */
+export const readClipboard = (text: string): string[][] => {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell);
+    cell = '';
+  };
+  const body = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (let at = 0; at < body.length; at += 1) {
+    const character = body[at];
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (body[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (character === '"' && cell === '' && /"(?:\t|\n|$)/.test(body.slice(at + 1))) isQuoted = true;
+    else if (character === '\t') endCell();
+    else if (character === '\n') {
+      endCell();
+      rows.push([]);
+    } else cell += character;
+  }
+  endCell();
+  return rows;
+};
