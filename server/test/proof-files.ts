@@ -85,7 +85,7 @@ const object = (number: number, content: string | Buffer): Buffer =>
  * `before` stands before its header.
  */
 export const pdfOf = (objects: (string | Buffer)[], { trailer = '', before = '' } = {}): Buffer => {
-  const pieces = [Buffer.from(`${before}%PDF-1.7\n`)];
+  const pieces: Buffer[] = [Buffer.from(`${before}%PDF-1.7\n`)];
   const offsets: number[] = [];
   const length = (): number => pieces.reduce((sum, { length }) => sum + length, 0);
   objects.forEach((content, index) => {

@@ -18,14 +18,24 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
 
 /** What the drivers say when the database cannot be reached, rather than what it answers. */
 const UNREACHABLE =
-  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P01|57P02|57P03|08\w{3}|53300|25006)$/;
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P01|57P02|57P03|08\w{3}|53\w{3}|25006)$/;
+/**
+ * What PostgreSQL gives up, all of it, so that it may be tried again as it is: deadlocks, conflicts of transactions, locks
+ * not had in time, statements and transactions that took too long.
+ */
+const GIVEN_UP = /^(40001|40P01|55P03|57014|25P03|25P04)$/;
+/** A disk or a store of files that takes no more. */
+const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|E_CANNOT_WRITE_FILE)$/;
 const UNREACHABLE_TEXT = /Connection terminated|timeout exceeded when trying to connect/;
 /** PostgreSQL keeps every text but one with a NUL in it. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 const RETRY_AFTER_SECONDS = 5;
+const RETRY_SOON_SECONDS = 1;
 
-const isUnreachable = (error: unknown): boolean =>
-  hasCode(error, UNREACHABLE) || causesOf(error).some(({ message }) => UNREACHABLE_TEXT.test(message));
+const isUnavailable = (error: unknown): boolean =>
+  hasCode(error, UNREACHABLE) ||
+  hasCode(error, UNWRITABLE) ||
+  causesOf(error).some(({ message }) => UNREACHABLE_TEXT.test(message));
 
 const validationError = (error: FastifyError): AppError | undefined => {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
@@ -41,10 +51,15 @@ const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
   const invalid = validationError(error);
   if (invalid) return invalid;
-  if (isUnreachable(error))
+  if (isUnavailable(error))
     return new AppError('UNAVAILABLE', 'The service is temporarily unavailable. Please try again.', {
       cause: error,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  if (hasCode(error, GIVEN_UP))
+    return new AppError('UNAVAILABLE', 'The service is busy. Please try again.', {
+      cause: error,
+      retryAfterSeconds: RETRY_SOON_SECONDS,
     });
   if (hasCode(error, UNSTORABLE_TEXT))
     return new AppError('VALIDATION', 'The text has characters that cannot be stored', { cause: error });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PAYMENT_TYPE, type ProofType } from '@formulary/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import type { Services } from '../../http/app.ts';
 import { users } from '../accounts/tables.ts';
@@ -69,6 +69,11 @@ const insertProof = async (tx: Tx, { userId, file, orderId, at }: ProofToSubmit,
   return id;
 };
 
+const isRecorded = async (db: Db, id: string): Promise<boolean> => {
+  const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
+  return rows.length > 0;
+};
+
 /**
  * Keeps a proof of payment for staff to approve, and answers its id; the balance stays as it is. The file is written
  * before the transaction, under a random key, and removed when the transaction fails or the proof is known already. What
@@ -79,22 +84,28 @@ export const submitProof = async (
   proof: ProofToSubmit,
 ): Promise<{ id: string }> => {
   const key = `proofs/${randomBytes(24).toString('base64url')}`;
+  let made: string | undefined;
   let isKept = false;
   try {
     await proof.file.saveAs(key);
     const id = await db.transaction(async (tx) => {
       const known = await findAwaiting(tx, proof);
-      isKept = known === undefined;
       if (known) return known;
       const paymentId = await insertProof(tx, proof, key);
       if (proof.file.type !== 'application/pdf') await jobs.send(tx, proofRenditions, { paymentId });
+      made = paymentId;
       return paymentId;
     });
+    isKept = made !== undefined;
     return { id };
   } catch (error) {
-    isKept = false;
-    throw error;
+    if (!made) throw error;
+    // The answer to the commit may be all that was lost. While nobody can tell, the evidence stays.
+    isKept = true;
+    isKept = await isRecorded(db, made);
+    if (!isKept) throw error;
+    return { id: made };
   } finally {
-    if (!isKept) await files.delete(key);
+    if (!isKept) await files.delete(key).catch(() => undefined);
   }
 };

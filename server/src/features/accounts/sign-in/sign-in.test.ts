@@ -170,6 +170,28 @@ test('refuses an address after a hundred failures over many accounts, and no oth
   expect((await signIn(user.username, PASSWORD)).statusCode).toBe(204);
 });
 
+/** As if whoever has failed from an address so far had failed a hundred times. */
+const exhaustAddresses = () =>
+  harness.db.execute(sql`update rate_limits set points = 100 where key like 'address:%'`);
+
+test('counts all addresses of an IPv6 network of 64 bits as one', async () => {
+  const user = await newUser(harness.db, { passwordHash });
+  await signIn('nobody-there', 'password1', '2001:db8:0:7:abcd::1');
+  await exhaustAddresses();
+  for (const address of ['2001:db8:0:7::2', '2001:0DB8:0000:0007:ffff:ffff:ffff:ffff'])
+    expect((await signIn(user.username, PASSWORD, address)).statusCode).toBe(429);
+  for (const address of ['2001:db8:0:8::1', '2001:db8::7', '::1', '192.0.2.7'])
+    expect((await signIn(user.username, PASSWORD, address)).statusCode).toBe(204);
+});
+
+test('counts an IPv4 address as the same when it comes over IPv6', async () => {
+  const user = await newUser(harness.db, { passwordHash });
+  await signIn('nobody-here', 'password1', '::ffff:198.51.100.9');
+  await exhaustAddresses();
+  expect((await signIn(user.username, PASSWORD, '198.51.100.9')).statusCode).toBe(429);
+  expect((await signIn(user.username, PASSWORD, '::ffff:198.51.100.10')).statusCode).toBe(204);
+});
+
 test('does not count right passwords against an address', async () => {
   const user = await newUser(harness.db, { passwordHash });
   const address = newAddress();

@@ -18,12 +18,11 @@ export const tooLarge = (): AppError =>
 const fileRequired = (message: string): AppError =>
   new AppError('VALIDATION', message, { errors: { file: message } });
 
+/** Control characters, and those that make a name read in another direction than it is written. */
+const DECEITFUL = /[\p{Cc}\p{Bidi_Control}]/gu;
+
 const nameOf = (part: MultipartFile): string =>
-  part.filename
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, MAX_NAME_LENGTH)
-    .toWellFormed();
+  part.filename.toWellFormed().replace(DECEITFUL, '').slice(0, MAX_NAME_LENGTH).toWellFormed();
 
 const writeFile = async (part: MultipartFile, folder: string): Promise<ReceivedFile> => {
   const target = path.join(folder, 'proof');

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import multipart from '@fastify/multipart';
-import { PROOF_MAX_BYTES } from '@formulary/contract';
+import { PROOF_MAX_BYTES, PROOF_TYPES } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,11 +9,21 @@ import type { Db } from '../../../db/client.ts';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/app-error.ts';
+import { limitRate } from '../../../http/rate-limit.ts';
 import { orders } from '../../orders/tables.ts';
 import { submitProof } from '../submit-proof.ts';
 import { inspectProof } from './inspect-proof.ts';
 import { receiveForm, tooLarge } from './receive-file.ts';
 
+/** More than anybody pays within an hour, refused files and second tries among them. */
+const UPLOADS_PER_HOUR = 60;
+const proofForm = z.object({
+  file: z
+    .file()
+    .max(PROOF_MAX_BYTES)
+    .mime([...PROOF_TYPES]),
+  orderId: z.uuid().optional(),
+});
 /** What a form may have around its file: boundaries, headers and the other field. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
 
@@ -49,6 +59,12 @@ const inTemporaryFolder = async <Result>(
 };
 
 export const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Services): Promise<void> => {
+  const uploads = limitRate(db, {
+    name: 'upload',
+    points: UPLOADS_PER_HOUR,
+    seconds: 3600,
+    refusal: 'You have sent many files within an hour.',
+  });
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: PROOF_MAX_BYTES, files: 2, fields: 4, parts: 6, fieldSize: 1024, headerPairs: 20 },
@@ -58,11 +74,14 @@ export const uploadRoutes = async (app: App, { db, files, jobs, clock, config }:
     '/payments',
     {
       config: { access: 'signed-in' },
-      schema: { consumes: ['multipart/form-data'], response: { 201: z.uuid() } },
+      schema: { consumes: ['multipart/form-data'], body: proofForm, response: { 201: z.uuid() } },
+      // The body is a stream that the handler reads; its schema is for the description of the API.
+      validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
       const { id: userId } = currentUser(request);
       refuseUnread(request);
+      await uploads.count(userId);
       const { id } = await inTemporaryFolder(config.dataDir, async (folder) => {
         const { file, orderId } = await receiveForm(request, folder);
         if (orderId) await refuseForeignOrder(db, userId, orderId);
