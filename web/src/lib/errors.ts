@@ -21,12 +21,14 @@ export class ApiError extends Error {
   }
 }
 
+export const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
+
 /** The request never got an answer: no network, or the server is not there. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
 
   constructor(cause: unknown) {
-    super('The store cannot be reached. Check your connection and try again.', { cause });
+    super(UNREACHABLE, { cause });
   }
 }
 

@@ -17,7 +17,10 @@ export const createQueryClient = (onUnauthorized: () => void): QueryClient => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        // Without a network a question fails at once and its screen says so; it is put again when the network is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => navigator.onLine && failures < RETRIES && isPassing(error),
         staleTime: 30_000,
         refetchOnWindowFocus: true,
       },

@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_protected')({
       useCart.getState().claim(user.id);
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
-      throw error;
+      // Who was known a while ago goes on: the page itself says what cannot be had.
+      if (!context.queryClient.getQueryData(currentUserQuery.queryKey)) throw error;
     }
   },
   component: () => (

@@ -2,11 +2,14 @@ import type { DeliveryDetail } from '@formulary/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { messageOf } from '#web/lib/errors.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { EmptyState, NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { deliveryDetailsQuery } from './api.ts';
 import { DeliveryDetailList } from './delivery-detail-list.tsx';
 
@@ -36,18 +39,23 @@ type DeliveryDetailBrowserProps = SearchProps & {
 
 /** A page of the customer's delivery details, and the way to the others. */
 export function DeliveryDetailBrowser({ search, onSearchChange, ...rows }: DeliveryDetailBrowserProps) {
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { data, isFetching, isLoadingError, error, refetch } = useQuery({
     ...deliveryDetailsQuery(search),
     placeholderData: keepPreviousData,
   });
-  if (isError && !data) return <ErrorState onRetry={refetch} />;
-  const { deilveryDetails, total = 0 } = data ?? {};
+  const shown = useLastShown(data);
+  const failure = isLoadingError && (
+    <ErrorState message={messageOf(error, '')} onRetry={refetch} className={cn(shown && 'py-6')} />
+  );
+  if (isLoadingError && !shown) return failure;
+  const { deilveryDetails, total = 0 } = shown ?? {};
   return (
     <>
+      {failure}
       {deilveryDetails?.length === 0 ? (
         <Nothing filtered={search.q !== '' || total > 0} />
       ) : (
-        <DeliveryDetailList {...rows} details={deilveryDetails} isFetching={isFetching} />
+        <DeliveryDetailList {...rows} details={deilveryDetails} isFetching={isFetching || isLoadingError} />
       )}
       {(total > search.pageSize || search.page > 0) && (
         <PagingBar

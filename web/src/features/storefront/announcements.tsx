@@ -1,6 +1,7 @@
 import type { StoreStatus } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { assetUrl } from '#web/lib/base-url.ts';
+import { messageOf } from '#web/lib/errors.ts';
 import { SafeHtml } from '#web/lib/html.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -15,7 +16,7 @@ export const statusPicture = ({ name }: StoreStatus, loadedAt: number): string =
 
 /** What the store has to say today, under the picture of its status. */
 export function Announcements() {
-  const { data, dataUpdatedAt, isError, refetch } = useQuery(storeStatusQuery);
+  const { data, dataUpdatedAt, isError, error, refetch } = useQuery(storeStatusQuery);
   return (
     <section aria-label="Announcements" className="card overflow-hidden rounded-tile">
       {data ? (
@@ -31,7 +32,7 @@ export function Announcements() {
         !isError && <Skeleton className={`${PICTURE} rounded-none`} />
       )}
       {isError && !data ? (
-        <ErrorState onRetry={refetch} />
+        <ErrorState message={messageOf(error, '')} onRetry={refetch} />
       ) : (
         <div className="px-6 pt-6 pb-7">
           <h2 className="title-group">Announcements</h2>

@@ -1,11 +1,13 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { messageOf } from '#web/lib/errors.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { keptMeasurements, useKeepMeasurements } from './kept-place.ts';
 import { useEdges } from './use-edges.ts';
+import { useOnline } from './use-online.ts';
 import { usePageTop } from './use-page-top.ts';
 import { walk } from './walk.ts';
 
@@ -20,6 +22,11 @@ export type EndlessQuery = {
   isFetchingNextPage: boolean;
   isFetchingPreviousPage?: boolean;
   isError: boolean;
+  /** It has nothing of its own: the items, if any, are those of before. */
+  isLoadingError?: boolean;
+  isFetchNextPageError?: boolean;
+  isFetchPreviousPageError?: boolean;
+  error?: Error | null;
   fetchNextPage: () => unknown;
   fetchPreviousPage?: () => unknown;
   refetch: () => unknown;
@@ -73,6 +80,16 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
   useKeepMeasurements(placeKey, () => virtualizer.takeSnapshot());
 
   const { topEdge, bottomEdge } = useEdges(query, items?.length ?? 0);
+  const retry = () => {
+    if (query.isFetchPreviousPageError) return query.fetchPreviousPage?.();
+    return query.isFetchNextPageError ? query.fetchNextPage() : query.refetch();
+  };
+  useOnline(() => {
+    if (query.isFetchNextPageError || query.isFetchPreviousPageError) retry();
+  });
+  const failure = query.isError && (
+    <ErrorState message={messageOf(query.error, '')} onRetry={retry} className={cn(items && 'py-6')} />
+  );
   const laneWidth = `calc((100% - ${gap * (lanes - 1)}px) / ${lanes})`;
   const place = (item: VirtualItem) => ({
     width: laneWidth,
@@ -85,6 +102,10 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
     <div className={cn('relative', className)}>
       <div ref={topEdge} />
       {query.isFetchingPreviousPage && <Waiting className="absolute inset-x-0 top-0 z-10" />}
+      {query.isFetchPreviousPageError && (
+        <div className="absolute inset-x-0 top-0 z-10 rounded-card bg-ground/95">{failure}</div>
+      )}
+      {items && query.isLoadingError && failure}
       <ul
         ref={list}
         aria-label={label}
@@ -120,12 +141,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
         })}
       </ul>
       {query.isFetchingNextPage && <Waiting />}
-      {query.isError && (
-        <ErrorState
-          onRetry={() => (items ? query.fetchNextPage() : query.refetch())}
-          className={cn(items && 'py-6')}
-        />
-      )}
+      {!query.isFetchPreviousPageError && !(items && query.isLoadingError) && failure}
       <div ref={bottomEdge} />
     </div>
   );

@@ -31,7 +31,7 @@ export const useOrderDelivery = (): OrderDeliveryChoice => {
     detail: (isChosen ? (current.data ?? chosen) : fallback.data) ?? undefined,
     chosenId: isChosen ? chosen.id : undefined,
     isLoading: !isChosen && fallback.isPending,
-    isError: !isChosen && fallback.isError,
+    isError: !isChosen && fallback.isLoadingError,
     retry: () => void fallback.refetch(),
     stoodIn: hadChosen && !isChosen && Boolean(fallback.data),
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '#web/lib/errors.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { labsQuery } from '../api.ts';
@@ -13,7 +14,7 @@ type LabFilterProps = { filter: Filter; onChoose: (filter: Filter) => void };
 
 /** The labs to choose from, each opening to its categories. */
 export function LabFilter({ filter, onChoose }: LabFilterProps) {
-  const { data: labs, isError, refetch } = useQuery(labsQuery);
+  const { data: labs, isError, error, refetch } = useQuery(labsQuery);
   const [words, setWords] = useState('');
   const isSet = filter.labId !== undefined || filter.categoryId !== undefined;
   const shown = labs && labsWith(labs, words);
@@ -48,7 +49,7 @@ export function LabFilter({ filter, onChoose }: LabFilterProps) {
             <Spinner label="Loading labs" />
           </div>
         )}
-        {isError && !labs && <ErrorState onRetry={refetch} className="px-2" />}
+        {isError && !labs && <ErrorState message={messageOf(error, '')} onRetry={refetch} className="px-2" />}
         {shown?.length === 0 && <p className="px-2 py-3 text-muted text-sm">No lab found.</p>}
         <ul aria-label="Labs">
           {shown?.map((lab) => (

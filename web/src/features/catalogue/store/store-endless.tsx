@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
+import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { endlessProductsQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
 import type { StoreSearch } from '../store-search.ts';
@@ -19,14 +20,16 @@ type StoreEndlessProps = { search: StoreSearch; onChoose: (filter: Filter) => vo
 /** Mobile: the products without an end. */
 export function StoreEndless({ search, onChoose }: StoreEndlessProps) {
   const query = useInfiniteQuery({ ...endlessProductsQuery(search), placeholderData: keepPreviousData });
-  const products = useMemo(() => query.data?.pages.flatMap((page) => page.products), [query.data]);
+  const shown = useLastShown(query.data);
+  const products = useMemo(() => shown?.pages.flatMap((page) => page.products), [shown]);
   const isFirst = (index: number): boolean => {
     const product = products?.[index];
     return product !== undefined && startsGroup(product, products?.[index - 1]);
   };
-  const total = query.isPlaceholderData ? undefined : query.data?.pages.at(-1)?.total;
+  const isOld = query.isPlaceholderData || query.isLoadingError;
+  const total = isOld ? undefined : query.data?.pages.at(-1)?.total;
   return (
-    <div className={cn('transition-opacity duration-150', query.isPlaceholderData && 'opacity-50')}>
+    <div className={cn('transition-opacity duration-150', isOld && 'opacity-50')}>
       <Found search={search} total={total} onChoose={onChoose} />
       <EndlessList<Product>
         label="Products"

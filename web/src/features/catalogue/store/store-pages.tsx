@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { messageOf } from '#web/lib/errors.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { productsQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
 import type { OnSearchChange, StoreSearch } from '../store-search.ts';
@@ -20,32 +22,38 @@ type StorePagesProps = {
 
 /** Desktop: the products by pages, as cards or as a table. The old page stays, dimmed, until the new one is there. */
 export function StorePages({ search, onSearchChange, onChoose }: StorePagesProps) {
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
     ...productsQuery(search),
     placeholderData: keepPreviousData,
   });
-  if (isError && !data)
+  const shown = useLastShown(data);
+  const failure = isLoadingError && (
+    <ErrorState message={messageOf(error, '')} onRetry={refetch} className={shown ? 'py-6' : 'py-20'} />
+  );
+  if (isLoadingError && !shown)
     return (
       <>
         <Found search={search} total={undefined} onChoose={onChoose} />
-        <ErrorState onRetry={refetch} className="py-20" />
+        {failure}
       </>
     );
-  const { products, total = 0 } = data ?? {};
+  const { products, total = 0 } = shown ?? {};
+  const isOld = isPlaceholderData || isLoadingError;
   return (
     <>
-      <Found search={search} total={isPlaceholderData ? undefined : data?.total} onChoose={onChoose} />
+      <Found search={search} total={isOld ? undefined : data?.total} onChoose={onChoose} />
+      {failure}
       {search.view === 'table' ? (
         <Suspense fallback={null}>
-          <ProductTable products={products} pageSize={search.pageSize} isFetching={isPlaceholderData} />
+          <ProductTable products={products} pageSize={search.pageSize} isFetching={isOld} />
         </Suspense>
       ) : (
         <div
           aria-busy={isPlaceholderData || !products}
-          className={cn('transition-opacity duration-150', isPlaceholderData && 'opacity-50')}
+          className={cn('transition-opacity duration-150', isOld && 'opacity-50')}
         >
           {products ? <Thumbnails products={products} /> : <ThumbnailsSkeleton count={search.pageSize} />}
-          {products?.length === 0 && !isPlaceholderData && <NoResults />}
+          {products?.length === 0 && !isOld && <NoResults />}
         </div>
       )}
       {(total > 0 || !products) && (

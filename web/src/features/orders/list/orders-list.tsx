@@ -7,6 +7,7 @@ import type { ListSearch } from '#web/lib/list-search.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
+import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { endlessOrdersQuery } from '../api.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { NoOrders } from './no-orders.tsx';
@@ -16,12 +17,13 @@ const HEIGHT = 84;
 /** Mobile: orders without an end, from the page in the address on. */
 export function OrdersList({ search }: { search: ListSearch }) {
   const query = useInfiniteQuery({ ...endlessOrdersQuery(search), placeholderData: keepPreviousData });
+  const shown = useLastShown(query.data);
   return (
     <EndlessList
       label="Orders"
       className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}
       query={query}
-      items={query.data?.pages.flatMap(({ orders }) => orders)}
+      items={shown?.pages.flatMap(({ orders }) => orders)}
       itemKey={({ id }) => id}
       itemHeight={HEIGHT}
       placeKey={`/orders ${JSON.stringify(search)}`}

@@ -1,12 +1,15 @@
 import type { OrderSummary } from '@formulary/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { cn } from '#web/lib/cn.ts';
+import { messageOf } from '#web/lib/errors.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { orderQuery, ordersQuery } from '../api.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { WayOfDelivery } from '../way-of-delivery.tsx';
@@ -62,28 +65,33 @@ type OrdersTableProps = { search: ListSearch; onSearchChange: (change: Partial<L
 export function OrdersTable({ search, onSearchChange }: OrdersTableProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data, isFetching, isPlaceholderData, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
     ...ordersQuery(search),
     placeholderData: keepPreviousData,
   });
-  if (isError && !data) return <ErrorState onRetry={refetch} />;
+  const shown = useLastShown(data);
+  const failure = isLoadingError && (
+    <ErrorState message={messageOf(error, '')} onRetry={refetch} className={cn(shown && 'py-6')} />
+  );
+  if (isLoadingError && !shown) return failure;
   return (
     <div>
+      {failure}
       <DataTable
         label="Orders"
         columns={COLUMNS}
-        rows={data?.orders}
+        rows={shown?.orders}
         rowId={({ id }) => id}
         pageSize={search.pageSize}
-        isFetching={isPlaceholderData && isFetching}
+        isFetching={isPlaceholderData || isLoadingError}
         onRowClick={({ id }) => navigate({ to: '/orders/$id', params: { id }, search: true })}
         onRowHover={({ id }) => void queryClient.query(orderQuery(id)).catch(() => null)}
-        empty={search.q || data?.total ? <NoResults /> : <NoOrders />}
+        empty={search.q || shown?.total ? <NoResults /> : <NoOrders />}
       />
       <PagingBar
         page={search.page}
         pageSize={search.pageSize}
-        total={data?.total ?? 0}
+        total={shown?.total ?? 0}
         onPageChange={(page) => onSearchChange({ page })}
         onPageSizeChange={(pageSize) => onSearchChange({ pageSize, page: 0 })}
       />

@@ -7,7 +7,7 @@ import { storeStatusQuery } from '../../storefront/api.ts';
 /** How to pay, in the store's own words. */
 export function PaymentMessage() {
   const { data: status, isError } = useQuery(storeStatusQuery);
-  if (isError || status?.paymentMessage === '') return null;
+  if ((isError && !status) || status?.paymentMessage === '') return null;
   return (
     <section aria-label="How to pay" className="card flex gap-4 px-5 py-4 sm:px-7">
       <Landmark aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { messageOf } from '#web/lib/errors.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -22,21 +23,21 @@ export function UnpaidOrders(props: UnpaidOrdersProps) {
 }
 
 function List({ orderId }: UnpaidOrdersProps) {
-  const { orders, hidden, isError, refetch } = useUnpaidOrders(orderId);
+  const { orders, hidden, error, refetch } = useUnpaidOrders(orderId);
   const highlighted = useHighlight(orders?.find(({ id }) => id === orderId));
   return (
     <section aria-labelledby="unpaid-orders" className="mt-6">
       <h2 id="unpaid-orders" className="title-group mb-1">
         Unpaid orders
       </h2>
-      {isError && <ErrorState onRetry={refetch} className="py-6" />}
+      {error && <ErrorState message={messageOf(error, '')} onRetry={refetch} className="py-6" />}
       {orders?.length === 0 && <p className="border-b py-4 text-muted">You have no unpaid orders.</p>}
-      <ul aria-busy={!orders && !isError}>
+      <ul aria-busy={!orders && !error}>
         {orders?.map((order) => (
           <UnpaidOrderRow key={order.id} order={order} isHighlighted={highlighted === order.id} />
         ))}
         {!orders &&
-          !isError &&
+          !error &&
           WAITING.map((key) => (
             <li key={key} className="flex h-15 items-center border-b">
               <Skeleton className="h-4 w-2/5" />

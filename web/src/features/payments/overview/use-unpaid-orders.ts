@@ -8,7 +8,7 @@ const isUnpaid = (order: OrderSummary): boolean =>
 
 /** The newest unpaid orders and, where it is unpaid but older than those, the one that the address names. */
 export const useUnpaidOrders = (orderId: string | undefined) => {
-  const { data, isError, refetch } = useQuery(unpaidOrdersQuery);
+  const { data, isError, error, refetch } = useQuery(unpaidOrdersQuery);
   const newest = data?.orders;
   const isListed = newest?.some(({ id }) => id === orderId) ?? false;
   const named = useQuery({
@@ -21,7 +21,7 @@ export const useUnpaidOrders = (orderId: string | undefined) => {
     orders: newest && [...newest, ...older],
     /** Unpaid orders that are not shown. */
     hidden: data ? Math.max(0, data.total - data.orders.length - older.length) : 0,
-    isError: isError && !data,
+    error: isError && !data ? error : null,
     refetch,
   };
 };

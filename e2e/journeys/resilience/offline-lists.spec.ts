@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Db } from '../../../server/src/db/client.ts';
+import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { addOrder, type Customer } from '../../people.ts';
+import { addProduct, newWord } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
+
+/** What a list of each kind is filled with. Answers the address of its first page, ten rows to a page where it has pages. */
+const addOrders = async (db: Db, customer: Customer): Promise<string> => {
+  const product = await addProduct(db);
+  for (let count = 0; count < 12; count += 1) await addOrder(db, customer, [{ product }]);
+  return '/orders?pageSize=10';
+};
+
+const addEntries = async (db: Db, { id }: Customer, address: string): Promise<string> => {
+  for (let count = 0; count < 45; count += 1)
+    await addManualEntry(db, {
+      userId: id,
+      kind: 'debit',
+      amount: 100 + count,
+      reason: 'Carriage',
+      actorId: id,
+      at: new Date(),
+    });
+  return address;
+};
+
+const addProducts = async (db: Db): Promise<string> => {
+  const lab = `${newWord()} Laboratories`;
+  const products = await Promise.all(Array.from({ length: 12 }, () => addProduct(db, { lab })));
+  return `/store?pageSize=10&labId=${products[0]?.labId}`;
+};
+
+const addDetails = async (db: Db, { id }: Customer): Promise<string> => {
+  for (let count = 10; count < 22; count += 1)
+    await newDeliveryDetail(db, id, { recipientName: `Recipient ${count}` });
+  return '/profile/delivery-detail?pageSize=10';
+};
+
+const PAGED: {
+  name: string;
+  fill: (db: Db, customer: Customer) => Promise<string>;
+  items: (page: Page) => Locator;
+}[] = [
+  {
+    name: 'the orders',
+    fill: addOrders,
+    items: (page) =>
+      page
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ has: page.getByRole('link') }),
+  },
+  { name: 'the store', fill: addProducts, items: (page) => page.getByRole('article') },
+  {
+    name: 'the delivery details',
+    fill: addDetails,
+    items: (page) => page.getByRole('list', { name: 'Delivery details' }).getByRole('listitem'),
+  },
+];
+
+test.beforeEach(({ expectComplaint }) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+});
+
+/** The list says what happened, over what it showed before. */
+const expectFailure = async (page: Page): Promise<void> => {
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('Something went wrong');
+  await expect(failure).toContainText(UNREACHABLE);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toContainText(UNREACHABLE);
+};
+
+for (const { name, fill, items } of PAGED)
+  test(`offline the next page of ${name} says so over the page before, and comes by itself once online`, async ({
+    page,
+    context,
+    db,
+    signIn,
+  }) => {
+    const customer = await signIn();
+    await page.goto(await fill(db, customer));
+    await expect(items(page)).toHaveCount(10);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expectFailure(page);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(items(page)).toHaveCount(10);
+    await context.setOffline(false);
+    await expect(items(page)).toHaveCount(2);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText(/^Page 2 of 2/)).toBeVisible();
+  });
+
+for (const { name, address, list } of [
+  { name: 'the payments', address: '/proof-of-payments', list: 'Previous Payments' },
+  { name: 'the payment history', address: '/proof-of-payments/history', list: 'Account history' },
+  { name: 'the account history', address: '/profile/account-history', list: 'Account history' },
+])
+  test(`offline ${name} keep what they showed and say so at their end, and go on once online`, async ({
+    page,
+    context,
+    db,
+    signIn,
+  }) => {
+    const customer = await signIn();
+    await page.goto(await addEntries(db, customer, address));
+    const items = page.getByRole('list', { name: list }).getByRole('listitem');
+    await expect(items.first()).toBeVisible();
+    await context.setOffline(true);
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(async () => {
+      await page.mouse.wheel(0, 2_000);
+      await expect(failure).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await expectFailure(page);
+    await expect(items.last()).toHaveAttribute('aria-posinset', '20');
+    await context.setOffline(false);
+    await expect(async () => {
+      await page.mouse.wheel(0, 2_000);
+      await expect(items.last()).toHaveAttribute('aria-posinset', '45', { timeout: 500 });
+    }).toPass();
+    await expect(failure).toHaveCount(0);
+  });
+
+for (const { name, call, address, failure } of [
+  {
+    name: 'the unpaid orders',
+    call: '**/api/orders?*',
+    address: '/proof-of-payments',
+    failure: (page: Page) => page.getByRole('region', { name: 'Unpaid orders' }).getByRole('alert'),
+  },
+  {
+    name: 'the labs of the filter',
+    call: '**/api/labs',
+    address: '/store',
+    failure: (page: Page) => page.getByRole('region', { name: 'Filter by lab' }).getByRole('alert'),
+  },
+  {
+    name: 'the announcements',
+    call: '**/api/store-status',
+    address: '/',
+    failure: (page: Page) => page.getByRole('region', { name: 'Announcements' }).getByRole('alert'),
+  },
+])
+  test(`${name} say that they cannot be reached, and Try again brings them`, async ({
+    page,
+    db,
+    signIn,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED/);
+    const customer = await signIn();
+    await addOrder(db, customer, [{ product: await addProduct(db) }]);
+    await page.clock.install();
+    await page.route(call, (route) => route.abort());
+    await page.goto(address);
+    await expect(async () => {
+      await page.clock.fastForward(5_000);
+      await expect(failure(page)).toContainText(UNREACHABLE, { timeout: 300 });
+    }).toPass();
+    await page.unroute(call);
+    await failure(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(failure(page)).toHaveCount(0);
+  });
+
+test('offline a page that was never opened says so in its place, and comes once online', async ({
+  page,
+  context,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/dynamically imported module/);
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('who comes back after half an hour without a network keeps the page, and is asked after once online', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await page.clock.install();
+  await page.goto('/profile');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.fastForward('31:00');
+  await main.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('form', { name: 'Your details' })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+});
