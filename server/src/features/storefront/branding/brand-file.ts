@@ -42,7 +42,10 @@ const parseFile = (text: string): BrandFile => {
  * Answers what the operator's file says, which is read again when it changes. A file at fault is named in the log, once,
  * and the last good one stands.
  */
-export const openBrandFile = (file: string, log: Pick<FastifyBaseLogger, 'warn'>): (() => Promise<BrandFile>) => {
+export const openBrandFile = (
+  file: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): (() => Promise<BrandFile>) => {
   const none: BrandFile = { shared: {}, hosts: new Map() };
   let brands = none;
   let seen = '';

@@ -24,7 +24,7 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
     '/branding',
     {
       config: { access: 'admin' },
-      schema: { querystring: z.object({ host: originHost }), body: brandInput, response: answer },
+      schema: { querystring: z.object({ host: originHost.default('') }), body: brandInput, response: answer },
     },
     async (request) => {
       const { version, ...brand } = request.body;
@@ -39,7 +39,10 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
     {
       config: { access: 'admin' },
       schema: {
-        querystring: z.object({ host: originHost, version: z.coerce.number().pipe(recordVersion) }),
+        querystring: z.object({
+          host: originHost.default(''),
+          version: z.coerce.number().pipe(recordVersion),
+        }),
         response: answer,
       },
     },

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { BrandLogo } from '../../storefront/brand-logo.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import { useScreens } from './use-screens.ts';
+import { useWaiting } from './use-waiting.ts';
 import { Who } from './who.tsx';
 
 /** Desktop: the way to every screen, to the customers' side, and out. */
@@ -10,8 +11,7 @@ export function StaffSideNav() {
   return (
     <header className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto border-r px-3 pt-5 pb-5 max-desktop:hidden">
       <Link to="/admin" className="w-fit max-w-full rounded-control px-2.5">
-        <BrandLogo />
-        <span className="sr-only">, back office</span>
+        <BrandLogo note="Back office" />
       </Link>
       <nav aria-label="Main">
         <ScreenList />
@@ -28,11 +28,12 @@ export function StaffSideNav() {
 
 /** Every screen, one under the other. */
 export function ScreenList() {
+  const waiting = useWaiting();
   return (
     <ul className="flex flex-col gap-1">
       {useScreens().map((screen) => (
         <li key={screen.to}>
-          <ScreenLink screen={screen} waiting={undefined} />
+          <ScreenLink screen={screen} waiting={waiting[screen.to]} />
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { TAB_SCREENS } from './screens.ts';
 import { CustomerSideLink, ScreenList } from './staff-side-nav.tsx';
 import { useScreens } from './use-screens.ts';
+import { useWaiting } from './use-waiting.ts';
 import { Who } from './who.tsx';
 
 const TAB =
@@ -16,6 +17,7 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } a
 export function StaffTabBar() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [openAt, setOpenAt] = useState<string>();
+  const waiting = useWaiting();
   const tabs = useScreens().filter(({ to }) => TAB_SCREENS.includes(to));
   return (
     <nav
@@ -25,8 +27,16 @@ export function StaffTabBar() {
       <div className="mx-auto grid h-16 max-w-xl grid-cols-5">
         {tabs.map(({ to, label, Icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className={TAB}>
-            <Icon {...ICON} />
+            <span className="relative">
+              <Icon {...ICON} />
+              {!!waiting[to] && (
+                <span className="figures absolute -top-1.5 left-3.5 min-w-4.5 rounded-full bg-primary px-1 text-center font-semibold text-[0.625rem] text-on-primary leading-4.5">
+                  {waiting[to]}
+                </span>
+              )}
+            </span>
             {label}
+            {!!waiting[to] && <span className="sr-only"> waiting</span>}
           </Link>
         ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setOpenAt(pathname)} className={cn(TAB)}>

@@ -15,8 +15,8 @@ export function Who() {
         toast({ title: 'You are still signed in', description: messageOf(error), variant: 'destructive' }),
     });
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p className="min-w-0 flex-1 basis-20 leading-tight">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <p className="min-w-0 flex-1 desktop:basis-full leading-tight">
         <span className="block truncate font-medium">
           {name} {surname}
         </span>

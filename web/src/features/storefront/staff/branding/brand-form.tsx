@@ -1,0 +1,123 @@
+import { brandInput, fieldErrors, type HostBrand } from '@formulary/contract';
+import { type FormEvent, useState } from 'react';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useSaveBrand } from '../api.ts';
+import { SaveBar } from '../save-bar.tsx';
+import { MarkField } from './mark-field.tsx';
+
+const textsOf = ({ own }: HostBrand) => ({
+  title: own.title ?? '',
+  supportEmail: own.supportEmail ?? '',
+  logo: own.logo ?? '',
+  icon: own.icon ?? '',
+});
+
+/** The brand of a host. What is left empty is as it is without. */
+export function BrandForm({ brand }: { brand: HostBrand }) {
+  const { host, fallback, version } = brand;
+  const draft = useDraft(textsOf(brand));
+  const save = useSaveBrand(host);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { title, supportEmail, logo, icon } = draft.value;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = brandInput.safeParse({
+      title: title.trim() || null,
+      supportEmail: supportEmail.trim() || null,
+      logo: logo.trim() || null,
+      icon: icon.trim() || null,
+      version,
+    });
+    setErrors(checked.error ? fieldErrors(checked.error) : {});
+    if (!checked.success) return;
+    save.mutate(checked.data, {
+      onSuccess: ({ brands }) => {
+        const saved = brands.find((one) => one.host === host);
+        if (saved) draft.accept(textsOf(saved));
+        toast({ description: 'The branding has been saved.' });
+      },
+    });
+  };
+  const remove = () => {
+    if (version === null) return;
+    save.mutate(
+      { remove: version },
+      {
+        onSuccess: () => toast({ description: 'The branding has been removed.' }),
+        onSettled: () => setIsRemoving(false),
+      },
+    );
+  };
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={host || 'Every origin'}
+      className="card grid gap-5 p-5 sm:p-6"
+    >
+      <div>
+        <h2 className="title-group break-all">{host || 'Every origin'}</h2>
+        <p className="text-muted text-sm">
+          {host ? 'What is empty here is as it is on every origin.' : 'Where a host does not say otherwise.'}
+        </p>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Title"
+          placeholder={fallback.title}
+          value={title}
+          error={errors.title}
+          maxLength={100}
+          onChange={({ target }) => draft.change({ title: target.value })}
+        />
+        <TextField
+          label="Support e-mail"
+          type="email"
+          placeholder={fallback.supportEmail}
+          value={supportEmail}
+          error={errors.supportEmail}
+          onChange={({ target }) => draft.change({ supportEmail: target.value })}
+        />
+      </div>
+      <MarkField
+        label="Logo"
+        value={logo}
+        fallback={fallback.logo}
+        error={errors.logo}
+        onChange={(address) => draft.change({ logo: address })}
+      />
+      <MarkField
+        label="Icon"
+        value={icon}
+        fallback={fallback.icon}
+        error={errors.icon}
+        onChange={(address) => draft.change({ icon: address })}
+      />
+      <SaveBar draft={{ ...draft, discard: () => draft.accept(textsOf(brand)) }} isSaving={save.isPending} />
+      {version !== null && !draft.isDirty && (
+        <div>
+          <Button variant="ghost" onClick={() => setIsRemoving(true)}>
+            Remove
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setIsRemoving}
+        title={`Remove the branding of ${host || 'every origin'}?`}
+        description="It is then as the operator’s file has it, or as Formulary comes."
+        confirmLabel="Remove"
+        destructive
+        loading={save.isPending}
+        onConfirm={remove}
+      />
+    </form>
+  );
+}

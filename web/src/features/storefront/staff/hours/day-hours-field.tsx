@@ -1,0 +1,73 @@
+import type { DayHours, OpeningHours } from '@formulary/contract';
+import { Plus, X } from 'lucide-react';
+import { Button } from '#web/ui/action/button.tsx';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+
+type DayHoursFieldProps = {
+  /** What the hours are of, read aloud: a weekday, a date. */
+  day: string;
+  hours: DayHours;
+  onChange: (hours: DayHours) => void;
+};
+
+/** At most as many as these; their order is all that tells them apart. */
+const KEYS = ['first', 'second', 'third', 'fourth'];
+const FIRST: OpeningHours = { opens: '08:00', cutOff: '17:00' };
+const END_OF_DAY = '24:00';
+
+const inputStyle =
+  'figures h-10 rounded-control border border-control bg-surface px-2.5 text-base sm:text-sm max-desktop:h-11';
+
+/** Hours after the last ones of the day. */
+const following = (hours: DayHours): OpeningHours => {
+  const last = hours.at(-1);
+  return last ? { opens: last.cutOff, cutOff: END_OF_DAY } : FIRST;
+};
+
+/** From when until when orders are taken on a day; none: it is closed. A cut-off of 00:00 is the day's end. */
+export function DayHoursField({ day, hours, onChange }: DayHoursFieldProps) {
+  const set = (index: number, next: Partial<OpeningHours>) =>
+    onChange(hours.map((span, at) => (at === index ? { ...span, ...next } : span)));
+  const isFull = hours.length >= KEYS.length || hours.at(-1)?.cutOff === END_OF_DAY;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {hours.length === 0 && <span className="text-muted">Closed</span>}
+      {hours.map(({ opens, cutOff }, index) => (
+        <span key={KEYS[index]} className="flex items-center gap-2">
+          <input
+            type="time"
+            aria-label={`${day} opens`}
+            value={opens}
+            onChange={({ target }) => set(index, { opens: target.value })}
+            className={inputStyle}
+          />
+          <span aria-hidden>–</span>
+          <input
+            type="time"
+            aria-label={`${day} cut-off`}
+            value={cutOff === END_OF_DAY ? '00:00' : cutOff}
+            onChange={({ target }) =>
+              set(index, { cutOff: target.value === '00:00' ? END_OF_DAY : target.value })
+            }
+            className={inputStyle}
+          />
+          <IconButton
+            label={`Remove ${opens}–${cutOff} of ${day}`}
+            variant="ghost"
+            size="sm"
+            onClick={() => onChange(hours.filter((_, at) => at !== index))}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </span>
+      ))}
+      {!isFull && (
+        <Button variant="ghost" size="sm" onClick={() => onChange([...hours, following(hours)])}>
+          <Plus aria-hidden />
+          {hours.length === 0 ? 'Open' : 'Add hours'}
+          <span className="sr-only"> on {day}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ScheduleException } from '@formulary/contract';
+import { CalendarPlus, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { controlStyle } from '#web/ui/form/field-frame.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { DayHoursField } from './day-hours-field.tsx';
+import { publicHolidaysOf } from './public-holidays.ts';
+
+type ExceptionListProps = {
+  exceptions: readonly ScheduleException[];
+  onChange: (exceptions: ScheduleException[]) => void;
+};
+
+const byDate = (a: ScheduleException, b: ScheduleException): number => a.date.localeCompare(b.date);
+
+/** Dates whose hours differ from their weekday's: holidays, stocktaking, a long Saturday. */
+export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
+  const [date, setDate] = useState('');
+  const today = new Date().toISOString().slice(0, 10);
+  const isKnown = exceptions.some((exception) => exception.date === date);
+  const add = (added: readonly ScheduleException[]) =>
+    onChange(
+      [
+        ...exceptions,
+        ...added.filter((one) => exceptions.every((other) => other.date !== one.date)),
+      ].toSorted(byDate),
+    );
+  const set = (of: string, next: Partial<ScheduleException>) =>
+    onChange(exceptions.map((exception) => (exception.date === of ? { ...exception, ...next } : exception)));
+  const year = new Date().getFullYear();
+  const holidays = [...publicHolidaysOf(year), ...publicHolidaysOf(year + 1)].filter(
+    (one) => one.date >= today,
+  );
+
+  return (
+    <section aria-labelledby="exceptions" className="card p-5 sm:p-6">
+      <h2 id="exceptions" className="title-group">
+        Dates that differ
+      </h2>
+      <p className="text-muted text-sm">Closed unless hours are given.</p>
+      {exceptions.length > 0 && (
+        <ul className="mt-3 divide-y">
+          {exceptions.map((exception) => (
+            <li
+              key={exception.date}
+              className="grid items-center gap-x-4 gap-y-2 py-2.5 md:grid-cols-[7.5rem_minmax(0,14rem)_1fr_auto]"
+            >
+              <span className="figures font-medium">{formatDate(exception.date)}</span>
+              <input
+                aria-label={`Note on ${formatDate(exception.date)}`}
+                placeholder="Note"
+                maxLength={100}
+                value={exception.note}
+                onChange={({ target }) => set(exception.date, { note: target.value })}
+                className={controlStyle}
+              />
+              <DayHoursField
+                day={formatDate(exception.date)}
+                hours={exception.hours}
+                onChange={(hours) => set(exception.date, { hours })}
+              />
+              <IconButton
+                label={`Remove ${formatDate(exception.date)}`}
+                variant="ghost"
+                onClick={() => onChange(exceptions.filter((other) => other.date !== exception.date))}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField
+          label="Date"
+          type="date"
+          value={date}
+          min={today}
+          error={isKnown ? 'This date is in the list.' : undefined}
+          onChange={({ target }) => setDate(target.value)}
+        />
+        <Button
+          variant="secondary"
+          disabled={date === '' || isKnown}
+          onClick={() => {
+            add([{ date, note: '', hours: [] }]);
+            setDate('');
+          }}
+        >
+          <Plus aria-hidden />
+          Add date
+        </Button>
+        <Button variant="ghost" onClick={() => add(holidays)}>
+          <CalendarPlus aria-hidden />
+          Add public holidays
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { PICTURE_MAX_BYTES, PICTURE_TYPES, pictureName } from '@formulary/contract';
+import { ImageUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useSavePicture } from '../api.ts';
+
+/** A name for pictures out of a file's: `Winter Sale.png` is `winter-sale`. */
+const nameOf = (fileName: string): string =>
+  fileName
+    .replace(/\.\w+$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 50);
+
+type PictureUploadProps = { value: string; onUploaded: (name: string) => void };
+
+/** Takes a picture from the computer, under a name of its own or in place of one that there is. */
+export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
+  const [file, setFile] = useState<File>();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const save = useSavePicture();
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const isTooLarge = chosen.size > PICTURE_MAX_BYTES;
+    if (isTooLarge)
+      return toast({
+        title: 'Not uploaded',
+        description: 'A picture has at most 10 MB.',
+        variant: 'destructive',
+      });
+    setFile(chosen);
+    setName(nameOf(chosen.name) || value);
+    setError(undefined);
+  };
+  const upload = () => {
+    if (!file) return;
+    const parsed = pictureName.safeParse(name);
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    save.mutate(
+      { name, file },
+      {
+        onSuccess: () => {
+          setFile(undefined);
+          onUploaded(name);
+          toast({ description: `The picture ${name} has been saved.` });
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="mt-3">
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label="Picture file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {!file && (
+        <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
+          <ImageUp aria-hidden />
+          Upload picture
+        </Button>
+      )}
+      {file && (
+        <div className="flex flex-wrap items-start gap-3 rounded-control bg-sunken p-3">
+          <TextField
+            label="Name"
+            value={name}
+            error={error}
+            hint="A name that there is replaces its picture."
+            onChange={({ target }) => setName(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              upload();
+            }}
+            className="min-w-48 flex-1"
+          />
+          <div className="flex gap-2 pt-6.5">
+            <Button loading={save.isPending} onClick={upload}>
+              Upload
+            </Button>
+            <Button variant="ghost" disabled={save.isPending} onClick={() => setFile(undefined)}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

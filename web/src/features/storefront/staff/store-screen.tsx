@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { staffStoreQuery } from './api.ts';
+import { DoorsCard } from './doors/doors-card.tsx';
+
+const PARTS = [
+  { to: '/admin/store', label: 'Messages' },
+  { to: '/admin/store/hours', label: 'Hours' },
+  { to: '/admin/store/branding', label: 'Branding' },
+] as const;
+
+/** Whether the store is open, and below it one of the parts that can be set up. */
+export function StoreScreen({ children }: { children: ReactNode }) {
+  const { data: store } = useSuspenseQuery(staffStoreQuery);
+  return (
+    <>
+      <PageHeader title="Store" />
+      <div className="mt-4 grid gap-5">
+        <DoorsCard store={store} />
+        <nav aria-label="Parts of the store" className="border-b">
+          <ul className="-mb-px flex gap-6">
+            {PARTS.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: true }}
+                  className="inline-flex h-11 items-center border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-primary aria-[current]:text-primary"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </div>
+    </>
+  );
+}
