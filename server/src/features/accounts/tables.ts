@@ -1,6 +1,7 @@
 import { PROVINCES, ROLES } from '@formulary/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -15,6 +16,15 @@ import { bytea, cents, id, moment, momentNow } from '../../db/columns.ts';
 
 export const role = pgEnum('role', ROLES);
 export const province = pgEnum('province', PROVINCES);
+
+type NameColumns = Record<'name' | 'surname', AnyPgColumn>;
+/** What people are put in order by: the index `users_name_idx` has this very expression. */
+export const fullName = ({ name, surname }: NameColumns): SQL => sql`lower(${name} || ' ' || ${surname})`;
+
+type SearchedColumns = NameColumns & Record<'username' | 'phone' | 'email', AnyPgColumn>;
+/** What people are found by: the index `users_search_idx` has this very expression. */
+export const searchedText = ({ name, surname, username, phone, email }: SearchedColumns): SQL =>
+  sql`lower(${name} || ' ' || ${surname} || ' ' || ${username} || ' ' || ${phone} || ' ' || coalesce(${email}, ''))`;
 
 export const users = pgTable(
   'users',
@@ -40,6 +50,8 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     index('users_role_idx').on(t.role, t.name),
+    index('users_name_idx').on(fullName(t), t.id),
+    index('users_search_idx').using('gin', sql`${searchedText(t)} gin_trgm_ops`),
     check('users_credit_limit_check', sql`${t.creditLimit} >= 0`),
   ],
 );
@@ -56,9 +68,32 @@ export const sessions = pgTable(
     lastUsedAt: momentNow('last_used_at'),
     expiresAt: moment('expires_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** What staff call the session by: it opens nothing. */
+    id: uuid('id').notNull().defaultRandom(),
+    /** The customer whom an Admin looks at the store as, until then. */
+    viewedUserId: uuid('viewed_user_id').references(() => users.id, { onDelete: 'set null' }),
+    viewedUntil: moment('viewed_until'),
   },
-  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expiry_idx').on(t.expiresAt)],
+  (t) => [
+    index('sessions_user_idx').on(t.userId),
+    index('sessions_expiry_idx').on(t.expiresAt),
+    uniqueIndex('sessions_id_key').on(t.id),
+  ],
 );
+
+/** A one-time link to set a password. A person has one at most: a newer one takes its place, using it ends it. */
+export const passwordLinks = pgTable('password_links', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token in the link. */
+  tokenHash: bytea('token_hash').notNull().unique('password_links_token_key'),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
 
 export const deliveryDetails = pgTable(
   'delivery_details',

@@ -44,6 +44,7 @@ export const ledgerEntries = pgTable(
   (t) => [
     uniqueIndex('ledger_entries_chain_key').on(t.userId, t.seq),
     index('ledger_entries_entity_idx').on(t.entityId),
+    index('ledger_entries_time_idx').on(t.userId, t.createdAt, t.amount),
     check('ledger_entries_sum', sql`${t.currentOutstanding} = ${t.previousOutstanding} + ${t.amount}`),
   ],
 );
