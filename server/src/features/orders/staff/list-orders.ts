@@ -79,17 +79,14 @@ export const listStaffOrders = async (
   return { orders: rows.map(toStaffSummary), total: counted?.total ?? 0 };
 };
 
-/** The numbers of standing orders by status, from the index alone. */
-export const countByStatus = (db: Db | Tx) =>
-  db
-    .select({ status: orders.status, total: count() })
-    .from(orders)
-    .where(isNull(orders.cancelledAt))
-    .groupBy(orders.status);
-
+/** The numbers of standing orders by status, and of cancelled ones. */
 export const countStatuses = async (db: Db): Promise<StaffOrderCounts> => {
   const [standing, [cancelled]] = await Promise.all([
-    countByStatus(db),
+    db
+      .select({ status: orders.status, total: count() })
+      .from(orders)
+      .where(isNull(orders.cancelledAt))
+      .groupBy(orders.status),
     countStaffOrders(db, isNotNull(orders.cancelledAt)),
   ]);
   const of = (status: number): number => standing.find((row) => row.status === status)?.total ?? 0;

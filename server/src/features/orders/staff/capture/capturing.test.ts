@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  newDeliveryDetail,
+  newProduct,
+  newUser,
+  orderLine,
+  orderPayload,
+  setStore,
+} from '../../../../../test/builders.ts';
+import { useApp } from '../../../../../test/harness.ts';
+import { auditEntries } from '../../../audit/tables.ts';
+import { products } from '../../../catalogue/tables.ts';
+import { findOutstanding } from '../../../ledger/queries.ts';
+
+const harness = useApp();
+let staff: { id: string };
+let admin: { id: string };
+
+beforeEach(async () => {
+  await setStore(harness.db);
+  staff = await newUser(harness.db, { role: 'Staff', name: 'Pieter', surname: 'Botha' });
+  admin = await newUser(harness.db, { role: 'Admin' });
+});
+
+const capture = (who: { id: string }, payload: object, headers: Record<string, string> = {}) =>
+  harness.as(who, { method: 'POST', url: '/api/admin/orders', payload, headers });
+const customerAndProduct = async (values: Parameters<typeof newUser>[1] = {}) => ({
+  customer: await newUser(harness.db, values),
+  product: await newProduct(harness.db, { cost: 10_000, stock: 50 }),
+});
+
+test('places an order for the customer, by whom it was captured', async () => {
+  const { customer, product } = await customerAndProduct({ name: 'Lerato', surname: 'Dube' });
+  const answer = await capture(staff, orderPayload(customer, [orderLine(product, 2)]));
+  expect(answer.statusCode).toBe(201);
+  const { id, referenceNumber } = answer.json();
+  const order = (await harness.as(staff, `/api/admin/orders/${id}`)).json();
+  expect(order).toMatchObject({
+    customer: { id: customer.id, name: 'Lerato Dube', paymentOutstanding: 200 },
+    history: [{ status: 3, by: { name: 'Pieter Botha' } }],
+  });
+  const { orders } = (await harness.as(staff, `/api/admin/orders?q=${referenceNumber}`)).json();
+  expect(orders).toMatchObject([{ id, isByStaff: true }]);
+  expect((await harness.as(customer, `/api/orders/${id}`)).statusCode).toBe(200);
+  const [entry] = await harness.db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+  expect(entry).toMatchObject({
+    actorId: staff.id,
+    action: 'Added',
+    label: referenceNumber,
+    summary: 'Captured for Lerato Dube, R\u00a0200',
+    reason: null,
+  });
+});
+
+test('is one order of two clicks', async () => {
+  const { customer, product } = await customerAndProduct();
+  const payload = orderPayload(customer, [orderLine(product)]);
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => capture(staff, payload, { 'idempotency-key': 'call' })),
+  );
+  expect(one?.statusCode).toBe(201);
+  expect(two?.json()).toEqual(one?.json());
+  expect(await findOutstanding(harness.db, customer.id)).toBe(10_000);
+});
+
+test('is taken while the store is closed to its customers', async () => {
+  await setStore(harness.db, { isClosed: true });
+  const { customer, product } = await customerAndProduct();
+  const payload = orderPayload(customer, [orderLine(product)]);
+  expect((await harness.as(customer, { method: 'POST', url: '/api/orders', payload })).statusCode).toBe(403);
+  expect((await capture(staff, payload)).statusCode).toBe(201);
+});
+
+describe('refuses', () => {
+  test('a customer without access to the store', async () => {
+    const { customer, product } = await customerAndProduct({ storeAccess: false });
+    const answer = await capture(staff, orderPayload(customer, [orderLine(product)]));
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().message).toBe('This customer has no access to the store');
+  });
+
+  test('a collection that the customer may not make', async () => {
+    const { customer, product } = await customerAndProduct();
+    const payload = orderPayload(customer, [orderLine(product)], { forCollection: true });
+    expect((await capture(staff, payload)).json().code).toBe('COLLECTION_NOT_ALLOWED');
+  });
+
+  test('what is not in stock, and prices that have changed', async () => {
+    const { customer, product } = await customerAndProduct();
+    const short = await capture(staff, orderPayload(customer, [orderLine(product, 51)]));
+    expect(short.json()).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      errors: { [product.id]: expect.any(String) },
+    });
+    await harness.db.update(products).set({ cost: 11_000 }).where(eq(products.id, product.id));
+    const dear = await capture(staff, orderPayload(customer, [orderLine(product)]));
+    expect(dear.json().code).toBe('PRICE_CHANGED');
+  });
+
+  test.each(['staff', 'nobody', 'a word'])('an order for %s', async (whom) => {
+    const { customer, product } = await customerAndProduct();
+    const userId = { staff: staff.id, nobody: crypto.randomUUID() }[whom] ?? whom;
+    const payload = orderPayload({ ...customer, id: userId }, [orderLine(product)]);
+    expect((await capture(staff, payload)).statusCode).toBe(404);
+  });
+});
+
+describe('a credit limit', () => {
+  const limited = () => customerAndProduct({ creditLimit: 100_000 });
+  const place = (customer: { id: string; deliveryFee: number }, lines: ReturnType<typeof orderLine>[]) =>
+    harness.as(customer, { method: 'POST', url: '/api/orders', payload: orderPayload(customer, lines) });
+
+  test('warns from 80 % of it on, and is told to the customer before', async () => {
+    const { customer, product } = await limited();
+    expect((await harness.as(customer, '/api/users')).json().creditLimit).toBe(1000);
+    const within = await place(customer, [orderLine(product, 7)]);
+    expect(within.json()).not.toHaveProperty('creditWarning');
+    const near = await place(customer, [orderLine(product, 1)]);
+    expect(near.json().creditWarning).toEqual({ outstanding: 800, creditLimit: 1000 });
+    const full = await place(customer, [orderLine(product, 2)]);
+    expect(full.statusCode).toBe(201);
+    expect(full.json().creditWarning).toEqual({ outstanding: 1000, creditLimit: 1000 });
+  });
+
+  test('refuses what the balance and the order together exceed it by, and leaves nothing behind', async () => {
+    const { customer, product } = await limited();
+    await place(customer, [orderLine(product, 9)]);
+    const answer = await place(customer, [orderLine(product, 2)]);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'CREDIT_LIMIT',
+      message:
+        'This order of R\u00a0200 and the balance of R\u00a0900 exceed the credit limit of R\u00a01\u00a0000.',
+    });
+    expect(await findOutstanding(harness.db, customer.id)).toBe(90_000);
+    const [now] = await harness.db.select().from(products).where(eq(products.id, product.id));
+    expect(now?.stock).toBe(41);
+  });
+
+  test('counts credit in the customer’s favour', async () => {
+    const { customer, product } = await limited();
+    const payload = { amount: 500, reason: 'Returned goods' };
+    const url = `/api/admin/customers/${customer.id}/credits`;
+    expect((await harness.as(staff, { method: 'POST', url, payload })).statusCode).toBe(201);
+    expect((await place(customer, [orderLine(product, 15)])).statusCode).toBe(201);
+    expect((await place(customer, [orderLine(product, 1)])).statusCode).toBe(409);
+  });
+
+  test('of nothing lets nothing be owed; none at all lets everything', async () => {
+    const { customer, product } = await customerAndProduct({ creditLimit: 0 });
+    expect((await place(customer, [orderLine(product)])).statusCode).toBe(409);
+    const free = await newUser(harness.db);
+    expect((await place(free, [orderLine(product, 40)])).statusCode).toBe(201);
+  });
+
+  test('is never exceeded by orders placed at once', async () => {
+    const { customer, product } = await limited();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => place(customer, [orderLine(product, 3)])),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(await findOutstanding(harness.db, customer.id)).toBe(90_000);
+  });
+
+  test('is exceeded by an Admin for a reason that is kept, and by no other', async () => {
+    const { customer, product } = await limited();
+    const creditOverride = { reason: 'Paid by telephone, proof tomorrow' };
+    const payload = orderPayload(customer, [orderLine(product, 11)]);
+    expect((await capture(admin, payload)).json().code).toBe('CREDIT_LIMIT');
+    expect((await capture(admin, { ...payload, creditOverride: { reason: ' ' } })).statusCode).toBe(400);
+    expect((await capture(staff, { ...payload, creditOverride })).statusCode).toBe(403);
+    const itself = await harness.as(customer, {
+      method: 'POST',
+      url: '/api/orders',
+      payload: { ...payload, creditOverride },
+    });
+    expect(itself.json().code).toBe('CREDIT_LIMIT');
+
+    const answer = await capture(admin, { ...payload, creditOverride });
+    expect(answer.statusCode).toBe(201);
+    const { id } = answer.json();
+    const [entry] = await harness.db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+    expect(entry).toMatchObject({ ...creditOverride, after: { outstanding: 1100, creditLimit: 1000 } });
+  });
+});
+
+describe('finding the customer', () => {
+  const find = async (q: string) =>
+    (await harness.as(staff, `/api/admin/orders/customers?q=${encodeURIComponent(q)}`)).json().customers;
+
+  test('by words of names, username and phone, without accents or case', async () => {
+    const wanted = await newUser(harness.db, {
+      username: 'apteek-oos',
+      name: 'Zoë',
+      surname: 'van Wyk',
+      phone: '0825551234',
+      creditLimit: 500_000,
+    });
+    for (const q of ['zoe', 'WYK zoë', 'apteek-oos', '5551234'])
+      expect(await find(q)).toMatchObject([
+        { id: wanted.id, name: 'Zoë van Wyk', creditLimit: 5000, paymentOutstanding: 0 },
+      ]);
+    expect(await find('zoe nobody')).toEqual([]);
+    expect(await find(' ')).toEqual([]);
+    expect(await find('%')).toEqual([]);
+  });
+
+  test('never finds staff', async () => {
+    expect(await find('pieter botha')).toEqual([]);
+  });
+
+  test('brings the delivery details, the default first', async () => {
+    const { customer } = await customerAndProduct();
+    await newDeliveryDetail(harness.db, customer.id, { recipientName: 'Aaron' });
+    await newDeliveryDetail(harness.db, customer.id, { recipientName: 'Zanele', isDefault: true });
+    const { deliveryDetails } = (
+      await harness.as(staff, `/api/admin/orders/customers/${customer.id}`)
+    ).json();
+    expect(deliveryDetails.map(({ recipientName }: { recipientName: string }) => recipientName)).toEqual([
+      'Zanele',
+      'Aaron',
+    ]);
+  });
+});
