@@ -19,6 +19,7 @@ import { Route as ProtectedProfileRouteRouteImport } from './routes/_protected/p
 import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_protected/proof-of-payments/route.tsx';
 import { Route as ProtectedStoreRouteRouteImport } from './routes/_protected/store/route.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
+import { Route as AdminStoreRouteRouteImport } from './routes/admin/store/route.tsx';
 import { Route as ProtectedCartProductIdRouteImport } from './routes/_protected/cart/$productId.tsx';
 import { Route as ProtectedCartDeliveryDetailRouteRouteImport } from './routes/_protected/cart/delivery-detail/route.tsx';
 import { Route as ProtectedCartInvalidDeliveryDetailRouteImport } from './routes/_protected/cart/invalid-delivery-detail.tsx';
@@ -31,11 +32,18 @@ import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protec
 import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
 import { Route as ProtectedProofOfPaymentsHistoryRouteImport } from './routes/_protected/proof-of-payments_/history.tsx';
 import { Route as ProtectedStoreIdRouteImport } from './routes/_protected/store/$id.tsx';
+import { Route as AdminPaymentsQueueRouteImport } from './routes/admin/payments/_queue.tsx';
+import { Route as AdminPaymentsHistoryRouteImport } from './routes/admin/payments/history.tsx';
+import { Route as AdminStoreIndexRouteImport } from './routes/admin/store/index.tsx';
+import { Route as AdminStoreBrandingRouteImport } from './routes/admin/store/branding.tsx';
+import { Route as AdminStoreHoursRouteImport } from './routes/admin/store/hours.tsx';
 import { Route as ProtectedCartDeliveryDetailIdRouteImport } from './routes/_protected/cart/delivery-detail/$id.tsx';
 import { Route as ProtectedCartDeliveryDetailNewRouteImport } from './routes/_protected/cart/delivery-detail/new.tsx';
 import { Route as ProtectedProfileDeliveryDetailIdRouteImport } from './routes/_protected/profile_/delivery-detail.$id.tsx';
 import { Route as ProtectedProfileDeliveryDetailNewRouteImport } from './routes/_protected/profile_/delivery-detail.new.tsx';
 import { Route as ProtectedStoreIdReadMoreRouteImport } from './routes/_protected/store/$id.read-more.tsx';
+import { Route as AdminPaymentsQueueIndexRouteImport } from './routes/admin/payments/_queue/index.tsx';
+import { Route as AdminPaymentsQueueIdRouteImport } from './routes/admin/payments/_queue/$id.tsx';
 
 const ProtectedRoute = ProtectedRouteImport.update({
   id: '/_protected',
@@ -85,6 +93,11 @@ const ProtectedStoreRouteRoute = ProtectedStoreRouteRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminStoreRouteRoute = AdminStoreRouteRouteImport.update({
+  id: '/store',
+  path: '/store',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const ProtectedCartProductIdRoute = ProtectedCartProductIdRouteImport.update({
@@ -155,6 +168,31 @@ const ProtectedStoreIdRoute = ProtectedStoreIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => ProtectedStoreRouteRoute,
 } as any);
+const AdminPaymentsQueueRoute = AdminPaymentsQueueRouteImport.update({
+  id: '/payments/_queue',
+  path: '/payments',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminPaymentsHistoryRoute = AdminPaymentsHistoryRouteImport.update({
+  id: '/payments/history',
+  path: '/payments/history',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminStoreIndexRoute = AdminStoreIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminStoreRouteRoute,
+} as any);
+const AdminStoreBrandingRoute = AdminStoreBrandingRouteImport.update({
+  id: '/branding',
+  path: '/branding',
+  getParentRoute: () => AdminStoreRouteRoute,
+} as any);
+const AdminStoreHoursRoute = AdminStoreHoursRouteImport.update({
+  id: '/hours',
+  path: '/hours',
+  getParentRoute: () => AdminStoreRouteRoute,
+} as any);
 const ProtectedCartDeliveryDetailIdRoute =
   ProtectedCartDeliveryDetailIdRouteImport.update({
     id: '/$id',
@@ -185,6 +223,16 @@ const ProtectedStoreIdReadMoreRoute =
     path: '/read-more',
     getParentRoute: () => ProtectedStoreIdRoute,
   } as any);
+const AdminPaymentsQueueIndexRoute = AdminPaymentsQueueIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminPaymentsQueueRoute,
+} as any);
+const AdminPaymentsQueueIdRoute = AdminPaymentsQueueIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => AdminPaymentsQueueRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren;
@@ -195,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
+  '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/': typeof AdminIndexRoute;
   '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
@@ -207,12 +256,19 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/payments': typeof AdminPaymentsQueueRouteWithChildren;
+  '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
+  '/admin/store/branding': typeof AdminStoreBrandingRoute;
+  '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/orders/': typeof ProtectedOrdersIndexRoute;
+  '/admin/store/': typeof AdminStoreIndexRoute;
   '/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
   '/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/admin/payments/$id': typeof AdminPaymentsQueueIdRoute;
+  '/admin/payments/': typeof AdminPaymentsQueueIndexRoute;
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
@@ -233,12 +289,18 @@ export interface FileRoutesByTo {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
+  '/admin/store/branding': typeof AdminStoreBrandingRoute;
+  '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/orders': typeof ProtectedOrdersIndexRoute;
+  '/admin/store': typeof AdminStoreIndexRoute;
   '/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
   '/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/admin/payments/$id': typeof AdminPaymentsQueueIdRoute;
+  '/admin/payments': typeof AdminPaymentsQueueIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -250,6 +312,7 @@ export interface FileRoutesById {
   '/_protected/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/_protected/store': typeof ProtectedStoreRouteRouteWithChildren;
+  '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/_protected/': typeof ProtectedIndexRoute;
   '/admin/': typeof AdminIndexRoute;
   '/_protected/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
@@ -263,12 +326,19 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/_protected/proof-of-payments_/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/_protected/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/payments/_queue': typeof AdminPaymentsQueueRouteWithChildren;
+  '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
+  '/admin/store/branding': typeof AdminStoreBrandingRoute;
+  '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
+  '/admin/store/': typeof AdminStoreIndexRoute;
   '/_protected/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
   '/_protected/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
   '/_protected/profile_/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/_protected/profile_/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/_protected/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/admin/payments/_queue/$id': typeof AdminPaymentsQueueIdRoute;
+  '/admin/payments/_queue/': typeof AdminPaymentsQueueIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -281,6 +351,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/proof-of-payments'
     | '/store'
+    | '/admin/store'
     | '/admin/'
     | '/cart/delivery-detail'
     | '/cart/$productId'
@@ -293,12 +364,19 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/payments'
+    | '/admin/payments/history'
+    | '/admin/store/branding'
+    | '/admin/store/hours'
     | '/orders/'
+    | '/admin/store/'
     | '/cart/delivery-detail/$id'
     | '/cart/delivery-detail/new'
     | '/profile/delivery-detail/$id'
     | '/profile/delivery-detail/new'
-    | '/store/$id/read-more';
+    | '/store/$id/read-more'
+    | '/admin/payments/$id'
+    | '/admin/payments/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
@@ -319,12 +397,18 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/payments/history'
+    | '/admin/store/branding'
+    | '/admin/store/hours'
     | '/orders'
+    | '/admin/store'
     | '/cart/delivery-detail/$id'
     | '/cart/delivery-detail/new'
     | '/profile/delivery-detail/$id'
     | '/profile/delivery-detail/new'
-    | '/store/$id/read-more';
+    | '/store/$id/read-more'
+    | '/admin/payments/$id'
+    | '/admin/payments';
   id:
     | '__root__'
     | '/admin'
@@ -335,6 +419,7 @@ export interface FileRouteTypes {
     | '/_protected/profile'
     | '/_protected/proof-of-payments'
     | '/_protected/store'
+    | '/admin/store'
     | '/_protected/'
     | '/admin/'
     | '/_protected/cart/delivery-detail'
@@ -348,12 +433,19 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments/upload'
     | '/_protected/proof-of-payments_/history'
     | '/_protected/store/$id'
+    | '/admin/payments/_queue'
+    | '/admin/payments/history'
+    | '/admin/store/branding'
+    | '/admin/store/hours'
     | '/_protected/orders/'
+    | '/admin/store/'
     | '/_protected/cart/delivery-detail/$id'
     | '/_protected/cart/delivery-detail/new'
     | '/_protected/profile_/delivery-detail/$id'
     | '/_protected/profile_/delivery-detail/new'
-    | '/_protected/store/$id/read-more';
+    | '/_protected/store/$id/read-more'
+    | '/admin/payments/_queue/$id'
+    | '/admin/payments/_queue/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -432,6 +524,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/admin/';
       preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/store': {
+      id: '/admin/store';
+      path: '/store';
+      fullPath: '/admin/store';
+      preLoaderRoute: typeof AdminStoreRouteRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/_protected/cart/$productId': {
@@ -518,6 +617,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedStoreIdRouteImport;
       parentRoute: typeof ProtectedStoreRouteRoute;
     };
+    '/admin/payments/_queue': {
+      id: '/admin/payments/_queue';
+      path: '/payments';
+      fullPath: '/admin/payments';
+      preLoaderRoute: typeof AdminPaymentsQueueRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/payments/history': {
+      id: '/admin/payments/history';
+      path: '/payments/history';
+      fullPath: '/admin/payments/history';
+      preLoaderRoute: typeof AdminPaymentsHistoryRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/store/': {
+      id: '/admin/store/';
+      path: '/';
+      fullPath: '/admin/store/';
+      preLoaderRoute: typeof AdminStoreIndexRouteImport;
+      parentRoute: typeof AdminStoreRouteRoute;
+    };
+    '/admin/store/branding': {
+      id: '/admin/store/branding';
+      path: '/branding';
+      fullPath: '/admin/store/branding';
+      preLoaderRoute: typeof AdminStoreBrandingRouteImport;
+      parentRoute: typeof AdminStoreRouteRoute;
+    };
+    '/admin/store/hours': {
+      id: '/admin/store/hours';
+      path: '/hours';
+      fullPath: '/admin/store/hours';
+      preLoaderRoute: typeof AdminStoreHoursRouteImport;
+      parentRoute: typeof AdminStoreRouteRoute;
+    };
     '/_protected/cart/delivery-detail/$id': {
       id: '/_protected/cart/delivery-detail/$id';
       path: '/$id';
@@ -553,15 +687,64 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedStoreIdReadMoreRouteImport;
       parentRoute: typeof ProtectedStoreIdRoute;
     };
+    '/admin/payments/_queue/': {
+      id: '/admin/payments/_queue/';
+      path: '/';
+      fullPath: '/admin/payments/';
+      preLoaderRoute: typeof AdminPaymentsQueueIndexRouteImport;
+      parentRoute: typeof AdminPaymentsQueueRoute;
+    };
+    '/admin/payments/_queue/$id': {
+      id: '/admin/payments/_queue/$id';
+      path: '/$id';
+      fullPath: '/admin/payments/$id';
+      preLoaderRoute: typeof AdminPaymentsQueueIdRouteImport;
+      parentRoute: typeof AdminPaymentsQueueRoute;
+    };
   }
 }
 
+interface AdminStoreRouteRouteChildren {
+  AdminStoreBrandingRoute: typeof AdminStoreBrandingRoute;
+  AdminStoreHoursRoute: typeof AdminStoreHoursRoute;
+  AdminStoreIndexRoute: typeof AdminStoreIndexRoute;
+}
+
+const AdminStoreRouteRouteChildren: AdminStoreRouteRouteChildren = {
+  AdminStoreBrandingRoute: AdminStoreBrandingRoute,
+  AdminStoreHoursRoute: AdminStoreHoursRoute,
+  AdminStoreIndexRoute: AdminStoreIndexRoute,
+};
+
+const AdminStoreRouteRouteWithChildren = AdminStoreRouteRoute._addFileChildren(
+  AdminStoreRouteRouteChildren,
+);
+
+interface AdminPaymentsQueueRouteChildren {
+  AdminPaymentsQueueIdRoute: typeof AdminPaymentsQueueIdRoute;
+  AdminPaymentsQueueIndexRoute: typeof AdminPaymentsQueueIndexRoute;
+}
+
+const AdminPaymentsQueueRouteChildren: AdminPaymentsQueueRouteChildren = {
+  AdminPaymentsQueueIdRoute: AdminPaymentsQueueIdRoute,
+  AdminPaymentsQueueIndexRoute: AdminPaymentsQueueIndexRoute,
+};
+
+const AdminPaymentsQueueRouteWithChildren =
+  AdminPaymentsQueueRoute._addFileChildren(AdminPaymentsQueueRouteChildren);
+
 interface AdminRouteRouteChildren {
+  AdminStoreRouteRoute: typeof AdminStoreRouteRouteWithChildren;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminPaymentsQueueRoute: typeof AdminPaymentsQueueRouteWithChildren;
+  AdminPaymentsHistoryRoute: typeof AdminPaymentsHistoryRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminStoreRouteRoute: AdminStoreRouteRouteWithChildren,
   AdminIndexRoute: AdminIndexRoute,
+  AdminPaymentsQueueRoute: AdminPaymentsQueueRouteWithChildren,
+  AdminPaymentsHistoryRoute: AdminPaymentsHistoryRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

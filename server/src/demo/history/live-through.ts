@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@formulary/contract';
+import { allocate, ORDER_STATUS, type OrderStatus } from '@formulary/contract';
 import { findOutstanding } from '../../features/ledger/queries.ts';
 import { cancelOrder } from '../../features/orders/cancel-order.ts';
 import { moveOrder } from '../../features/orders/move-order.ts';
@@ -25,7 +25,8 @@ type Life = {
   moment: ReturnType<typeof workingDays>;
 };
 type Step = { at: Date; run: (at: Date) => Promise<void> };
-type Placed = { id: string; reference: string; cents: number };
+/** `lacks` is what payments have not settled yet; in cents, both. */
+type Placed = { id: string; reference: string; cents: number; lacks: number };
 
 const orderInput = ({ customer, shelf }: Life, index: number, { lines, isCollected }: OrderPlan) => {
   const orderProducts = fillBasket(shelf, lines, customer.username, index);
@@ -65,12 +66,18 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
         input,
         at,
       });
-      placed[index] = { id, reference: referenceNumber, cents: input.totalPrice * 100 };
+      const cents = input.totalPrice * 100;
+      placed[index] = { id, reference: referenceNumber, cents, lacks: cents };
     },
   });
   const move = (index: number, { to, on }: { to: OrderStatus; on: number }): Step => ({
     at: when(on, 11, index),
-    run: (at) => moveOrder(db, { orderId: orderAt(index).id, to, actorId: staffId, at }),
+    run: async (at) => {
+      const order = orderAt(index);
+      // The payment that settled it has moved it there.
+      if (to === ORDER_STATUS.Paid && order.lacks === 0) return;
+      await moveOrder(db, { orderId: order.id, to, actorId: staffId, at });
+    },
   });
   const cancel = (index: number, { on, reason }: { on: number; reason: string }): Step => ({
     at: when(on, 12, index),
@@ -99,8 +106,19 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
         cents,
       };
     };
+    // A payment on account settles what is on its way already.
+    const paidFor = (): Placed[] =>
+      'order' in payment
+        ? [orderAt(payment.order)]
+        : placed.filter((_order, at) => plan.orders[at]?.moves?.length && !plan.orders[at].cancelled);
     const approve = async (at: Date): Promise<void> => {
-      if (known) await approvePayment(db, { paymentId: known.id, amount: known.cents, actorId: staffId, at });
+      if (!known) return;
+      const { id: paymentId, cents: amount } = known;
+      const orders = paidFor();
+      const settlements = allocate(amount, orders);
+      await approvePayment(db, { paymentId, amount, settlements, actorId: staffId, at });
+      for (const part of settlements)
+        for (const order of orders) if (order.id === part.orderId) order.lacks -= part.amount;
     };
     const steps = [{ at: when(payment.on, 8, index), run: submit }];
     if (payment.approvedOn !== undefined)

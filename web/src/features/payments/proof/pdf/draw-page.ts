@@ -12,7 +12,8 @@ const textOf = async (page: PDFPageProxy): Promise<string> => {
     .trim();
 };
 
-type PageToDraw = { number: number; width: number; signal: AbortSignal };
+/** `turn` in degrees clockwise, beyond how the page itself stands. */
+type PageToDraw = { number: number; width: number; turn?: number; signal: AbortSignal };
 export type DrawnPage = {
   canvas: HTMLCanvasElement;
   /** Width divided by height. */
@@ -24,15 +25,16 @@ export type DrawnPage = {
 /** Draws a page that many CSS pixels wide, as sharp as the screen. Rejects when the signal aborts. */
 export const drawPage = async (
   document: PDFDocumentProxy,
-  { number, width, signal }: PageToDraw,
+  { number, width, turn = 0, signal }: PageToDraw,
 ): Promise<DrawnPage> => {
   const page = await document.getPage(number);
   signal.throwIfAborted();
-  const natural = page.getViewport({ scale: 1 });
+  const rotation = (page.rotate + turn) % 360;
+  const natural = page.getViewport({ scale: 1, rotation });
   const ratio = natural.width / natural.height;
   const wanted = width * Math.min(devicePixelRatio, 2);
   const pixelWidth = Math.min(wanted, Math.sqrt(MAX_PIXELS * ratio));
-  const viewport = page.getViewport({ scale: pixelWidth / natural.width });
+  const viewport = page.getViewport({ scale: pixelWidth / natural.width, rotation });
 
   const canvas = globalThis.document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(viewport.width));

@@ -11,12 +11,14 @@ type PdfPageProps = {
   number: number;
   /** CSS pixels. */
   width: number;
+  /** Degrees clockwise. */
+  turn?: number;
   label: string;
   className?: string;
 };
 
 /** One page, drawn when it comes near the window; read aloud as its label and its text. */
-export function PdfPage({ document, number, width, label, className }: PdfPageProps) {
+export function PdfPage({ document, number, width, turn = 0, label, className }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ ratio: number; text: string }>();
@@ -25,7 +27,7 @@ export function PdfPage({ document, number, width, label, className }: PdfPagePr
   useEffect(() => {
     if (!seen || width <= 0) return;
     const stop = new AbortController();
-    drawPage(document, { number, width, signal: stop.signal }).then(
+    drawPage(document, { number, width, turn, signal: stop.signal }).then(
       ({ canvas, ratio, text }) => {
         if (stop.signal.aborted) return;
         canvas.className = 'block size-full';
@@ -36,7 +38,7 @@ export function PdfPage({ document, number, width, label, className }: PdfPagePr
       () => undefined,
     );
     return () => stop.abort();
-  }, [document, number, width, seen]);
+  }, [document, number, width, turn, seen]);
 
   return (
     <div

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { parseAmount, sayAmount } from './amount.ts';
+
+describe('an amount', () => {
+  test.each([
+    ['2000', 2000],
+    ['R 2 000', 2000],
+    ['r2\u00a0000,50', 2000.5],
+    ['1204.5', 1204.5],
+    ['1204,05', 1204.05],
+    ['2,000', 2000],
+    ['12,345,678.90', 12_345_678.9],
+    ['12.345,67', 12_345.67],
+    ['150.', 150],
+    ['  0,01 ', 0.01],
+  ])('%j is read as %d', (text, rand) => {
+    expect(parseAmount(text)).toEqual({ rand });
+  });
+  test.each([
+    ['', 'Type the amount that was paid.'],
+    ['   ', 'Type the amount that was paid.'],
+    ['0', 'The amount must be more than 0.'],
+    ['0,00', 'The amount must be more than 0.'],
+    ['-5', 'Write rand and cents as 1234.50.'],
+    ['12.345.6', 'Write rand and cents as 1234.50.'],
+    ['1e5', 'Write rand and cents as 1234.50.'],
+    ['100000000.01', 'The amount is too large.'],
+  ])('%j is refused: %s', (text, error) => {
+    expect(parseAmount(text)).toEqual({ error });
+  });
+  test('is said with cents only where there are any', () => {
+    expect(sayAmount(2000)).toBe('R\u00a02\u00a0000');
+    expect(sayAmount(2000.5)).toBe('R\u00a02\u00a0000,50');
+  });
+});

@@ -1,0 +1,29 @@
+import { MOST_PAYMENT_RAND } from '@formulary/contract';
+import { formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
+
+/** Cents are said only where there are any. */
+export const sayAmount = (rand: number): string =>
+  Number.isInteger(rand) ? formatMoney(rand) : formatMoneyExactly(rand);
+
+const PLAIN = /^\d+(?:[.,]\d{0,2})?$/;
+const GROUPED_BY_COMMA = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/;
+const GROUPED_BY_POINT = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/;
+
+/** An amount as it stands on slips: `2000`, `R 2 000,50`, `2,000.50`. Undefined where it is none. */
+const readAmount = (text: string): number | undefined => {
+  const digits = text.replace(/^\s*R/i, '').replace(/[\s\u00a0]/g, '');
+  if (PLAIN.test(digits)) return Number(digits.replace(',', '.'));
+  if (GROUPED_BY_COMMA.test(digits)) return Number(digits.replaceAll(',', ''));
+  if (GROUPED_BY_POINT.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'));
+  return undefined;
+};
+
+/** What was typed as rand, or what is wrong with it. */
+export const parseAmount = (text: string): { rand: number } | { error: string } => {
+  if (text.trim() === '') return { error: 'Type the amount that was paid.' };
+  const rand = readAmount(text);
+  if (rand === undefined) return { error: 'Write rand and cents as 1234.50.' };
+  if (rand <= 0) return { error: 'The amount must be more than 0.' };
+  if (rand > MOST_PAYMENT_RAND) return { error: 'The amount is too large.' };
+  return { rand };
+};

@@ -1,0 +1,76 @@
+import type { PaymentReview } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { sayAmount } from '../amount.ts';
+import { orderPath } from '../paths.ts';
+import { PaymentState } from '../payment-state.tsx';
+
+type DecidedProps = {
+  payment: PaymentReview;
+  isPending: boolean;
+  onUnapprove: () => void;
+  onUnreject: () => void;
+};
+
+/** What was decided, by whom and why, and the way back. */
+export function Decided({ payment, isPending, onUnapprove, onUnreject }: DecidedProps) {
+  const { state, amount, decided, reason, settlements } = payment;
+  const settled = settlements.reduce((sum, part) => sum + part.amount, 0);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PaymentState payment={payment} />
+        {payment.isPaid && <span className="figures font-semibold text-xl">{sayAmount(amount)}</span>}
+      </div>
+      {reason && (
+        <p className="whitespace-pre-line rounded-control bg-sunken px-3.5 py-2.5 text-sm">
+          <span className="sr-only">Reason: </span>
+          {reason}
+        </p>
+      )}
+      {decided && (
+        <p className="text-muted text-sm">
+          By <span className="font-medium text-ink">{decided.by}</span>, {formatDateTime(decided.at)}
+        </p>
+      )}
+      {state === 'approved' && (
+        <section aria-label="Settles">
+          <h3 className="mb-1 font-medium text-sm">Settles</h3>
+          <ul className="text-sm">
+            {settlements.map((part) => (
+              <li key={part.orderId} className="flex justify-between gap-3 border-line border-b py-2">
+                <Link
+                  to={orderPath(part.orderId)}
+                  className="rounded-sm font-semibold tracking-wide hover:text-primary"
+                >
+                  {part.referenceNumber}
+                </Link>
+                <span className="figures text-right">
+                  {sayAmount(part.amount)}
+                  {part.amount < part.totalPrice && ` of ${sayAmount(part.totalPrice)}`}
+                </span>
+              </li>
+            ))}
+            {amount - settled > 0.001 && (
+              <li className="flex justify-between gap-3 py-2 text-muted">
+                Credit{' '}
+                <span className="figures">{sayAmount(Math.round((amount - settled) * 100) / 100)}</span>
+              </li>
+            )}
+          </ul>
+        </section>
+      )}
+      {state === 'approved' && (
+        <Button variant="secondary" onClick={onUnapprove}>
+          Unapprove…
+        </Button>
+      )}
+      {state === 'rejected' && (
+        <Button variant="secondary" loading={isPending} onClick={onUnreject}>
+          Take the rejection back
+        </Button>
+      )}
+    </div>
+  );
+}

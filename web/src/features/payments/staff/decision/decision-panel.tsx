@@ -1,0 +1,121 @@
+import type { PaymentReview } from '@formulary/contract';
+import type { RefObject } from 'react';
+import { announce } from '#web/lib/announce.tsx';
+import { messageOf } from '#web/lib/errors.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { sayAmount } from '../amount.ts';
+import { type Decision, useDecide } from '../api.ts';
+import { ApproveForm } from './approve-form.tsx';
+import { CustomerHead } from './customer-head.tsx';
+import { Decided } from './decided.tsx';
+import { forgetDraft } from './drafts.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const REJECTIONS = [
+  'The amount cannot be read.',
+  'This is not a proof of payment.',
+  'This proof was sent before.',
+  'The money has not arrived.',
+];
+const UNAPPROVALS = [
+  'The payment bounced.',
+  'The wrong amount was approved.',
+  'The proof was approved twice.',
+];
+
+export type Question = 'reject' | 'unapprove';
+
+type DecisionPanelProps = {
+  payment: PaymentReview;
+  amountField: RefObject<HTMLInputElement | null>;
+  /** What is being asked, if anything. */
+  question: Question | undefined;
+  onAsk: (question: Question | undefined) => void;
+  /** After a decision that takes the proof out of the queue. */
+  onDecided: (said: string) => void;
+};
+
+const saidOf = (decision: Decision, name: string): string => {
+  switch (decision.act) {
+    case 'approve':
+      return `Approved ${sayAmount(decision.amount)} for ${name}.`;
+    case 'reject':
+      return `Rejected the proof of ${name}.`;
+    case 'unapprove':
+      return `Unapproved the payment of ${name}.`;
+    default:
+      return `The proof of ${name} waits again.`;
+  }
+};
+
+/** Whose payment it is, and what is decided on it. */
+export function DecisionPanel({ payment, amountField, question, onAsk, onDecided }: DecisionPanelProps) {
+  const { mutate, isPending, error, variables, reset } = useDecide(payment);
+
+  const decide = (decision: Decision) =>
+    mutate(decision, {
+      onSuccess: () => {
+        const said = saidOf(decision, payment.customer.name);
+        announce(said);
+        onAsk(undefined);
+        if (decision.act === 'approve' || decision.act === 'reject') {
+          forgetDraft(payment.id);
+          onDecided(said);
+        }
+      },
+      // Under the question, what it is asked about has changed.
+      onError: () => {
+        if (decision.act === 'approve') amountField.current?.focus();
+      },
+    });
+  const ask = (next: Question) => {
+    reset();
+    onAsk(next);
+  };
+  const isAsked = variables?.act === 'reject' || variables?.act === 'unapprove';
+
+  return (
+    <div className="flex flex-col gap-4">
+      <CustomerHead customer={payment.customer} />
+      <p className="-mt-2 break-words text-muted text-sm">
+        {formatDateTime(payment.dateCreated)}
+        {payment.fileName && <> · {payment.fileName}</>}
+      </p>
+      {error && !question && <Notice tone="owed" title={messageOf(error)} />}
+      {payment.state === 'waiting' ? (
+        <ApproveForm
+          payment={payment}
+          amountField={amountField}
+          isPending={isPending && variables?.act === 'approve'}
+          error={error}
+          onApprove={decide}
+          onReject={() => ask('reject')}
+        />
+      ) : (
+        <Decided
+          payment={payment}
+          isPending={isPending}
+          onUnapprove={() => ask('unapprove')}
+          onUnreject={() => decide({ act: 'unreject' })}
+        />
+      )}
+      <ReasonDialog
+        key={question ?? 'none'}
+        open={question !== undefined}
+        title={question === 'unapprove' ? 'Unapprove this payment?' : 'Reject this proof?'}
+        description={
+          question === 'unapprove'
+            ? `${sayAmount(payment.amount)} is owed again, and the orders that it settles are unpaid again.`
+            : `${payment.customer.name} sees the reason beside the proof.`
+        }
+        confirmLabel={question === 'unapprove' ? 'Unapprove' : 'Reject'}
+        suggestions={question === 'unapprove' ? UNAPPROVALS : REJECTIONS}
+        isPending={isPending}
+        error={isAsked ? error : null}
+        onConfirm={(reason) => decide({ act: question === 'unapprove' ? 'unapprove' : 'reject', reason })}
+        onClose={() => onAsk(undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { messageOf } from '#web/lib/errors.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextareaField } from '#web/ui/form/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+
+const MOST_CHARACTERS = 500;
+
+type ReasonDialogProps = {
+  open: boolean;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  /** What is said often. */
+  suggestions: readonly string[];
+  isPending: boolean;
+  error: Error | null;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks why before doing it. Enter in the field confirms. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { open, title, description, confirmLabel, suggestions, isPending, error } = props;
+  const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = reason.trim() === '';
+
+  const confirm = () => {
+    setIsChecked(true);
+    if (isEmpty) field.current?.focus();
+    else if (!isPending) props.onConfirm(reason.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) props.onClose();
+      }}
+      title={title}
+      description={description}
+      confirmLabel={confirmLabel}
+      destructive
+      loading={isPending}
+      onConfirm={confirm}
+    >
+      <div className="flex flex-col gap-3">
+        {error && <Notice tone="owed" title={messageOf(error)} />}
+        <TextareaField
+          ref={field}
+          // The question is about these words: Cancel is not what one came for.
+          autoFocus
+          label="Reason"
+          value={reason}
+          maxLength={MOST_CHARACTERS}
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={onKeyDown}
+          error={isChecked && isEmpty ? 'Required' : undefined}
+        />
+        <ul className="flex flex-wrap gap-1.5">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <button
+                type="button"
+                onClick={() => {
+                  setReason(suggestion);
+                  field.current?.focus();
+                }}
+                className="min-h-8 rounded-full border px-3 py-1 text-left text-sm hover:bg-sunken max-desktop:min-h-11"
+              >
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { OpenOrder } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { useId } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { sayAmount } from '../amount.ts';
+import { orderPath } from '../paths.ts';
+import type { Share } from './allocation.ts';
+
+const HINTS: Record<NonNullable<OpenOrder['hint']>, string> = {
+  reference: 'in the file’s name',
+  named: 'named at upload',
+};
+
+type SettlesProps = { shares: readonly Share[]; onToggle: (orderId: string) => void };
+
+/** The customer's unpaid orders; what is ticked is paid by this payment. */
+export function Settles({ shares, onToggle }: SettlesProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-sm">Settles</legend>
+      {shares.length === 0 && (
+        <p className="text-muted text-sm">No unpaid orders: all of it becomes credit.</p>
+      )}
+      <ul>
+        {shares.map((share) => (
+          <SettledOrder key={share.order.id} share={share} onToggle={() => onToggle(share.order.id)} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+const amountOf = ({ isTicked, pays, lacks }: Share): string => {
+  if (!isTicked || pays === lacks) return sayAmount(lacks);
+  return pays === 0 ? `nothing left of ${sayAmount(lacks)}` : `${sayAmount(pays)} of ${sayAmount(lacks)}`;
+};
+
+function SettledOrder({ share, onToggle }: { share: Share; onToggle: () => void }) {
+  const { order, isTicked } = share;
+  const id = useId();
+  return (
+    <li className="flex items-center gap-1 border-line border-b py-1 last:border-b-0">
+      <label
+        htmlFor={id}
+        className="flex min-h-10 min-w-0 flex-1 cursor-pointer items-center gap-2.5 max-desktop:min-h-11"
+      >
+        <input
+          id={id}
+          type="checkbox"
+          checked={isTicked}
+          onChange={onToggle}
+          aria-describedby={`${id}-amount`}
+          className="size-4.5 shrink-0 accent-primary"
+        />
+        <span className="min-w-0 flex-1">
+          <span className={cn('block tracking-wide', isTicked && 'font-semibold')}>
+            {order.referenceNumber}
+          </span>
+          <span className="block text-muted text-xs">
+            {formatDate(order.dateOrdered)}
+            {order.hint && <span className="font-medium text-primary"> · {HINTS[order.hint]}</span>}
+          </span>
+        </span>
+        <span
+          id={`${id}-amount`}
+          className={cn('figures text-right text-sm', isTicked ? 'font-semibold' : 'text-muted')}
+        >
+          {amountOf(share)}
+        </span>
+      </label>
+      <Link
+        to={orderPath(order.id)}
+        target="_blank"
+        aria-label={`Open order ${order.referenceNumber} in a new tab`}
+        tabIndex={-1}
+        className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+      >
+        <ExternalLink aria-hidden className="size-3.5" />
+      </Link>
+    </li>
+  );
+}

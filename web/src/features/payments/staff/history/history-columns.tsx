@@ -1,0 +1,75 @@
+import { PAYMENT_TYPE, type StaffPayment } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { cn } from '#web/lib/cn.ts';
+import { formatDatePadded } from '#web/lib/format.ts';
+import type { DataColumn } from '#web/ui/list/data-table.tsx';
+import { sayAmount } from '../amount.ts';
+import { PaymentState } from '../payment-state.tsx';
+
+/** A payment in the history. A debit stands below zero. */
+export const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ id, dateCreated }) => (
+      <Link
+        to="/admin/payments/$id"
+        params={{ id }}
+        tabIndex={-1}
+        className="figures font-medium hover:text-primary"
+      >
+        {formatDatePadded(dateCreated)}
+      </Link>
+    ),
+    className: 'w-32 whitespace-nowrap',
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customer }) => (
+      <span className="block min-w-36">
+        <span className="block font-medium">{customer.name}</span>
+        <span className="block text-muted text-xs">{customer.username}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (payment) => <PaymentState payment={payment} />,
+    className: 'w-32',
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ isPaid, amount, paymentType }) => (
+      <span className={cn('figures font-semibold', !isPaid && 'font-normal text-muted')}>
+        {isPaid ? sayAmount(paymentType === PAYMENT_TYPE.Debit ? -amount : amount) : '–'}
+      </span>
+    ),
+    className: 'w-36 whitespace-nowrap',
+  },
+  {
+    id: 'for',
+    header: 'Orders or reason',
+    cell: ({ references, reason }) => (
+      <span className="block max-w-80 truncate text-sm" title={reason ?? references.join(', ')}>
+        {reason ?? <span className="tracking-wide">{references.join(', ')}</span>}
+      </span>
+    ),
+    className: 'max-md:hidden',
+  },
+  {
+    id: 'by',
+    header: 'Decided by',
+    cell: ({ decided }) =>
+      decided && (
+        <span className="block text-sm">
+          <span className="block">{decided.by}</span>
+          <span className="figures block text-muted text-xs">{formatDatePadded(decided.at)}</span>
+        </span>
+      ),
+    className: 'w-44 max-md:hidden',
+  },
+];

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { messageOf } from '#web/lib/errors.ts';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { DataTable } from '#web/ui/list/data-table.tsx';
+import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { exportUrl, historyQuery, prefetchReview } from '../api.ts';
+import { HISTORY_COLUMNS } from './history-columns.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import type { HistorySearch } from './history-search.ts';
+
+/** All payments, newest first: searched, narrowed down, taken out as a file. */
+export function HistoryScreen({ search }: { search: HistorySearch }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...historyQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = (next: Partial<HistorySearch>) =>
+    void navigate({
+      to: '/admin/payments/history',
+      search: { ...search, page: 0, ...next },
+      resetScroll: 'page' in next,
+    });
+  return (
+    <div className="mt-1 flex flex-col gap-4">
+      <PageHeader title="Payments">
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <a
+            key={format}
+            href={exportUrl(format, search)}
+            download
+            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+          >
+            <Download aria-hidden />
+            {format.toUpperCase()}
+          </a>
+        ))}
+        <LinkButton to="/admin/payments" size="sm">
+          Waiting proofs
+        </LinkButton>
+      </PageHeader>
+      <HistoryFilters search={search} onChange={change} />
+      {error && !data ? (
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <div>
+          <DataTable
+            label="Payments"
+            columns={HISTORY_COLUMNS}
+            rows={data?.payments}
+            rowId={({ id }) => id}
+            pageSize={search.pageSize}
+            isFetching={isPlaceholderData && isFetching}
+            onRowClick={({ id }) => navigate({ to: '/admin/payments/$id', params: { id } })}
+            onRowHover={({ id }) => prefetchReview(queryClient, id)}
+          />
+          <PagingBar
+            page={search.page}
+            pageSize={search.pageSize}
+            total={data?.total ?? 0}
+            onPageChange={(page) => change({ page })}
+            onPageSizeChange={(pageSize) => change({ pageSize })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

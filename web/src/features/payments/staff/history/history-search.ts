@@ -1,0 +1,14 @@
+import { PAYMENT_STATES } from '@formulary/contract';
+import { z } from 'zod';
+import { listSearch } from '#web/lib/list-search.ts';
+
+export const HISTORY_PAGE_SIZE = 30;
+const day = z.iso.date().optional().catch(undefined);
+
+/** What the history shows, in the URL. `from` and `until` are days, both included. */
+export const historySearch = listSearch(HISTORY_PAGE_SIZE).extend({
+  state: z.enum(PAYMENT_STATES).optional().catch(undefined),
+  from: day,
+  until: day,
+});
+export type HistorySearch = z.output<typeof historySearch>;

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useIsMobile } from '#web/lib/use-media.ts';
+import { prefetchReview } from '../api.ts';
+import { QueueList } from './queue-list.tsx';
+import { Review } from './review.tsx';
+import { useQueue } from './use-queue.ts';
+
+/** How many proofs are at hand before they are asked for. */
+const PREFETCHED = 2;
+
+type QueueScreenProps = {
+  /** The payment in the URL, waiting or not; else the oldest that waits. */ id?: string;
+};
+
+/** The proofs that wait beside the one that is looked at. On mobile, one or the other. */
+export function QueueScreen({ id }: QueueScreenProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isMobile = useIsMobile();
+  const queue = useQueue(id);
+  const { payments, total } = queue;
+  const oldest = isMobile ? undefined : payments[0]?.id;
+  const currentId = id ?? oldest;
+  const at = payments.findIndex((payment) => payment.id === currentId);
+  const following = payments.slice(at + 1, at + 1 + PREFETCHED).map((payment) => payment.id);
+  const ahead = following.join(' ');
+
+  useEffect(() => {
+    for (const next of ahead.split(' ').filter(Boolean)) prefetchReview(queryClient, next);
+  }, [ahead, queryClient]);
+
+  const goTo = (next: string | undefined) => (next === undefined ? undefined : () => open(next));
+  const open = (next: string) =>
+    void navigate({ to: '/admin/payments/$id', params: { id: next }, replace: true, resetScroll: false });
+  const next = payments[at + 1]?.id;
+  const previous = at > 0 ? payments[at - 1]?.id : undefined;
+  const afterDecision = () => {
+    const following = next ?? payments.find((payment) => payment.id !== currentId)?.id;
+    if (following) open(following);
+    else void navigate({ to: '/admin/payments', replace: true });
+  };
+
+  const showsList = !isMobile || id === undefined;
+  return (
+    <div className="mt-2 desktop:card desktop:grid desktop:h-[calc(100dvh-6.25rem)] desktop:min-h-[34rem] desktop:grid-cols-[18rem_minmax(0,1fr)] desktop:overflow-hidden">
+      {showsList && (
+        <div className="flex min-h-0 flex-col max-desktop:card desktop:border-r">
+          <QueueList queue={queue} currentId={currentId} />
+        </div>
+      )}
+      {currentId ? (
+        <Review
+          key={currentId}
+          id={currentId}
+          place={at >= 0 ? `${at + 1} of ${total}` : undefined}
+          onNext={goTo(next)}
+          onPrevious={goTo(previous)}
+          onDecided={afterDecision}
+        />
+      ) : (
+        <div className="bg-sunken max-desktop:hidden" />
+      )}
+    </div>
+  );
+}

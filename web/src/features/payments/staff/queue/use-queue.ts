@@ -1,0 +1,34 @@
+import type { StaffPayment } from '@formulary/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queueQuery } from '../api.ts';
+
+/** So many before the end of what is loaded, more is asked for. */
+const AHEAD = 15;
+
+const withoutRepeats = (payments: StaffPayment[]): StaffPayment[] => [
+  ...new Map(payments.map((payment) => [payment.id, payment])).values(),
+];
+
+/** The proofs that wait, as far as they are loaded, and where among them `id` is. */
+export const useQueue = (id: string | undefined) => {
+  const query = useInfiniteQuery(queueQuery);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const payments = withoutRepeats(data?.pages.flatMap((page) => page.payments) ?? []);
+  const at = payments.findIndex((payment) => payment.id === id);
+  const isNearEnd = at >= payments.length - AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return {
+    payments,
+    total: data?.pages.at(-1)?.total ?? 0,
+    at,
+    isLoading: query.isLoading,
+    error: data ? null : query.error,
+    refetch: query.refetch,
+    loadMore: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined,
+  };
+};
+
+export type Queue = ReturnType<typeof useQueue>;

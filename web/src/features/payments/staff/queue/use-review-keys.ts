@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isBehindDialog, isTyping } from '#web/lib/hotkey.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkey-guide.ts';
+
+const HELP: readonly HotkeyHelp[] = [
+  { keys: ['J', '↓'], does: 'Next proof' },
+  { keys: ['K', '↑'], does: 'Previous proof' },
+  { keys: ['A'], does: 'Type the amount' },
+  { keys: ['Enter'], does: 'Approve' },
+  { keys: ['Tab', 'Space'], does: 'Tick the orders that it settles' },
+  { keys: ['X'], does: 'Reject' },
+  { keys: ['+', '−'], does: 'Look closer, or at all of it' },
+  { keys: ['T'], does: 'Turn the proof' },
+];
+
+export type ReviewActs = {
+  next: () => void;
+  previous: () => void;
+  writeAmount: () => void;
+  approve: () => void;
+  reject: () => void;
+  zoomIn: () => void;
+  zoomOut: () => void;
+  turn: () => void;
+};
+
+const KEYS: Record<string, keyof ReviewActs> = {
+  j: 'next',
+  ArrowDown: 'next',
+  k: 'previous',
+  ArrowUp: 'previous',
+  a: 'writeAmount',
+  x: 'reject',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  t: 'turn',
+};
+
+const isAmount = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset.amount !== undefined;
+/** What Enter, or the arrows, mean something to already. */
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, summary') !== null;
+const isScrolled = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.scrollHeight > target.clientHeight + 1 && target !== document.body;
+
+/** A proof's keys. No amount has a letter in it, so they work while one is typed too. */
+export const useReviewKeys = (acts: ReviewActs): void => {
+  useHotkeyGuide('Payments', HELP);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.isComposing) return;
+    if (isBehindDialog(null)) return;
+    const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
+    if (isTyping(target) && !isAmount(target) && !isCheckbox) return;
+    // A proof that is larger than its place is scrolled with the arrows.
+    if (key.startsWith('Arrow') && isScrolled(target)) return;
+    const isEnter = key === 'Enter' && !isAmount(target) && !isPressed(target);
+    const act = isEnter ? 'approve' : KEYS[key.length === 1 ? key.toLowerCase() : key];
+    if (!act) return;
+    event.preventDefault();
+    acts[act]();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+};

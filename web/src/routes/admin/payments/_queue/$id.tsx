@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { reviewQuery } from '#web/features/payments/staff/api.ts';
+
+export const Route = createFileRoute('/admin/payments/_queue/$id')({
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    queryClient.query(reviewQuery(id)).catch(() => undefined);
+  },
+});
