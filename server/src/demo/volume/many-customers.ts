@@ -44,7 +44,7 @@ const invent = (count: number): SQL[] => [
   sql`create temp table new_payments on commit drop as
     select ${idAt('paid.at')} as id, paid.* from (
       select user_id, number, (nth + 1) / 2 as nth, sum(total) as amount, max(at) + interval '20 days' as at,
-          array_agg(id order by nth) as order_ids, false as waits
+          (array_agg(id order by nth))[1] as order_id, false as waits
         from new_totals group by user_id, number, (nth + 1) / 2) paid`,
   sql`update new_payments set at = date_trunc('milliseconds', now() - interval '4 hours' - interval '1 minute' * (number % 2000)),
     waits = number % 25 = 0 where at > now() - interval '4 hours'`,
@@ -73,12 +73,12 @@ const store = (adminId: SQL): SQL[] => [
         on moved.status = 3 or (moved.status = 0 and new_totals.status < 3) or new_totals.status = moved.status`,
   sql`insert into payments (id, user_id, source, payment_type, amount, is_paid, order_id, file_name, approved_at, approved_by,
       date_created, updated_at)
-    select id, user_id, 'POP', 0, case when waits then 0 else amount end, not waits, order_ids[1],
+    select id, user_id, 'POP', 0, case when waits then 0 else amount end, not waits, order_id,
         'payment-' || number || '-' || nth || '.pdf', case when not waits then at + interval '3 hours' end,
         case when not waits then ${adminId} end, at, at from new_payments`,
   sql`insert into settlements (id, payment_id, order_id, amount, settled_at)
     select ${idAt('p.at')}, p.id, o.id, o.total, p.at + interval '3 hours'
-      from new_payments p join new_totals o on o.id = any (p.order_ids) where not waits`,
+      from new_payments p join new_totals o on o.user_id = p.user_id and (o.nth + 1) / 2 = p.nth where not waits`,
   sql`create temp table movements on commit drop as
     select user_id, at, id, 'Order' as source, 'Added' as action, total as amount, user_id as actor from new_totals
     union all select user_id, at, id, 'POP', 'Added', 0, user_id from new_payments
@@ -108,6 +108,15 @@ export const addManyCustomers = async (db: Db, count: number): Promise<void> => 
     for (const statement of invent(count)) await tx.execute(statement);
     await tx.execute(sql`create temp table new_references on commit drop as
       select reference, place from unnest(${sql.param(references)}::text[]) with ordinality given (reference, place)`);
+    for (const table of [
+      'new_users',
+      'new_orders',
+      'new_lines',
+      'new_totals',
+      'new_payments',
+      'new_references',
+    ])
+      await tx.execute(sql.raw(`analyze ${table}`));
     const adminId = sql`(select id from users where role = 'Admin' order by id limit 1)`;
     for (const statement of store(adminId)) await tx.execute(statement);
   });
