@@ -1,0 +1,134 @@
+/** Every screen that is pictured. A new one is a line here. */
+import type { Page } from '@playwright/test';
+import type { Known } from './known.ts';
+
+export type Theme = 'light' | 'dark';
+export type Device = 'desktop' | 'phone';
+/** Who looks: nobody, a demonstration account, or a customer who has done nothing yet. */
+export type Viewer = 'guest' | 'demo' | 'dope' | 'credit' | 'blocked' | 'newcomer' | 'staff' | 'admin';
+
+export type Screen = {
+  name: string;
+  path: string | ((known: Known) => string);
+  /** `demo` unless said. */
+  as?: Viewer;
+  /** Has something in the cart. */
+  withCart?: boolean;
+  /** The store is closed meanwhile. */
+  closed?: boolean;
+  /** Before the page is opened: what the network answers. */
+  before?: (page: Page) => Promise<unknown>;
+  /** Once it is open: what is pressed and typed. */
+  act?: (page: Page) => Promise<unknown>;
+  only?: Device;
+  /** Pictures that README and docs show, kept in docs/pictures. */
+  keep?: `${Theme} ${Device}`[];
+};
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const chooseProof = async (page: Page): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  const buffer = await page.screenshot();
+  await (await chooser).setFiles({ name: 'proof-of-payment.png', mimeType: 'image/png', buffer });
+};
+
+const refuseLogin = async (page: Page): Promise<void> => {
+  await page.getByLabel('Username').fill('demo');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('alert').waitFor();
+};
+
+const unavailable = (api: string) => (page: Page) =>
+  page.route(api, (route) => route.fulfill({ status: 503, json: { message: 'The service is busy.' } }));
+
+const ERRORS = encodeURIComponent(
+  JSON.stringify({ areaCode: 'Area code must be 4 digits.', city: 'City is required.' }),
+);
+
+export const SCREENS: Screen[] = [
+  { name: 'login', path: '/login', as: 'guest', keep: ['light desktop'] },
+  { name: 'login-refused', path: '/login', as: 'guest', act: refuseLogin },
+
+  { name: 'home', path: '/', keep: ['light desktop'] },
+  { name: 'home-in-credit', path: '/', as: 'credit' },
+  { name: 'home-access-revoked', path: '/', as: 'blocked' },
+  { name: 'home-round-logo', path: '/', as: 'dope' },
+
+  { name: 'store', path: '/store', keep: ['light desktop', 'dark desktop', 'light phone'] },
+  { name: 'store-table', path: '/store?view=table&q=paracetamol', only: 'desktop', keep: ['light desktop'] },
+  { name: 'store-search', path: '/store?q=panado' },
+  { name: 'store-no-results', path: '/store?q=zzzzzzzz' },
+  { name: 'store-lab', path: ({ labId }) => `/store?labId=${labId}` },
+  { name: 'store-filter', path: '/store', only: 'phone', act: press('Filter') },
+  { name: 'store-fails', path: '/store', before: unavailable('**/api/products/new?*') },
+  { name: 'store-closed', path: '/store', closed: true },
+  { name: 'store-access-revoked', path: '/store', as: 'blocked' },
+
+  {
+    name: 'product',
+    path: ({ picturedId }) => `/store/${picturedId}`,
+    keep: ['light desktop', 'dark phone'],
+  },
+  { name: 'product-zoom', path: ({ picturedId }) => `/store/${picturedId}`, act: press(/^Zoom in/) },
+  { name: 'product-variants', path: ({ variedId }) => `/store/${variedId}` },
+  { name: 'product-drawn', path: ({ plainId }) => `/store/${plainId}` },
+  { name: 'product-read-more', path: ({ picturedId }) => `/store/${picturedId}/read-more` },
+  { name: 'product-unknown', path: '/store/unknown' },
+
+  { name: 'cart', path: '/cart', withCart: true, keep: ['light desktop', 'dark phone'] },
+  {
+    name: 'cart-collection',
+    path: '/cart',
+    withCart: true,
+    act: (page) => page.getByRole('switch').check({ force: true }),
+  },
+  { name: 'cart-confirm', path: '/cart', withCart: true, act: press('Place order') },
+  { name: 'cart-empty', path: '/cart', as: 'newcomer' },
+  { name: 'cart-store-closed', path: '/cart', withCart: true, closed: true },
+  { name: 'cart-product', path: ({ picturedId }) => `/cart/${picturedId}`, withCart: true },
+  { name: 'cart-delivery', path: '/cart/delivery-detail', withCart: true },
+  { name: 'cart-delivery-new', path: '/cart/delivery-detail/new', withCart: true, act: press('Save') },
+  { name: 'cart-delivery-edit', path: ({ detailId }) => `/cart/delivery-detail/${detailId}`, withCart: true },
+  {
+    name: 'cart-delivery-invalid',
+    path: ({ detailId }) => `/cart/invalid-delivery-detail?id=${detailId}&errors=${ERRORS}`,
+    withCart: true,
+  },
+
+  { name: 'orders', path: '/orders', keep: ['light desktop'] },
+  { name: 'orders-none', path: '/orders', as: 'newcomer' },
+  { name: 'order', path: ({ orderId }) => `/orders/${orderId}`, keep: ['light desktop'] },
+  { name: 'order-unpaid', path: ({ unpaidId }) => `/orders/${unpaidId}` },
+  { name: 'order-unknown', path: '/orders/unknown' },
+
+  { name: 'payments', path: '/proof-of-payments', keep: ['light desktop', 'light phone'] },
+  { name: 'payments-none', path: '/proof-of-payments', as: 'newcomer' },
+  { name: 'payments-upload', path: '/proof-of-payments/upload' },
+  { name: 'payments-upload-chosen', path: '/proof-of-payments/upload', act: chooseProof },
+  { name: 'payment-picture', path: ({ pictureProofId }) => `/proof-of-payments/${pictureProofId}` },
+  { name: 'payment-pdf', path: ({ pdfProofId }) => `/proof-of-payments/${pdfProofId}` },
+  { name: 'payments-history', path: '/proof-of-payments/history', keep: ['light desktop'] },
+  {
+    name: 'payments-history-table',
+    path: '/proof-of-payments/history',
+    act: (page) => page.getByRole('radio', { name: 'Table' }).press('Space'),
+  },
+
+  { name: 'profile', path: '/profile' },
+  {
+    name: 'profile-changed',
+    path: '/profile',
+    act: (page) => page.getByLabel('Surname').fill('Mokoena-Khoza'),
+  },
+  { name: 'profile-password', path: '/profile/change-password' },
+  { name: 'profile-history', path: '/profile/account-history' },
+  { name: 'profile-delivery', path: '/profile/delivery-detail' },
+  { name: 'profile-delivery-new', path: '/profile/delivery-detail/new' },
+  { name: 'profile-delivery-edit', path: ({ detailId }) => `/profile/delivery-detail/${detailId}` },
+
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'unavailable', path: '/', before: unavailable('**/api/users') },
+];

@@ -1,0 +1,56 @@
+import type { Page, Request } from '@playwright/test';
+
+const QUIET_MS = 400;
+const PATIENCE_MS = 45_000;
+
+/** Calls of the page that are under way. The stream of news never ends, and counts for nothing. */
+export const watchNetwork = (page: Page): (() => Promise<void>) => {
+  const underWay = new Set<Request>();
+  let changed = Date.now();
+  const note = (request: Request, begins: boolean) => {
+    if (request.resourceType() === 'eventsource' || request.url().endsWith('/api/events')) return;
+    if (begins) underWay.add(request);
+    else underWay.delete(request);
+    changed = Date.now();
+  };
+  page.on('request', (request) => note(request, true));
+  page.on('requestfinished', (request) => note(request, false));
+  page.on('requestfailed', (request) => note(request, false));
+  return async () => {
+    const until = Date.now() + PATIENCE_MS;
+    while (underWay.size > 0 || Date.now() - changed < QUIET_MS) {
+      if (Date.now() > until) throw new Error(`Still asking for ${[...underWay][0]?.url()}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+};
+
+/** What is in sight is there: no placeholder, no spinner, no picture half loaded, no letter in another font, nothing moving. */
+export const settle = async (page: Page, quiet: () => Promise<void>): Promise<void> => {
+  await quiet();
+  await page.waitForFunction(
+    () => {
+      const inSight = (element: Element) => {
+        const { top, bottom, width } = element.getBoundingClientRect();
+        return width > 0 && bottom > 0 && top < innerHeight && element.checkVisibility();
+      };
+      const waiting = [
+        ...document.querySelectorAll('[aria-busy="true"], .skeleton, [aria-label^="Loading"]'),
+      ];
+      const pictures = [...document.images].filter((image) => !image.complete);
+      return (
+        document.querySelector('main, [role="dialog"]') !== null && ![...waiting, ...pictures].some(inSight)
+      );
+    },
+    undefined,
+    { timeout: PATIENCE_MS },
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+  await quiet();
+};

@@ -1,0 +1,118 @@
+/**
+ * Takes a picture of every screen, light and dark, on desktop and phone: into test-results/pictures, or the folder given.
+ * Those that README and docs show are also written to docs/pictures.
+ *
+ * Usage: npm run pictures -- [--out folder] [--only word-in-the-name]
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Db, openDatabase } from '../../server/src/db/client.ts';
+import { DEMO_STORE_STATUS } from '../../server/src/demo/history/demo-store-status.ts';
+import { saveStoreStatus } from '../../server/src/features/storefront/save-store-status.ts';
+import startStore from '../start-store.ts';
+import { findKnown, type Known } from './known.ts';
+import { type Device, SCREENS, type Screen, type Theme } from './screens.ts';
+import { settle, watchNetwork } from './settle.ts';
+import { openContext } from './visitor.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: path.join(root, 'test-results/pictures') },
+    only: { type: 'string' },
+  },
+});
+const KEPT = path.join(root, 'docs/pictures');
+const THEMES: Theme[] = ['light', 'dark'];
+const DEVICES: Device[] = ['desktop', 'phone'];
+const TRIES = 3;
+const WEBP_QUALITY = 84;
+
+type Look = { theme: Theme; device: Device };
+
+/** Playwright has no WebP, a third of the size of a PNG; the browser itself has. */
+const takeWebp = async (page: Page, file: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY });
+  await writeFile(file, Buffer.from(data, 'base64'));
+};
+
+/** A dialog that was opened by its address has its focus where a pointer would not have put it. */
+const hideFocus = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    if (document.activeElement?.matches('button, a')) (document.activeElement as HTMLElement).blur();
+  });
+
+const take = async (browser: Browser, db: Db, known: Known, screen: Screen, look: Look): Promise<void> => {
+  const context = await openContext(browser, db, screen, look);
+  try {
+    const page = await context.newPage();
+    const quiet = watchNetwork(page);
+    await screen.before?.(page);
+    await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(known));
+    await settle(page, quiet);
+    await screen.act?.(page);
+    await hideFocus(page);
+    await settle(page, quiet);
+    const name = `${screen.name}-${look.theme}-${look.device}`;
+    await page.screenshot({ path: path.join(values.out, `${name}.png`) });
+    if (screen.keep?.includes(`${look.theme} ${look.device}`))
+      await takeWebp(page, path.join(KEPT, `${name}.webp`));
+  } finally {
+    await context.close();
+  }
+};
+
+/** A busy machine may lose a try; the other pictures are taken whatever becomes of one. */
+const takeSurely = async (name: string, work: () => Promise<void>): Promise<string[]> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return [];
+    } catch (error) {
+      if (attempt === TRIES) return [`${name}: ${error instanceof Error ? error.message : String(error)}`];
+    }
+  }
+};
+
+const takeAll = async (browser: Browser, db: Db): Promise<string[]> => {
+  const known = await findKnown(db);
+  const wanted = SCREENS.filter(({ name }) => name.includes(values.only ?? ''));
+  const faults: string[] = [];
+  for (const closed of [false, true]) {
+    await saveStoreStatus(
+      db,
+      { ...DEMO_STORE_STATUS, ...(closed && { isClosed: true, name: 'stocktake' }) },
+      new Date(),
+    );
+    for (const screen of wanted.filter((each) => Boolean(each.closed) === closed))
+      for (const device of DEVICES.filter((each) => (screen.only ?? each) === each))
+        for (const theme of THEMES) {
+          const work = () => take(browser, db, known, screen, { theme, device });
+          faults.push(...(await takeSurely(`${screen.name}, ${theme}, ${device}`, work)));
+        }
+  }
+  return faults;
+};
+
+const stopStore = await startStore();
+const browser = await chromium.launch({
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const db = openDatabase(process.env.STORE_DATABASE_URL ?? '', { poolSize: 4, onError: () => {} });
+try {
+  await Promise.all([values.out, KEPT].map((folder) => mkdir(folder, { recursive: true })));
+  const faults = await takeAll(browser, db);
+  if (faults.length > 0) {
+    process.stderr.write(`${faults.join('\n')}\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await db.$client.end();
+  await stopStore();
+}
