@@ -7,7 +7,7 @@ export type RoleName = z.infer<typeof roleName>;
 
 export const PASSWORD_MIN = 8;
 /** Argon2 takes any length; this bounds what one request can make the server hash. */
-const PASSWORD_MAX = 256;
+export const PASSWORD_MAX = 256;
 
 /** Sign-in. Any password is taken as typed, never trimmed. */
 export const login = z.object({
@@ -39,6 +39,7 @@ export const user = z.object({
   deliveryFee: z.number(),
   creditLimit: z.number().nullable(),
   role: z.object({ name: roleName }),
+  viewedBy: z.object({ name: z.string(), until: z.iso.datetime() }).optional(),
 });
 export type User = z.infer<typeof user>;
 

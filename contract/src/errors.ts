@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   STORE_CLOSED: 403,
   COLLECTION_NOT_ALLOWED: 403,
   CROSS_SITE: 403,
+  /** An Admin who looks at the store as a customer tried to change something. */
+  VIEW_ONLY: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   /** Somebody else changed the record since it was read. */

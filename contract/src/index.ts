@@ -13,6 +13,7 @@ export * from './payments.ts';
 export * from './staff/audit.ts';
 export * from './staff/branding.ts';
 export * from './staff/catalogue.ts';
+export * from './staff/customers.ts';
 export * from './staff/dashboard.ts';
 export * from './staff/exports.ts';
 export * from './staff/imports.ts';

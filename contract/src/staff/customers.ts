@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN, roleName } from '../accounts.ts';
+import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
+import { MAX_ROWS } from '../paging.ts';
+import { statedReason } from './orders.ts';
+import { recordVersion } from './version.ts';
+
+/** What is owed for longer than this is overdue. */
+export const OVERDUE_DAYS = 30;
+/** How long a one-time link to set a password can be used. */
+export const PASSWORD_LINK_HOURS = 72;
+/** How long an Admin may look at the store as a customer before it ends by itself. */
+export const VIEWING_MINUTES = 30;
+
+const MOST_FEE_RAND = 100_000;
+const MOST_LIMIT_RAND = 1_000_000_000;
+const wholeCents = (rand: number): boolean => Math.abs(rand * 100 - Math.round(rand * 100)) < 1e-6;
+
+/**
+ * What is owed, in rand, by the age of what it is owed for: credits pay the oldest debits first. Adds up to the balance
+ * where that is more than 0; all 0 otherwise.
+ */
+export const ageing = z.object({
+  days0to30: z.number(),
+  days31to60: z.number(),
+  days61to90: z.number(),
+  over90: z.number(),
+});
+export type Ageing = z.infer<typeof ageing>;
+
+/** Someone in the list. Money in rand; `overdue` is owed for more than OVERDUE_DAYS; `creditLimit` null is without limit. */
+export const customerSummary = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  role: roleName,
+  storeAccess: z.boolean(),
+  canCollect: z.boolean(),
+  paymentOutstanding: z.number(),
+  overdue: z.number(),
+  lastOrderAt: z.iso.datetime().nullable(),
+  version: recordVersion,
+});
+export type CustomerSummary = z.infer<typeof customerSummary>;
+
+export const customerList = z.object({ customers: z.array(customerSummary), total: z.number().int() });
+export type CustomerList = z.infer<typeof customerList>;
+
+/** `filter` of the list. Without `people`: customers. */
+export const CUSTOMER_FILTER = {
+  people: z.enum(['customers', 'staff']).optional(),
+  access: z.enum(['granted', 'revoked']).optional(),
+  balance: z.enum(['owing', 'overdue', 'credit']).optional(),
+};
+export const CUSTOMER_SORTS = ['Name', 'Balance', 'LastOrder'] as const;
+
+/** One of them, whole. `hasPassword`: whether they can sign in at all; `linkExpiresAt` of a password link still unused. */
+export const customer = customerSummary.extend({
+  deliveryFee: z.number(),
+  creditLimit: z.number().nullable(),
+  ageing,
+  hasPassword: z.boolean(),
+  linkExpiresAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Customer = z.infer<typeof customer>;
+
+const required = (message: string, max: number) => z.string(message).trim().min(1, message).max(max);
+const emailText = z
+  .string()
+  .trim()
+  .max(254)
+  .transform((text) => text || null)
+  .pipe(z.email('This is no e-mail address.').nullable());
+
+const facts = {
+  username: required('Username is required.', 200).regex(/^\S+$/, 'A username has no spaces.'),
+  name: required('Name is required.', 100),
+  surname: z.string().trim().max(100).default(''),
+  phone: z.string().trim().max(30).default(''),
+  /** Null or empty: none. */
+  email: emailText.nullish().transform((text) => text ?? null),
+  role: roleName,
+  /** Whole rand, as the total of an order is. */
+  deliveryFee: z.number('Type the fee').int('Whole rand only').min(0).max(MOST_FEE_RAND),
+  creditLimit: z
+    .number('Type an amount, or nothing')
+    .min(0)
+    .max(MOST_LIMIT_RAND)
+    .refine(wholeCents, 'An amount has at most two decimals')
+    .nullable(),
+};
+
+export const customerInput = z.object({ ...facts, storeAccess: z.boolean(), canCollect: z.boolean() });
+export type CustomerInput = z.infer<typeof customerInput>;
+/** Replaces the facts; the switches have a call of their own. */
+export const customerEdit = z.object({ ...facts, version: recordVersion });
+export type CustomerEdit = z.infer<typeof customerEdit>;
+
+/** One switch or both, saved at once. */
+export const permissionChange = z.object({
+  storeAccess: z.boolean().optional(),
+  canCollect: z.boolean().optional(),
+  version: recordVersion,
+});
+export type PermissionChange = z.infer<typeof permissionChange>;
+
+/** A one-time link: `path` on the store's own address. It is answered once and kept nowhere. */
+export const passwordLink = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
+export type PasswordLink = z.infer<typeof passwordLink>;
+export const createdCustomer = z.object({ id: z.uuid(), link: passwordLink });
+export type CreatedCustomer = z.infer<typeof createdCustomer>;
+
+/** Whose password a link sets. */
+export const linkOwner = z.object({ username: z.string(), name: z.string() });
+export type LinkOwner = z.infer<typeof linkOwner>;
+export const newPassword = z.object({ newPassword: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX) });
+
+/** A device that someone is signed in on. */
+export const staffSession = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  userAgent: z.string(),
+});
+export type StaffSession = z.infer<typeof staffSession>;
+export const staffSessionList = z.object({ sessions: z.array(staffSession) });
+
+/**
+ * A movement of a balance, in rand; positive is owed more. `reference` of the order, where it is about one; `by` who did
+ * it, the customer themselves included.
+ */
+export const ledgerMovement = z.object({
+  id: z.uuid(),
+  date: z.iso.datetime(),
+  source: z.enum(TRANSACTION_SOURCES),
+  action: z.enum(AUDIT_ACTIONS),
+  amount: z.number(),
+  balance: z.number(),
+  entityId: z.uuid().nullable(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  by: z.object({ id: z.uuid(), name: z.string() }),
+});
+export type LedgerMovement = z.infer<typeof ledgerMovement>;
+export const ledgerMovements = z.object({ movements: z.array(ledgerMovement), total: z.number().int() });
+
+/** The period of a statement: days in South Africa, both included. */
+export const statementPeriod = z
+  .object({ from: z.iso.date(), until: z.iso.date() })
+  .refine(({ from, until }) => from <= until, {
+    message: 'The end is before the beginning',
+    path: ['until'],
+  });
+
+/**
+ * Customers whose access could be changed: `revoke` those with access who owe more than `amount` rand for more than
+ * `days`; `grant` those without access who do not.
+ */
+export const accessProposal = z.object({
+  ...customerSummary.shape,
+  /** Owed for more than the days asked about, in rand. */
+  owedLong: z.number(),
+});
+export type AccessProposal = z.infer<typeof accessProposal>;
+export const accessProposals = z.object({ customers: z.array(accessProposal), total: z.number().int() });
+export const ACCESS_CHANGES = ['revoke', 'grant'] as const;
+export type AccessChange = (typeof ACCESS_CHANGES)[number];
+
+/** Changes the access of some customers, each by itself: what one is refused keeps no other back. */
+export const accessChanges = z.object({
+  change: z.enum(ACCESS_CHANGES),
+  reason: statedReason,
+  customers: z
+    .array(z.object({ id: z.uuid(), version: recordVersion }))
+    .min(1)
+    .max(MAX_ROWS),
+});
+export type AccessChanges = z.infer<typeof accessChanges>;
+/** What became of each; `message` says why one was not changed. */
+export const accessOutcomes = z.object({
+  outcomes: z.array(z.object({ id: z.uuid(), isChanged: z.boolean(), message: z.string().optional() })),
+});
+export type AccessOutcomes = z.infer<typeof accessOutcomes>;

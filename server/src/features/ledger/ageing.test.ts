@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newUser } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { addLedgerEntry } from './add-entry.ts';
+import { ageingQuery, findAgeing, selectAgeing } from './ageing.ts';
+
+const harness = useApp();
+const DAY_MS = 86_400_000;
+type Movement = { daysAgo: number; amount: number };
+
+const move = async (userId: string, movements: Movement[]): Promise<void> => {
+  for (const { daysAgo, amount } of movements)
+    await harness.db.transaction((tx) =>
+      addLedgerEntry(tx, {
+        userId,
+        source: 'Manual',
+        action: 'Added',
+        amount,
+        entityId: null,
+        actorId: userId,
+        at: new Date(harness.clock.now.getTime() - daysAgo * DAY_MS),
+      }),
+    );
+};
+const agesAfter = async (movements: Movement[]) => {
+  const user = await newUser(harness.db);
+  await move(user.id, movements);
+  return Object.values(await findAgeing(harness.db, user.id, harness.clock.now));
+};
+
+test.each<[string, Movement[], number[]]>([
+  ['nothing', [], [0, 0, 0, 0]],
+  ['a credit', [{ daysAgo: 5, amount: -500 }], [0, 0, 0, 0]],
+  [
+    'debits of each age',
+    [
+      { daysAgo: 91, amount: 100 },
+      { daysAgo: 90, amount: 200 },
+      { daysAgo: 60, amount: 400 },
+      { daysAgo: 30, amount: 800 },
+    ],
+    [8, 4, 2, 1],
+  ],
+  [
+    'a credit that pays the oldest first',
+    [
+      { daysAgo: 100, amount: 10_000 },
+      { daysAgo: 45, amount: 20_000 },
+      { daysAgo: 2, amount: 5_000 },
+      { daysAgo: 1, amount: -15_050 },
+    ],
+    [50, 149.5, 0, 0],
+  ],
+  [
+    'a credit given before the debit',
+    [
+      { daysAgo: 95, amount: -300 },
+      { daysAgo: 94, amount: 1_000 },
+    ],
+    [0, 0, 0, 7],
+  ],
+  [
+    'more paid than owed',
+    [
+      { daysAgo: 95, amount: 300 },
+      { daysAgo: 1, amount: -400 },
+    ],
+    [0, 0, 0, 0],
+  ],
+])('tells the age of %s', async (_name, movements, ages) => {
+  expect(await agesAfter(movements)).toEqual(ages);
+});
+
+/** Debits in a queue, each credit taken from its front: the definition, slowly. */
+const ageOneByOne = (movements: Movement[]): number[] => {
+  const debits: Movement[] = [];
+  let credit = 0;
+  for (const { daysAgo, amount } of movements)
+    if (amount > 0) debits.push({ daysAgo, amount });
+    else credit -= amount;
+  const ages = [0, 0, 0, 0];
+  for (const { daysAgo, amount } of debits) {
+    const paid = Math.min(credit, amount);
+    credit -= paid;
+    const bucket = daysAgo <= 30 ? 0 : daysAgo <= 60 ? 1 : daysAgo <= 90 ? 2 : 3;
+    ages[bucket] = (ages[bucket] ?? 0) + amount - paid;
+  }
+  return ages.map((cents) => cents / 100);
+};
+
+test('agrees with debits paid one by one, whatever was moved', async () => {
+  const movement = fc.record({
+    daysAgo: fc.integer({ min: 0, max: 130 }),
+    amount: fc.integer({ min: -5_000, max: 5_000 }).filter((cents) => cents !== 0),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(movement, { maxLength: 12 }), async (movements) => {
+      const inTime = movements.toSorted((one, other) => other.daysAgo - one.daysAgo);
+      expect(await agesAfter(inTime)).toEqual(ageOneByOne(inTime));
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('sums what all customers owe, credits of others aside', async () => {
+  const before = await selectAgeing(harness.db, harness.clock.now);
+  await agesAfter([{ daysAgo: 40, amount: 700 }]);
+  await agesAfter([{ daysAgo: 40, amount: -900 }]);
+  const after = await selectAgeing(harness.db, harness.clock.now);
+  expect(after.days31to60 - before.days31to60).toBeCloseTo(7, 2);
+});
+
+test('reads the entries from their index at 5 000 customers', async () => {
+  const { db } = harness;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`insert into users (id, username, name, role)
+      select gen_random_uuid(), 'aged' || n, 'Aged', 'StoreUser' from generate_series(1, 5000) as n`);
+    await tx.execute(sql`insert into ledger_accounts (user_id, outstanding, entries)
+      select id, 4000, 40 from users where username like 'aged%'`);
+    await tx.execute(sql`insert into ledger_entries (id, user_id, seq, source, action, amount, previous_outstanding,
+        current_outstanding, actor_id, created_at)
+      select gen_random_uuid(), u.id, n, 'Manual', 'Added', 100, 100 * (n - 1), 100 * n, u.id,
+        ${harness.clock.now.toISOString()}::timestamptz - n * interval '9 days'
+      from users u, generate_series(1, 40) as n where u.username like 'aged%'`);
+  });
+  await db.execute(sql`vacuum analyze ledger_entries, ledger_accounts`);
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${ageingQuery(harness.clock.now)}`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('ledger_entries_time_idx');
+  expect(plan).not.toContain('Seq Scan on ledger_entries');
+}, 60_000);

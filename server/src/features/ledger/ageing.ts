@@ -1,0 +1,60 @@
+import type { Ageing } from '@formulary/contract';
+import { randFromCents } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The beginning of the last `days` days. What is owed since before it is owed for more than that. */
+export const daysBefore = (at: Date, days: number): string =>
+  new Date(at.getTime() - days * DAY_MS).toISOString();
+
+/**
+ * What the account called `a` (of `ledger_accounts`) owes for debits since a moment, in cents. Credits pay the oldest debits
+ * first, so what is still owed is owed for the newest ones: no more than they come to.
+ */
+export const owedSince = (since: string): SQL => sql`
+  greatest(0, least(a.outstanding, (select coalesce(sum(e.amount), 0) from ledger_entries e
+    where e.user_id = a.user_id and e.created_at >= ${since}::timestamptz and e.amount > 0)))`;
+
+/** What the account called `a` owes for debits older than a moment, in cents; 0 for one in credit or without entries. */
+export const owedBefore = (since: string): SQL =>
+  sql`coalesce(greatest(0, a.outstanding) - ${owedSince(since)}, 0)::float8`;
+
+const bounds = (at: Date) => [30, 60, 90].map((days) => daysBefore(at, days));
+
+/** What accounts owe by age, summed; in cents. `which` narrows accounts `a` down. */
+export const ageingQuery = (at: Date, which: SQL = sql`a.outstanding > 0`): SQL => {
+  const [since30 = '', since60 = '', since90 = ''] = bounds(at);
+  return sql`
+    select coalesce(sum(d30), 0)::float8 as "days0to30", coalesce(sum(d60 - d30), 0)::float8 as "days31to60",
+      coalesce(sum(d90 - d60), 0)::float8 as "days61to90", coalesce(sum(owed - d90), 0)::float8 as "over90"
+    from (
+      select owed, least(owed, since30) as d30, least(owed, since60) as d60, least(owed, since90) as d90
+      from ledger_accounts a
+      cross join lateral (select greatest(0, a.outstanding) as owed) positive
+      cross join lateral (
+        select coalesce(sum(e.amount) filter (where e.created_at >= ${since30}::timestamptz), 0) as since30,
+          coalesce(sum(e.amount) filter (where e.created_at >= ${since60}::timestamptz), 0) as since60,
+          coalesce(sum(e.amount), 0) as since90
+        from ledger_entries e
+        where e.user_id = a.user_id and e.created_at >= ${since90}::timestamptz and e.amount > 0
+      ) debits
+      where ${which}
+    ) aged`;
+};
+
+const toAgeing = (row: Ageing | undefined): Ageing => ({
+  days0to30: randFromCents(row?.days0to30 ?? 0),
+  days31to60: randFromCents(row?.days31to60 ?? 0),
+  days61to90: randFromCents(row?.days61to90 ?? 0),
+  over90: randFromCents(row?.over90 ?? 0),
+});
+
+/** What all customers together owe, in rand by age. */
+export const selectAgeing = async (db: Db | Tx, at: Date): Promise<Ageing> =>
+  toAgeing((await db.execute<Ageing>(ageingQuery(at))).rows[0]);
+
+/** What one customer owes, in rand by age. */
+export const findAgeing = async (db: Db | Tx, userId: string, at: Date): Promise<Ageing> =>
+  toAgeing((await db.execute<Ageing>(ageingQuery(at, sql`a.user_id = ${userId}`))).rows[0]);
