@@ -16,7 +16,7 @@ export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; c
               {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0" />}
               <Link
                 to={path}
-                activeOptions={{ exact: true }}
+                activeOptions={{ exact: true, includeSearch: false }}
                 aria-current={isLast ? 'page' : undefined}
                 className="max-w-48 truncate rounded-sm hover:text-ink aria-[current]:text-ink"
               >

@@ -1,6 +1,20 @@
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { AttentionTiles } from './attention/attention-tiles.tsx';
+import { Today } from './today/today.tsx';
+import { TradeCard, type TradeSpan } from './trade/trade-card.tsx';
+
+type DashboardScreenProps = { span: TradeSpan; onSpan: (span: TradeSpan) => void };
 
 /** What needs hands now, and how the store does. */
-export function DashboardScreen() {
-  return <PageHeader title="Dashboard" />;
+export function DashboardScreen({ span, onSpan }: DashboardScreenProps) {
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className="mt-4 grid gap-5">
+        <AttentionTiles />
+        <Today />
+        <TradeCard span={span} onSpan={onSpan} />
+      </div>
+    </>
+  );
 }

@@ -7,7 +7,7 @@ export function ScreenLink({ screen, waiting }: { screen: StaffScreen; waiting: 
   return (
     <Link
       to={to}
-      activeOptions={{ exact: to === '/admin' }}
+      activeOptions={{ exact: to === '/admin', includeSearch: false }}
       title={`${label} (G then ${key})`}
       className="flex h-10.5 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:text-primary max-desktop:h-12"
     >

@@ -26,7 +26,12 @@ export function StaffTabBar() {
     >
       <div className="mx-auto grid h-16 max-w-xl grid-cols-5">
         {tabs.map(({ to, label, Icon }) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/admin' }} className={TAB}>
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/admin', includeSearch: false }}
+            className={TAB}
+          >
             <span className="relative">
               <Icon {...ICON} />
               {!!waiting[to] && (

@@ -25,7 +25,7 @@ export function StoreScreen({ children }: { children: ReactNode }) {
               <li key={to}>
                 <Link
                   to={to}
-                  activeOptions={{ exact: true }}
+                  activeOptions={{ exact: true, includeSearch: false }}
                   className="inline-flex h-11 items-center border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-primary aria-[current]:text-primary"
                 >
                   {label}
