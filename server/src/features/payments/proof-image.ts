@@ -18,6 +18,8 @@ const EXTENSIONS: Record<ProofType, string> = {
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 };
+/** A PDF may hold scripts, and a browser's own viewer would run them: it is saved instead. The app draws its pages itself. */
+const dispositionOf = (type: string): string => (type === 'application/pdf' ? 'attachment' : 'inline');
 const extensionOf = (type: string): string => EXTENSIONS[type as ProofType] ?? 'bin';
 
 /**
@@ -55,7 +57,7 @@ export const sendProofImage = async (
     .headers({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'content-disposition': `inline; filename="proof-of-payment-${id.slice(0, 8)}.${extensionOf(type)}"`,
+      'content-disposition': `${dispositionOf(type)}; filename="proof-of-payment-${id.slice(0, 8)}.${extensionOf(type)}"`,
       'cache-control': 'private, no-store',
     })
     .send(bytes);

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { proofUpload as file, proofForm as form } from '../../../../test/proof-files.ts';
 import { ledgerEntries } from '../../ledger/tables.ts';
 import { approvePayment } from '../approve-payment.ts';
 import { payments } from '../tables.ts';
@@ -25,27 +26,6 @@ beforeAll(async () => {
   jpeg = await picture().jpeg().toBuffer();
   png = await picture().png().toBuffer();
 });
-
-type Part = { name: string; value: string | Buffer; filename?: string };
-const form = (parts: Part[]) => {
-  const boundary = 'formulary-boundary';
-  const pieces = parts.flatMap(({ name, value, filename }) => [
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${
-        filename === undefined ? '' : `; filename="${filename}"\r\ncontent-type: image/jpeg`
-      }\r\n\r\n`,
-    ),
-    Buffer.from(value),
-    Buffer.from('\r\n'),
-  ]);
-  return {
-    method: 'POST' as const,
-    url: '/api/payments',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
-  };
-};
-const file = (value: Buffer | string, filename = 'proof.jpg') => form([{ name: 'file', value, filename }]);
 
 const filesIn = (folder: string): Promise<string[]> =>
   readdir(path.join(harness.services.config.dataDir, folder)).catch(() => []);
@@ -106,7 +86,7 @@ test('keeps which order a proof is for, wherever the field stands', async () => 
   const user = await newUser(harness.db);
   const payload = orderPayload(user, [orderLine(await newProduct(harness.db))]);
   const orderId: string = (await harness.as(user, { method: 'POST', url: '/api/orders', payload })).json().id;
-  const parts: Part[] = [
+  const parts = [
     { name: 'orderId', value: orderId },
     { name: 'file', value: jpeg, filename: 'a.jpg' },
   ];
