@@ -1,14 +1,24 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { Payment } from '@formulary/contract';
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
-/** Whether staff have approved a payment. */
-export function PaymentStatus({ isPaid }: { isPaid: boolean }) {
-  return isPaid ? (
-    <Badge tone="credit">
-      <CircleCheck aria-hidden />
-      Approved
-    </Badge>
-  ) : (
+/** What staff have decided on a payment. */
+export function PaymentStatus({ payment }: { payment: Pick<Payment, 'isPaid' | 'rejection'> }) {
+  if (payment.isPaid)
+    return (
+      <Badge tone="credit">
+        <CircleCheck aria-hidden />
+        Approved
+      </Badge>
+    );
+  if (payment.rejection)
+    return (
+      <Badge tone="owed">
+        <CircleX aria-hidden />
+        Rejected
+      </Badge>
+    );
+  return (
     <Badge tone="notice">
       <CircleAlert aria-hidden />
       Awaiting Approval

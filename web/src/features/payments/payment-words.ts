@@ -9,6 +9,12 @@ const KINDS = {
 
 export const kindOf = ({ paymentType }: Pick<Payment, 'paymentType'>): string => KINDS[paymentType];
 
-/** The amount is known once staff have approved it. */
-export const amountOf = ({ isPaid, amount }: Pick<Payment, 'isPaid' | 'amount'>): string =>
-  isPaid ? formatMoney(amount) : 'Amount after approval';
+/** The amount is known once staff have approved it; of a proof that they refused, why. */
+export const amountOf = ({
+  isPaid,
+  amount,
+  rejection,
+}: Pick<Payment, 'isPaid' | 'amount' | 'rejection'>): string => {
+  if (isPaid) return formatMoney(amount);
+  return rejection ? rejection.reason : 'Amount after approval';
+};

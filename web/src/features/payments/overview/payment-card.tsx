@@ -11,7 +11,7 @@ export const CARD_HEIGHT = 320;
 
 /** A payment in the grid: its proof at a glance, its date, and whether it is approved. */
 export function PaymentCard({ payment }: { payment: Payment }) {
-  const { id, dateCreated, isPaid, image } = payment;
+  const { id, dateCreated, image } = payment;
   return (
     <Link
       to="/proof-of-payments/$id"
@@ -34,10 +34,10 @@ export function PaymentCard({ payment }: { payment: Payment }) {
       <span className="flex flex-col gap-1.5 border-t px-4 py-3.5">
         <span className="flex flex-wrap items-center justify-between gap-2">
           <span className="font-semibold">{formatDate(dateCreated)}</span>
-          <PaymentStatus isPaid={isPaid} />
+          <PaymentStatus payment={payment} />
         </span>
         <span className="flex flex-wrap justify-between gap-x-2 text-muted">
-          <span className="figures">{amountOf(payment)}</span>
+          <span className="figures line-clamp-1 min-w-0">{amountOf(payment)}</span>
           <span className="text-sm">{kindOf(payment)}</span>
         </span>
       </span>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { hasStatus, messageOf } from '#web/lib/errors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { paymentQuery } from '../api.ts';
@@ -24,9 +25,14 @@ export function ProofDialog({ id }: { id: string }) {
       {payment ? (
         <>
           <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <PaymentStatus isPaid={payment.isPaid} />
-            <span className="figures font-semibold">{amountOf(payment)}</span>
+            <PaymentStatus payment={payment} />
+            {!payment.rejection && <span className="figures font-semibold">{amountOf(payment)}</span>}
           </div>
+          {payment.rejection && (
+            <Notice tone="owed" title="This proof was rejected" className="mb-5">
+              <p className="whitespace-pre-line">{payment.rejection.reason}</p>
+            </Notice>
+          )}
           <ProofView payment={payment} />
         </>
       ) : error ? (

@@ -1,5 +1,5 @@
 import type { PaymentReview } from '@formulary/contract';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { messageOf } from '#web/lib/errors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -33,7 +33,7 @@ type DecisionPanelProps = {
   question: Question | undefined;
   onAsk: (question: Question | undefined) => void;
   /** After a decision that takes the proof out of the queue. */
-  onDecided: (said: string) => void;
+  onDecided: () => void;
 };
 
 const saidOf = (decision: Decision, name: string): string => {
@@ -51,24 +51,25 @@ const saidOf = (decision: Decision, name: string): string => {
 
 /** Whose payment it is, and what is decided on it. */
 export function DecisionPanel({ payment, amountField, question, onAsk, onDecided }: DecisionPanelProps) {
-  const { mutate, isPending, error, variables, reset } = useDecide(payment);
+  const { mutateAsync, isPending, isSuccess, error, variables, reset } = useDecide(payment);
+  const { id, state } = payment;
+
+  useEffect(() => {
+    if (state !== 'waiting') forgetDraft(id);
+  }, [id, state]);
 
   const decide = (decision: Decision) =>
-    mutate(decision, {
-      onSuccess: () => {
-        const said = saidOf(decision, payment.customer.name);
-        announce(said);
+    mutateAsync(decision).then(
+      () => {
+        announce(saidOf(decision, payment.customer.name));
         onAsk(undefined);
-        if (decision.act === 'approve' || decision.act === 'reject') {
-          forgetDraft(payment.id);
-          onDecided(said);
-        }
+        if (decision.act === 'approve' || decision.act === 'reject') onDecided();
       },
-      // Under the question, what it is asked about has changed.
-      onError: () => {
+      // Said in the panel; what was typed is still there.
+      () => {
         if (decision.act === 'approve') amountField.current?.focus();
       },
-    });
+    );
   const ask = (next: Question) => {
     reset();
     onAsk(next);
@@ -83,11 +84,11 @@ export function DecisionPanel({ payment, amountField, question, onAsk, onDecided
         {payment.fileName && <> · {payment.fileName}</>}
       </p>
       {error && !question && <Notice tone="owed" title={messageOf(error)} />}
-      {payment.state === 'waiting' ? (
+      {state === 'waiting' ? (
         <ApproveForm
           payment={payment}
           amountField={amountField}
-          isPending={isPending && variables?.act === 'approve'}
+          isPending={(isPending || isSuccess) && variables?.act === 'approve'}
           error={error}
           onApprove={decide}
           onReject={() => ask('reject')}
