@@ -42,3 +42,9 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditList = z.object({ auditEntries: z.array(auditEntry), total: z.number().int() });
 export type AuditList = z.infer<typeof auditList>;
+
+/** Everybody who has done something, by the name they had last. */
+export const auditActors = z.object({
+  actors: z.array(z.object({ id: z.uuid(), username: z.string(), name: z.string() })),
+});
+export type AuditActors = z.infer<typeof auditActors>;

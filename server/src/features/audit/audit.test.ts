@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { selectAudit } from './queries.ts';
 import { recordAudit } from './record-audit.ts';
 
 const harness = useApp();
@@ -93,13 +94,92 @@ test('an act that fails leaves no entry', async () => {
   expect((await read(`?entityId=${entityId}`)).total).toBe(0);
 });
 
-test.each([
-  ['a guest', undefined, 401],
-  ['a customer', 'StoreUser', 403],
-  ['staff', 'Staff', 403],
-  ['an administrator', 'Admin', 200],
-] as const)('answers %s with %s: %d', async (_who, role, status) => {
-  const user = role && (await newUser(harness.db, { role }));
-  const answer = await (user ? harness.as(user, '/api/admin/audit') : harness.asGuest('/api/admin/audit'));
-  expect(answer.statusCode).toBe(status);
+test('is searched by what things are called, in any case, signs taken literally', async () => {
+  await record({ label: 'Zinplex 100% tabs' });
+  await record({ label: 'Zinplex junior' });
+  const labels = async (q: string) =>
+    (await read(`?q=${encodeURIComponent(q)}`)).auditEntries.map(({ label }: { label: string }) => label);
+  expect(await labels('zinplex')).toEqual(expect.arrayContaining(['Zinplex 100% tabs', 'Zinplex junior']));
+  expect(await labels('0% T')).toEqual(['Zinplex 100% tabs']);
+  expect(await labels('%')).toEqual(['Zinplex 100% tabs']);
+  expect(await labels('nothing is called so')).toEqual([]);
+});
+
+test('names everybody who did something, by their last name', async () => {
+  const someone = await newUser(harness.db, {
+    role: 'Staff',
+    username: 'maiden',
+    name: 'Lindi',
+    surname: 'Early',
+  });
+  await record({ actorId: someone.id });
+  await harness.db.execute(sql`update users set surname = 'Late' where id = ${someone.id}`);
+  await record({ actorId: someone.id, at: new Date(harness.clock.now.getTime() + 1000) });
+  const { actors } = (await harness.as(admin, '/api/admin/audit/actors')).json();
+  expect(actors.filter(({ id }: { id: string }) => id === someone.id)).toEqual([
+    { id: someone.id, username: 'maiden', name: 'Lindi Late' },
+  ]);
+  expect(actors.map(({ id }: { id: string }) => id)).toContain(admin.id);
+});
+
+test.each(['csv', 'xlsx'])('leaves as %s, all that is found', async (format) => {
+  const entityId = crypto.randomUUID();
+  for (const cost of [20, 25])
+    await record({
+      entityId,
+      label: 'Panado',
+      before: { cost },
+      after: { cost: cost + 5 },
+      reason: 'New list',
+    });
+  const answer = await harness.as(admin, `/api/admin/audit/export?format=${format}&entityId=${entityId}`);
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="audit.${format}"`);
+  if (format === 'xlsx') return expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  const [, ...rows] = answer.body.trim().split(/\r?\n/);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toContain(
+    '2026-03-02 10:00,Ann Nkosi,ann,Updated,Product,Panado,Changed the price,cost: 25,cost: 30,New list',
+  );
+});
+
+describe('at twenty thousand entries', () => {
+  beforeAll(async () => {
+    await harness.db.execute(sql`
+      insert into audit_entries (id, at, actor_id, action, entity, entity_id, label, summary)
+      select gen_random_uuid(), timestamptz '2024-01-01' + n * interval '5 minutes', ${staff.id}, 'Updated',
+             'Product', gen_random_uuid(), 'Product ' || md5(n::text), 'Changed the price'
+      from generate_series(1, 20000) as n`);
+    await harness.db.execute(sql`analyze audit_entries`);
+  });
+
+  const planOf = async (statement: SQL): Promise<string> => {
+    const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const page = { skip: 0, take: 20 };
+  test.each([
+    ['the newest', () => ({}), 'audit_entries_at_idx'],
+    ['of somebody', () => ({ actorId: admin.id }), 'audit_entries_actor_idx'],
+    ['of one thing', () => ({ entityId: crypto.randomUUID() }), 'audit_entries_entity_id_idx'],
+    ['of a kind', () => ({ entity: 'Lab' as const }), 'audit_entries_entity_idx'],
+    ['called so', () => ({ q: 'a1b2c3d' }), 'audit_entries_label_idx'],
+  ])('finds entries %s by an index', async (_what, filter, index) => {
+    const plan = await planOf(selectAudit(harness.db, filter(), page).getSQL());
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
+
+describe.each(['', '/actors', '/export?format=csv'])('/audit%s', (path) => {
+  test.each([
+    ['a guest', undefined, 401],
+    ['a customer', 'StoreUser', 403],
+    ['staff', 'Staff', 403],
+    ['an administrator', 'Admin', 200],
+  ] as const)('answers %s with %s: %d', async (_who, role, status) => {
+    const url = `/api/admin/audit${path}`;
+    const user = role && (await newUser(harness.db, { role }));
+    const answer = await (user ? harness.as(user, url) : harness.asGuest(url));
+    expect(answer.statusCode).toBe(status);
+  });
 });

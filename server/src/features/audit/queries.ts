@@ -1,10 +1,11 @@
-import type { AuditEntity, AuditList, Page } from '@formulary/contract';
-import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
+import type { AuditActors, AuditEntity, AuditList, Page } from '@formulary/contract';
+import { and, count, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { auditEntries } from './tables.ts';
 
-/** `from` is included, `until` is not. */
+/** `q` is a part of the label, in any case; `from` is included, `until` is not. */
 export type AuditFilter = {
+  q?: string | undefined;
   actorId?: string | undefined;
   entity?: AuditEntity | undefined;
   entityId?: string | undefined;
@@ -12,8 +13,12 @@ export type AuditFilter = {
   until?: Date | undefined;
 };
 
-const matching = ({ actorId, entity, entityId, from, until }: AuditFilter): SQL | undefined =>
+const literally = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const matching = ({ q, actorId, entity, entityId, from, until }: AuditFilter): SQL | undefined =>
   and(
+    // As the index has it, letter for letter.
+    q ? like(sql`lower(${auditEntries.label})`, literally(q)) : undefined,
     actorId ? eq(auditEntries.actorId, actorId) : undefined,
     entity ? eq(auditEntries.entity, entity) : undefined,
     entityId ? eq(auditEntries.entityId, entityId) : undefined,
@@ -45,4 +50,41 @@ export const listAudit = async (db: Db, filter: AuditFilter, page: Page): Promis
     })),
     total: counted?.total ?? 0,
   };
+};
+
+/** The entries that match, newest first, for `streamRows`: rows of AuditRow. */
+export const selectAuditToExport = (db: Db, filter: AuditFilter): SQL =>
+  db
+    .select({
+      at: auditEntries.at,
+      actorName: sql`${auditEntries.actorName}`.as('actorName'),
+      actorUsername: sql`${auditEntries.actorUsername}`.as('actorUsername'),
+      action: auditEntries.action,
+      entity: auditEntries.entity,
+      entityId: sql`${auditEntries.entityId}`.as('entityId'),
+      label: auditEntries.label,
+      summary: auditEntries.summary,
+      before: auditEntries.before,
+      after: auditEntries.after,
+      reason: auditEntries.reason,
+    })
+    .from(auditEntries)
+    .where(matching(filter))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .getSQL();
+
+export type AuditRow = Omit<typeof auditEntries.$inferSelect, 'id' | 'actorId' | 'at'> & { at: string };
+
+/** Everybody in the log by the name that their last entry has: one step down the index for each, however long the log is. */
+export const listActors = async (db: Db): Promise<AuditActors> => {
+  const last = sql`select actor_id, actor_username, actor_name from audit_entries`;
+  const order = sql`order by actor_id desc, at desc, id desc limit 1`;
+  const { rows } = await db.execute<{ id: string; username: string; name: string }>(sql`
+    with recursive actors as (
+      (${last} ${order})
+      union all
+      select next.* from actors, lateral (${last} where actor_id < actors.actor_id ${order}) as next
+    )
+    select actor_id as id, actor_username as username, actor_name as name from actors order by 3, 2`);
+  return { actors: rows };
 };

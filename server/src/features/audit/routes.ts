@@ -1,26 +1,45 @@
-import { AUDIT_ENTITIES, auditList } from '@formulary/contract';
+import { AUDIT_ENTITIES, auditActors, auditList, exportFormat } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../http/app.ts';
-import { listing, sayRange } from '../../http/paging.ts';
-import { listAudit } from './queries.ts';
+import { sendTable } from '../../http/exports/send-table.ts';
+import { streamRows } from '../../http/exports/stream-rows.ts';
+import { listing, sayRange, searchText } from '../../http/paging.ts';
+import { AUDIT_COLUMNS } from './export-columns.ts';
+import { type AuditRow, listActors, listAudit, selectAuditToExport } from './queries.ts';
 
-const query = listing({
+const filter = {
+  q: searchText.optional(),
   actorId: z.uuid().optional(),
   entity: z.enum(AUDIT_ENTITIES).optional(),
   entityId: z.uuid().optional(),
   from: z.iso.datetime().pipe(z.coerce.date()).optional(),
   until: z.iso.datetime().pipe(z.coerce.date()).optional(),
-});
+};
 
+/** Who did what to what and when: read, found, taken out; never changed. */
 export const staffAuditRoutes = (app: App, { db }: Services): void => {
   app.get(
     '/audit',
-    { config: { access: 'admin' }, schema: { querystring: query, response: { 200: auditList } } },
+    { config: { access: 'admin' }, schema: { querystring: listing(filter), response: { 200: auditList } } },
     async (request, reply) => {
-      const { page, ...filter } = request.query;
-      const answer = await listAudit(db, filter, page);
+      const { page, ...wanted } = request.query;
+      const answer = await listAudit(db, wanted, page);
       sayRange(reply, 'auditEntries', page, answer.auditEntries.length, answer.total);
       return answer;
+    },
+  );
+
+  app.get('/audit/actors', { config: { access: 'admin' }, schema: { response: { 200: auditActors } } }, () =>
+    listActors(db),
+  );
+
+  app.get(
+    '/audit/export',
+    { config: { access: 'admin' }, schema: { querystring: z.object({ ...filter, format: exportFormat }) } },
+    (request, reply) => {
+      const { format, ...wanted } = request.query;
+      const rows = streamRows<AuditRow>(db, selectAuditToExport(db, wanted));
+      return sendTable(reply, { format, name: 'audit', columns: AUDIT_COLUMNS, rows });
     },
   );
 };

@@ -1,0 +1,23 @@
+import type { TableColumn } from '../../http/exports/table-column.ts';
+import type { AuditRow } from './queries.ts';
+
+/** Fields as `name: value`, for a cell. */
+const inWords = (fields: Record<string, unknown> | null): string =>
+  Object.entries(fields ?? {})
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('; ');
+
+/** The audit log as a file. */
+export const AUDIT_COLUMNS: readonly TableColumn<AuditRow>[] = [
+  { header: 'At', kind: 'moment', width: 18, value: ({ at }) => new Date(at) },
+  { header: 'Who', kind: 'text', width: 26, value: ({ actorName }) => actorName },
+  { header: 'Username', kind: 'text', width: 18, value: ({ actorUsername }) => actorUsername },
+  { header: 'Action', kind: 'text', width: 12, value: ({ action }) => action },
+  { header: 'Entity', kind: 'text', width: 14, value: ({ entity }) => entity },
+  { header: 'What', kind: 'text', width: 34, value: ({ label }) => label },
+  { header: 'Done', kind: 'text', width: 40, value: ({ summary }) => summary },
+  { header: 'Before', kind: 'text', width: 50, value: ({ before }) => inWords(before) },
+  { header: 'After', kind: 'text', width: 50, value: ({ after }) => inWords(after) },
+  { header: 'Reason', kind: 'text', width: 40, value: ({ reason }) => reason },
+  { header: 'Id', kind: 'text', width: 38, value: ({ entityId }) => entityId },
+];
