@@ -2,11 +2,13 @@ import {
   type ChangeResult,
   changeResult,
   type ExportFormat,
-  pageRange,
   type ProductCells,
+  type ProductInput,
+  pageRange,
   priceHistory,
   productGroups,
   type StaffProduct,
+  type StaffProductDetail,
   type StaffProductList,
   type StockChange,
   staffProductDetail,
@@ -56,9 +58,11 @@ export const staffProductQuery = (id: string) =>
       requestJson(`admin/products/${encodeURIComponent(id)}`, staffProductDetail, { signal }),
   });
 
-export const priceHistoryQuery = (id: string) =>
+/** The changes of a product's price, as its version knows them. */
+export const priceHistoryQuery = (id: string, version: number) =>
   queryOptions({
-    queryKey: [...STAFF_PRODUCTS, 'one', id, 'prices'],
+    queryKey: [...STAFF_PRODUCTS, 'one', id, 'prices', version],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       requestJson(`admin/products/${encodeURIComponent(id)}/price-history`, priceHistory, { signal }),
   });
@@ -92,3 +96,29 @@ export const rowInPages = (queryClient: QueryClient, id: string): StaffProduct |
     .getQueriesData<StaffProductList>({ queryKey: PAGES })
     .flatMap(([, page]) => page?.products ?? [])
     .find((row) => row.id === id);
+
+const path = (id: string): string => `admin/products/${encodeURIComponent(id)}`;
+
+export const addProduct = (input: ProductInput & { stock: number }): Promise<StaffProductDetail> =>
+  requestJson('admin/products', staffProductDetail, { method: 'POST', body: input });
+export const editProduct = (
+  id: string,
+  input: ProductInput & { version: number },
+): Promise<StaffProductDetail> => requestJson(path(id), staffProductDetail, { method: 'PUT', body: input });
+export const deleteProduct = (id: string, version: number): Promise<Response> =>
+  request(path(id), { method: 'DELETE', query: { version } });
+
+export const addPicture = (id: string, file: File): Promise<StaffProductDetail> => {
+  const body = new FormData();
+  body.set('file', file);
+  return requestJson(`${path(id)}/images`, staffProductDetail, { method: 'POST', body });
+};
+export const arrangePictures = (
+  id: string,
+  version: number,
+  images: readonly { id: string; isPrimary: boolean }[],
+): Promise<StaffProductDetail> =>
+  requestJson(`${path(id)}/images`, staffProductDetail, {
+    method: 'PUT',
+    body: { version, images: images.map(({ id: image, isPrimary }) => ({ id: image, isPrimary })) },
+  });

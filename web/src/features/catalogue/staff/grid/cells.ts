@@ -23,16 +23,16 @@ export type CellColumn = {
 };
 
 export const CELL_COLUMNS: readonly CellColumn[] = [
-  { field: 'name', header: 'Name', className: 'min-w-56' },
-  { field: 'sku', header: 'Code', className: 'w-30 min-w-30' },
+  { field: 'name', header: 'Name', className: 'w-full min-w-48' },
+  { field: 'sku', header: 'Code', className: 'w-28 min-w-28' },
   { field: 'strength', header: 'Strength', className: 'w-28 min-w-24' },
   { field: 'dosage', header: 'Dosage', className: 'w-28 min-w-24' },
-  { field: 'packSize', header: 'Pack', className: 'w-18 min-w-18' },
-  { field: 'labName', header: 'Lab', className: 'w-36 min-w-32' },
-  { field: 'categoryName', header: 'Category', className: 'w-40 min-w-36' },
+  { field: 'packSize', header: 'Pack', className: 'w-24 min-w-24' },
+  { field: 'labName', header: 'Lab', className: 'w-36 min-w-28' },
+  { field: 'categoryName', header: 'Category', className: 'w-40 min-w-32' },
   { field: 'cost', header: 'Price', className: 'w-24 min-w-24', align: 'right' },
   { field: 'stock', header: 'Stock', className: 'w-20 min-w-20', align: 'right' },
-  { field: 'new', header: 'New', className: 'w-16 min-w-16', align: 'center' },
+  { field: 'new', header: 'New', className: 'w-14 min-w-14', align: 'center' },
 ];
 
 /** A cell as it is edited, copied and compared. */

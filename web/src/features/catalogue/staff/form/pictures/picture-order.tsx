@@ -1,0 +1,87 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
+import type { StaffProductDetail } from '@formulary/contract';
+import { PictureTile } from './picture-tile.tsx';
+
+export type Picture = StaffProductDetail['images'][number];
+
+type PictureOrderProps = {
+  images: readonly Picture[];
+  isReadOnly: boolean;
+  /** The pictures in their new order; one that is left out is removed. */
+  onArrange: (order: readonly Picture[]) => void;
+};
+
+/** A drag begins after a few pixels, so that the buttons of a picture can be pressed. */
+const POINTER = { activationConstraint: { distance: 6 } };
+
+const placeOf = (images: readonly Picture[], id: unknown): string => {
+  const place = images.findIndex((image) => image.id === id);
+  return `place ${place + 1} of ${images.length}`;
+};
+
+/** Pictures that are dragged into order, with the mouse, a finger or the keyboard. */
+export function PictureOrder({ images, isReadOnly, onArrange }: PictureOrderProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, POINTER),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = images.map(({ id }) => id);
+
+  const end = ({ active, over }: DragEndEvent): void => {
+    const from = ids.indexOf(String(active.id));
+    const to = ids.indexOf(String(over?.id));
+    if (over && from !== to) onArrange(arrayMove([...images], from, to));
+  };
+  const remove = (id: string): void => {
+    const kept = images.filter((image) => image.id !== id);
+    const hasPrimary = kept.some(({ isPrimary }) => isPrimary);
+    onArrange(kept.map((image, index) => (hasPrimary || index > 0 ? image : { ...image, isPrimary: true })));
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => `Picked up the picture at ${placeOf(images, active.id)}.`,
+          onDragOver: ({ over }) => (over ? `Over ${placeOf(images, over.id)}.` : undefined),
+          onDragEnd: ({ over }) => (over ? `Put down at ${placeOf(images, over.id)}.` : 'Put back.'),
+          onDragCancel: () => 'Put back.',
+        },
+      }}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy} disabled={isReadOnly}>
+        <ul className="grid grid-cols-2 gap-3 sm:max-desktop:grid-cols-4">
+          {images.map((image, index) => (
+            <PictureTile
+              key={image.id}
+              image={image}
+              label={`Picture ${index + 1}`}
+              isReadOnly={isReadOnly}
+              onPrimary={() =>
+                onArrange(images.map((other) => ({ ...other, isPrimary: other.id === image.id })))
+              }
+              onRemove={() => remove(image.id)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,99 @@
+import type { StaffProductDetail } from '@formulary/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { messageOf } from '#web/lib/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { addPicture, arrangePictures, STAFF_PRODUCTS, staffProductQuery } from '../../api.ts';
+import { type Picture, PictureOrder } from './picture-order.tsx';
+
+/** The pictures of a product: uploaded, dragged into order, one of them primary. */
+export function Pictures({ product, isReadOnly }: { product: StaffProductDetail; isReadOnly: boolean }) {
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [arranged, setArranged] = useState<readonly Picture[]>();
+  const [uploading, setUploading] = useState<string>();
+  const { id, version, images } = product;
+
+  const accept = (saved: StaffProductDetail): void => {
+    queryClient.setQueryData(staffProductQuery(id).queryKey, saved);
+    void queryClient.invalidateQueries({ queryKey: [...STAFF_PRODUCTS, 'pages'] });
+  };
+
+  const upload = async (files: readonly File[]): Promise<void> => {
+    for (const [index, file] of files.entries()) {
+      setUploading(files.length > 1 ? `Uploading ${index + 1} of ${files.length}` : 'Uploading');
+      try {
+        accept(await addPicture(id, file));
+      } catch (error) {
+        toast({
+          title: `${file.name} was not uploaded`,
+          description: messageOf(error as Error),
+          variant: 'destructive',
+        });
+      }
+    }
+    setUploading(undefined);
+  };
+
+  const arrange = async (order: readonly Picture[]): Promise<void> => {
+    setArranged(order);
+    try {
+      accept(await arrangePictures(id, version, order));
+    } catch (error) {
+      toast({
+        title: 'The pictures stay as they were',
+        description: messageOf(error as Error),
+        variant: 'destructive',
+      });
+      void queryClient.invalidateQueries({ queryKey: staffProductQuery(id).queryKey });
+    }
+    setArranged(undefined);
+  };
+
+  return (
+    <section aria-label="Pictures" className="card flex flex-col gap-3 p-5">
+      <h2 className="title-group">Pictures</h2>
+      {images.length === 0 && (
+        <p className="text-muted text-sm">None yet: the store draws the dosage form in the lab’s colour.</p>
+      )}
+      <PictureOrder
+        images={arranged ?? images}
+        isReadOnly={isReadOnly || arranged !== undefined}
+        onArrange={(order) => void arrange(order)}
+      />
+      {!isReadOnly && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+            aria-label="Picture files"
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              target.value = '';
+              void upload(files);
+            }}
+          />
+          <Button
+            variant="secondary"
+            size="sm"
+            className="self-start"
+            loading={uploading !== undefined}
+            onClick={() => input.current?.click()}
+          >
+            <ImagePlus aria-hidden />
+            {uploading ?? 'Add pictures'}
+          </Button>
+          <p className="text-muted text-xs">
+            JPG, PNG or WebP, 10 MB at most. Drag to order, or press Space on a picture and use the arrows.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import type { StaffProductDetail } from '@formulary/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '#web/lib/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { RichTextField } from '#web/ui/form/rich-text-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextareaField } from '#web/ui/form/textarea-field.tsx';
+import { LeaveGuard } from '#web/ui/overlay/leave-guard.tsx';
+import { groupsQuery } from '../api.ts';
+import {
+  formValuesOf,
+  type ProductFormOutput,
+  type ProductFormValues,
+  productFormSchema,
+} from './form-values.ts';
+import { useFollowedProduct } from './use-followed-product.ts';
+import { VariantFields } from './variant-fields.tsx';
+
+const FIELDS = new Set<string>(['sku', 'name', 'labId', 'categoryId', 'cost']);
+
+type ProductFormProps = {
+  /** Undefined for a new one. */
+  product?: StaffProductDetail;
+  isReadOnly?: boolean;
+  /** Saves from the version that was seen; answers what was saved. */
+  onSave: (input: ProductFormOutput, version: number) => Promise<StaffProductDetail>;
+};
+
+/** What a product says of itself. Nothing that is typed is lost: not by an error, nor by what somebody else saved. */
+export function ProductForm({ product, isReadOnly = false, onSave }: ProductFormProps) {
+  const labs = useQuery(groupsQuery('labs')).data ?? [];
+  const categories = useQuery(groupsQuery('categories')).data ?? [];
+  const form = useForm<ProductFormValues, unknown, ProductFormOutput>({
+    resolver: zodResolver(productFormSchema),
+    defaultValues: formValuesOf(product),
+  });
+  const { register, handleSubmit, reset, setError, control, formState } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+  const followed = useFollowedProduct(product, isDirty, reset);
+  const [refused, setRefused] = useState<string>();
+
+  const submit = handleSubmit(async (input) => {
+    setRefused(undefined);
+    try {
+      const saved = await onSave(input, followed.version);
+      followed.accept(saved);
+      if (product) toast({ description: 'The product was saved.' });
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.errors) : [];
+      for (const [field, message] of fields)
+        if (FIELDS.has(field)) setError(field as keyof ProductFormValues, { message }, { shouldFocus: true });
+      setRefused(messageOf(error as Error));
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} aria-label="Product" className="card flex flex-col gap-5 p-5 sm:p-6">
+        <LeaveGuard when={isDirty && !isSubmitting} />
+        {refused && (
+          <Notice tone="owed" title={refused}>
+            Nothing was saved; what you typed is still here.
+          </Notice>
+        )}
+        {followed.theirs && (
+          <Notice title="Somebody else changed this product meanwhile">
+            <p>What you typed is still here. Keeping it puts it over theirs when you save.</p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button size="sm" variant="secondary" onClick={followed.keepMine}>
+                Keep mine
+              </Button>
+              <Button size="sm" variant="secondary" onClick={followed.takeTheirs}>
+                Take theirs
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <fieldset disabled={isReadOnly} className="contents">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Name"
+              className="sm:col-span-2"
+              error={errors.name?.message}
+              {...register('name')}
+            />
+            <TextField
+              label="Code"
+              hint="The supplier’s or the NAPPI code; one for each product."
+              error={errors.sku?.message}
+              {...register('sku')}
+            />
+            <TextField
+              label="Price in rand"
+              hint="VAT included, whole rand."
+              type="number"
+              inputMode="numeric"
+              min={1}
+              step={1}
+              error={errors.cost && 'A price is in whole rand, R 1 at least.'}
+              {...register('cost', { valueAsNumber: true })}
+            />
+            <SelectField
+              label="Lab"
+              placeholder="Choose…"
+              options={labs.map(({ id, name }) => ({ value: id, label: name }))}
+              error={errors.labId?.message}
+              {...register('labId')}
+              key={`lab-${labs.length}`}
+            />
+            <SelectField
+              label="Category"
+              placeholder="Choose…"
+              options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+              error={errors.categoryId?.message}
+              {...register('categoryId')}
+              key={`category-${categories.length}`}
+            />
+            <TextField label="Strength" optional error={errors.strength?.message} {...register('strength')} />
+            <TextField
+              label="Dosage form"
+              optional
+              placeholder="Tablet, capsule, syrup…"
+              error={errors.dosage?.message}
+              {...register('dosage')}
+            />
+            <TextField
+              label="Pack size"
+              optional
+              error={errors.packSize?.message}
+              {...register('packSize')}
+            />
+            <TextField label="Schedule" optional error={errors.schedule?.message} {...register('schedule')} />
+            {!product && (
+              <TextField
+                label="Packs in stock"
+                type="number"
+                inputMode="numeric"
+                min={0}
+                step={1}
+                error={errors.stock && 'Stock is a whole number of packs.'}
+                {...register('stock', { valueAsNumber: true })}
+              />
+            )}
+          </div>
+          <Checkbox label="Mark as NEW, and show it first" {...register('new')} />
+          <TextareaField
+            label="Description"
+            optional
+            hint="Plain text, on the product’s page and found by search."
+            error={errors.description?.message}
+            {...register('description')}
+          />
+          <Controller
+            control={control}
+            name="information"
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <RichTextField
+                label="Information"
+                optional
+                value={value}
+                onChange={onChange}
+                disabled={isReadOnly}
+                error={error?.message}
+              />
+            )}
+          />
+          <VariantFields images={product?.images ?? []} />
+        </fieldset>
+        {!isReadOnly && (isDirty || !product) && !followed.theirs && (
+          <div className="sticky bottom-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface p-3 shadow-float max-desktop:bottom-20">
+            <Button type="submit" loading={isSubmitting}>
+              {product ? 'Save' : 'Add product'}
+            </Button>
+            {isDirty && (
+              <Button variant="ghost" disabled={isSubmitting} onClick={() => reset()}>
+                Discard changes
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import type { StaffProductDetail } from '@formulary/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { deleteProduct, STAFF_PRODUCTS, saveCells } from '../api.ts';
+
+type RemoveProductProps = { product: StaffProductDetail; onDeleted: () => void };
+
+/** Takes a product off the store: into the archive, or, where no order refers to it, for good. */
+export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
+  const queryClient = useQueryClient();
+  const { id, version, name, archived, ordered } = product;
+  const [asks, setAsks] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await act();
+      toast({ description: done });
+    } catch (error) {
+      toast({ title: 'Nothing was changed', description: messageOf(error as Error), variant: 'destructive' });
+    } finally {
+      setIsBusy(false);
+      setAsks(false);
+      void queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
+    }
+  };
+  const archive = () =>
+    run(
+      async () => {
+        const { refused } = await saveCells([{ id, version, values: { archived: !archived } }]);
+        if (refused[0]) throw new Error(refused[0].message);
+      },
+      archived ? `${name} is in the store again.` : `${name} was archived.`,
+    );
+  const remove = () =>
+    run(async () => {
+      await deleteProduct(id, version);
+      onDeleted();
+    }, `${name} was deleted.`);
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void archive()}>
+        {archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+        {archived ? 'Bring back' : 'Archive'}
+      </Button>
+      {!ordered && (
+        <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
+          <Trash2 aria-hidden />
+          Delete…
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Delete ${name}?`}
+        description="No order refers to it. It is gone for good, with its pictures and variants."
+        confirmLabel="Delete"
+        destructive
+        loading={isBusy}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ProductCells, StaffProduct, StockChange } from '@formulary/contract';
+import type { CellsChange } from '../api.ts';
+import type { CellField } from './cells.ts';
+import { type Groups, parseCell } from './parse-cell.ts';
+
+/** What was typed into a cell. `seen` is what the cell said when it was edited, `tries` how often it was refused since. */
+export type TypedCell = { id: string; field: CellField; text: string; seen: string; tries?: number };
+export type CellKey = `${string}:${CellField}`;
+export const cellKey = ({ id, field }: Pick<TypedCell, 'id' | 'field'>): CellKey => `${id}:${field}`;
+
+/** The first typed text of each cell, and what has to wait for it. */
+export const firstOfEach = (typed: readonly TypedCell[]) => {
+  const keys = new Set<CellKey>();
+  const batch: TypedCell[] = [];
+  const later: TypedCell[] = [];
+  for (const cell of typed) {
+    (keys.has(cellKey(cell)) ? later : batch).push(cell);
+    keys.add(cellKey(cell));
+  }
+  return { batch, later };
+};
+
+/** Typed cells as the server's two calls have them: one change for each product. */
+export const toChanges = (
+  batch: readonly TypedCell[],
+  rows: ReadonlyMap<string, StaffProduct>,
+  groups: Groups,
+): { cells: CellsChange[]; stocks: StockChange[] } => {
+  const cells = new Map<string, CellsChange>();
+  const stocks: StockChange[] = [];
+  for (const { id, field, text, seen } of batch) {
+    const parsed = parseCell(field, text, groups);
+    const row = rows.get(id);
+    if (row && 'values' in parsed) {
+      const values: ProductCells = { ...cells.get(id)?.values, ...parsed.values };
+      cells.set(id, { id, version: row.version, values });
+    }
+    if ('stock' in parsed) {
+      const { stock } = parsed;
+      stocks.push('add' in stock ? { id, add: stock.add } : { id, seen: Number(seen), to: stock.to });
+    }
+  }
+  return { cells: [...cells.values()], stocks };
+};

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+type CellEditorProps = {
+  /** Read aloud: "Price of Panado". */
+  label: string;
+  text: string;
+  /** What the text is selected for: typing over it, or going on behind it. */
+  selects: boolean;
+  align?: 'right' | 'center' | undefined;
+  listId?: string | undefined;
+  inputMode?: 'numeric' | 'text';
+  onText: (text: string) => void;
+  /** Enter, Tab and Shift+Tab say where to go on; leaving the cell stays where it went. */
+  onDone: (to?: 'down' | 'up' | 'right' | 'left') => void;
+  onCancel: () => void;
+};
+
+/** The text of one cell while it is edited. */
+export function CellEditor(props: CellEditorProps) {
+  const { label, text, selects, align, listId, inputMode = 'text', onText, onDone, onCancel } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    input.current?.focus();
+    if (selects) input.current?.select();
+    else input.current?.setSelectionRange(-1, -1);
+  }, [selects]);
+  const end = (act: () => void) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    act();
+  };
+  return (
+    <input
+      ref={input}
+      aria-label={label}
+      list={listId}
+      value={text}
+      inputMode={inputMode}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onText(event.target.value)}
+      onBlur={() => end(onDone)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') end(onCancel);
+        else if (event.key === 'Enter') end(() => onDone(event.shiftKey ? 'up' : 'down'));
+        else if (event.key === 'Tab') end(() => onDone(event.shiftKey ? 'left' : 'right'));
+        else return;
+        event.preventDefault();
+      }}
+      className={cn(
+        'h-full w-full min-w-0 bg-surface px-2.5 text-ink outline-none',
+        align === 'right' && 'figures text-right',
+      )}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import type { StaffProduct } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { cn } from '#web/lib/cn.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import type { Selection } from '../products/use-selection.ts';
+import { cellKey } from './cell-batch.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { CELL_COLUMNS, type CellColumn, type CellField, shownCell } from './cells.ts';
+import { GridCell } from './grid-cell.tsx';
+import { gridcellRole } from './grid-roles.ts';
+import type { Editing } from './product-grid.tsx';
+import type { CellEdit } from './use-cell-edits.ts';
+
+export const HEAD =
+  'sticky top-0 z-10 h-10 border-line border-b bg-ground px-2.5 font-medium text-[0.8125rem] text-muted';
+
+type GridRowProps = {
+  row: StaffProduct;
+  index: number;
+  activeColumn: number | undefined;
+  editing: Editing | undefined;
+  edits: ReadonlyMap<string, CellEdit>;
+  mayEdit: (field: CellField) => boolean;
+  selection: Selection | undefined;
+  onFocusCell: (column: number) => void;
+  onText: (text: string) => void;
+  onDone: (to?: 'down' | 'up' | 'right' | 'left') => void;
+  onCancel: () => void;
+};
+
+const LIST: Partial<Record<CellField, string>> = {
+  labName: 'grid-labs',
+  categoryName: 'grid-categories',
+};
+
+/** One product: a cell for each column, the way to its own page at the end. */
+export function GridRow(props: GridRowProps) {
+  const { row, index, activeColumn, editing, edits, mayEdit, selection } = props;
+  const { onFocusCell, onText, onDone, onCancel } = props;
+  const isSelected = selection?.has(row.id) ?? false;
+
+  const cell = ({ field, header, className, align }: CellColumn, column: number) => {
+    const edit = edits.get(cellKey({ id: row.id, field }));
+    const isEditing = editing?.column === column;
+    return (
+      <GridCell
+        key={field}
+        place={`${index}:${column}`}
+        isActive={activeColumn === column}
+        isReadOnly={!mayEdit(field)}
+        isEditing={isEditing}
+        edit={edit}
+        align={align}
+        className={cn(className, field === 'name' && 'md:sticky md:left-0 md:z-5')}
+        onFocus={() => onFocusCell(column)}
+      >
+        {isEditing ? (
+          <CellEditor
+            label={`${header} of ${row.name}`}
+            text={editing.text}
+            selects={editing.selects}
+            align={align}
+            listId={LIST[field]}
+            inputMode={field === 'cost' ? 'numeric' : 'text'}
+            onText={onText}
+            onDone={onDone}
+            onCancel={onCancel}
+          />
+        ) : (
+          <Shown row={row} field={field} text={edit?.text} />
+        )}
+      </GridCell>
+    );
+  };
+
+  return (
+    <tr aria-selected={selection ? isSelected : undefined} className={cn('group', isSelected && 'bg-tint')}>
+      {selection && (
+        <td {...gridcellRole(true)} className="border-line border-b pl-3 align-middle">
+          <Checkbox
+            label={`Choose ${row.name}`}
+            hideLabel
+            tabIndex={-1}
+            checked={isSelected}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+      )}
+      {CELL_COLUMNS.map(cell)}
+      <td {...gridcellRole(true)} className="border-line border-b pr-1">
+        <Link
+          to="/admin/products/$id"
+          params={{ id: row.id }}
+          aria-label={`Open ${row.name}`}
+          title="Open (Ctrl+Enter)"
+          className="grid size-9 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink max-desktop:size-11"
+        >
+          <ChevronRight aria-hidden className="size-4.5" />
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+function Shown({ row, field, text }: { row: StaffProduct; field: CellField; text: string | undefined }) {
+  if (text !== undefined) return <span className="block truncate">{text || '\u00a0'}</span>;
+  const isOut = field === 'stock' && row.stock === 0;
+  if (field === 'new' && row.new)
+    return (
+      <Badge tone="notice" size="sm">
+        NEW
+      </Badge>
+    );
+  return (
+    <span className={cn('block truncate', isOut && 'font-medium text-owed')}>
+      {shownCell(row, field) || '\u00a0'}
+      {field === 'name' && row.archived && (
+        <Badge size="sm" className="ml-2">
+          Archived
+        </Badge>
+      )}
+    </span>
+  );
+}

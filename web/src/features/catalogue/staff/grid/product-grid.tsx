@@ -1,0 +1,208 @@
+import type { StaffProduct } from '@formulary/contract';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { announce } from '#web/lib/announce.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import type { Selection } from '../products/use-selection.ts';
+import { cellKey, type TypedCell } from './cell-batch.ts';
+import { CELL_COLUMNS, type CellField, cellText } from './cells.ts';
+import { gridRole } from './grid-roles.ts';
+import { GridRow, HEAD } from './grid-row.tsx';
+import type { Groups } from './parse-cell.ts';
+import { readClipboard } from './read-clipboard.ts';
+import type { CellEdits } from './use-cell-edits.ts';
+import { type CellPlace, useGridFocus } from './use-grid-focus.ts';
+
+/** A cell that is being edited. */
+export type Editing = CellPlace & { text: string; seen: string; selects: boolean };
+
+type ProductGridProps = {
+  rows: readonly StaffProduct[];
+  isFetching: boolean;
+  /** Staff may change stock alone. */
+  mayEdit: (field: CellField) => boolean;
+  cellEdits: CellEdits;
+  groups: Groups;
+  selection: Selection | undefined;
+  onOpen: (row: StaffProduct) => void;
+  /** A block was pasted: how many of its cells had no cell to go to. */
+  onPasted: (lost: number) => void;
+};
+
+const STEP = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1] } as const;
+
+/** Products as a spreadsheet: one cell at a time is in focus, edited in place; a block of cells can be pasted. */
+export function ProductGrid(props: ProductGridProps) {
+  const { rows, isFetching, mayEdit, cellEdits, groups, selection, onOpen, onPasted } = props;
+  const { edits, commit, forget } = cellEdits;
+  const grid = useRef<HTMLTableElement>(null);
+  const { active, focus, move, setPlace } = useGridFocus(grid, rows.length, CELL_COLUMNS.length);
+  const [editing, setEditing] = useState<Editing>();
+  const hadFocus = useRef<HTMLElement>(null);
+
+  const at = ({ row, column }: CellPlace) => ({ row: rows[row], field: CELL_COLUMNS[column]?.field });
+
+  const edit = (place: CellPlace, typed?: string): void => {
+    const { row, field } = at(place);
+    if (!row || !field || !mayEdit(field)) return;
+    const seen = cellText(row, field);
+    const text = typed ?? edits.get(cellKey({ id: row.id, field }))?.text ?? seen;
+    setPlace(place);
+    setEditing({ ...place, text, seen, selects: typed === undefined });
+  };
+
+  const finish = (to?: keyof typeof STEP): void => {
+    if (!editing) return;
+    const { row, field } = at(editing);
+    setEditing(undefined);
+    if (row && field) commit([{ id: row.id, field, text: editing.text, seen: editing.seen }]);
+    if (!to) return;
+    const [down, right] = STEP[to];
+    focus({ row: editing.row + down, column: editing.column + right });
+  };
+
+  const toggleNew = (row: StaffProduct): void => {
+    commit([{ id: row.id, field: 'new', text: row.new ? 'no' : 'yes', seen: cellText(row, 'new') }]);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.target instanceof HTMLElement) || !event.target.dataset.cell) return;
+    const { row, field } = at(active);
+    if (!row || !field) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const to = altKey ? undefined : move(event);
+    if (to) focus(to);
+    else if (key === 'Enter' && (ctrlKey || metaKey)) onOpen(row);
+    else if (key === ' ' && shiftKey) selection?.toggle(row);
+    else if ((key === 'Enter' || key === ' ') && field === 'new' && mayEdit('new')) toggleNew(row);
+    else if (key === 'Enter' || key === 'F2') edit(active);
+    else if (key === 'Delete' || key === 'Backspace') edit(active, '');
+    else if (key === 'Escape') forget({ id: row.id, field });
+    else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) edit(active, key === ' ' ? undefined : key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const cellUnder = (target: EventTarget): HTMLElement | null =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
+
+  /** A first press goes to the cell, the next one edits it. */
+  const onClick = (event: MouseEvent): void => {
+    const cell = cellUnder(event.target);
+    const { row, field } = at(active);
+    if (editing || !cell || !row || hadFocus.current !== cell) return;
+    if (field === 'new' && mayEdit('new')) toggleNew(row);
+    else edit(active);
+  };
+
+  const onPaste = (event: ClipboardEvent): void => {
+    if (editing) return;
+    event.preventDefault();
+    const typed: TypedCell[] = [];
+    let lost = 0;
+    for (const [down, line] of readClipboard(event.clipboardData.getData('text/plain')).entries())
+      for (const [right, text] of line.entries()) {
+        const { row, field } = at({ row: active.row + down, column: active.column + right });
+        if (row && field && mayEdit(field))
+          typed.push({ id: row.id, field, text, seen: cellText(row, field) });
+        else if (text.trim() !== '') lost += 1;
+      }
+    commit(typed);
+    onPasted(lost);
+  };
+
+  const onCopy = (event: ClipboardEvent): void => {
+    const { row, field } = at(active);
+    if (editing || !row || !field || !getSelection()?.isCollapsed) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', cellText(row, field));
+    announce('Copied');
+  };
+
+  return (
+    <div className="@container max-desktop:-mx-4 sm:max-desktop:-mx-6">
+      <div className="overflow-clip border-y bg-surface desktop:rounded-card desktop:border-x @max-[70rem]:overflow-x-auto">
+        <table
+          ref={grid}
+          {...gridRole(selection !== undefined)}
+          aria-label="Products"
+          aria-busy={isFetching}
+          onKeyDown={onKeyDown}
+          onMouseDown={({ target }) => {
+            const cell = cellUnder(target);
+            hadFocus.current = cell === document.activeElement ? cell : null;
+          }}
+          onClick={onClick}
+          onPaste={onPaste}
+          onCopy={onCopy}
+          className="w-full border-separate border-spacing-0 text-sm"
+        >
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" className={cn(HEAD, 'w-10 pl-3')}>
+                  <Checkbox
+                    label="All on this page"
+                    hideLabel
+                    checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
+                    onChange={(event) => selection.set(rows, event.target.checked)}
+                  />
+                </th>
+              )}
+              {CELL_COLUMNS.map(({ field, header, className, align }) => (
+                <th
+                  key={field}
+                  scope="col"
+                  className={cn(
+                    HEAD,
+                    className,
+                    align === 'right' ? 'text-right' : align === 'center' ? 'text-center' : 'text-left',
+                    field === 'name' && 'md:sticky md:left-0',
+                  )}
+                >
+                  {header}
+                </th>
+              ))}
+              <th scope="col" className={cn(HEAD, 'w-10')}>
+                <span className="sr-only">Open</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className={cn('transition-opacity', isFetching && 'opacity-60')}>
+            {rows.map((row, index) => (
+              <GridRow
+                key={row.id}
+                row={row}
+                index={index}
+                activeColumn={active.row === index ? active.column : undefined}
+                editing={editing?.row === index ? editing : undefined}
+                edits={edits}
+                mayEdit={mayEdit}
+                selection={selection}
+                onFocusCell={(column) => setPlace({ row: index, column })}
+                onText={(text) => setEditing((now) => now && { ...now, text })}
+                onDone={finish}
+                onCancel={() => {
+                  const place = editing;
+                  setEditing(undefined);
+                  if (place) focus(place);
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <datalist id="grid-labs">
+        {groups.labs.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <datalist id="grid-categories">
+        {groups.categories.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ChangeResult, StaffProduct } from '@formulary/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '#web/lib/errors.ts';
+import { putRows, rowInPages, saveCells, saveStock } from '../api.ts';
+import { type CellKey, cellKey, firstOfEach, type TypedCell, toChanges } from './cell-batch.ts';
+import { cellText, shownCell } from './cells.ts';
+import { type Groups, parseCell } from './parse-cell.ts';
+
+/** A cell that is typed and not saved: on its way, or with what is wrong. */
+export type CellEdit = { text: string; message?: string };
+
+/** After the server said that a row has changed, an edit of a cell that has not is sent again, this often. */
+const MOST_TRIES = 3;
+
+const madeOtherwise = (row: StaffProduct, { field }: TypedCell): string =>
+  `Somebody else made it ${shownCell(row, field) || 'empty'}. Save again to have yours.`;
+
+/**
+ * The cells that are typed and not saved yet. Changes go out one batch after another, each from what was seen: a cell that
+ * somebody else changed is never overwritten unseen, and what was typed stays until it is saved or given up.
+ */
+export const useCellEdits = (groups: Groups) => {
+  const queryClient = useQueryClient();
+  const [edits, setEdits] = useState<ReadonlyMap<CellKey, CellEdit>>(new Map());
+  const waiting = useRef<TypedCell[]>([]);
+  const isSending = useRef(false);
+
+  const mark = (marked: readonly (readonly [TypedCell, CellEdit | undefined])[]) =>
+    setEdits((known) => {
+      const next = new Map(known);
+      for (const [cell, edit] of marked) {
+        if (edit) next.set(cellKey(cell), edit);
+        else next.delete(cellKey(cell));
+      }
+      return next;
+    });
+
+  /** What becomes of a cell that was sent: nothing more, another try, or what is wrong. */
+  const verdictOn = (cell: TypedCell, { products, refused }: ChangeResult): CellEdit | undefined => {
+    const row = products.find(({ id }) => id === cell.id);
+    const refusal = refused.find(({ id }) => id === cell.id);
+    if (!refusal) {
+      if (row)
+        for (const later of waiting.current)
+          if (cellKey(later) === cellKey(cell)) later.seen = cellText(row, cell.field);
+      return undefined;
+    }
+    const { tries = 0, text } = cell;
+    if (refusal.code !== 'STALE' || !row) return { text, message: refusal.message };
+    if (cellText(row, cell.field) !== cell.seen) return { text, message: madeOtherwise(row, cell) };
+    if (tries >= MOST_TRIES) return { text, message: refusal.message };
+    waiting.current.push({ ...cell, tries: tries + 1 });
+    return { text };
+  };
+
+  const sendPart = async (batch: TypedCell[], call: () => Promise<ChangeResult>): Promise<void> => {
+    if (batch.length === 0) return;
+    try {
+      const result = await call();
+      putRows(queryClient, result.products);
+      mark(batch.map((cell) => [cell, verdictOn(cell, result)]));
+    } catch (error) {
+      const message = `Not saved. ${messageOf(error)}`;
+      mark(batch.map((cell) => [cell, { text: cell.text, message }]));
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    while (waiting.current.length > 0) {
+      const { batch, later } = firstOfEach(waiting.current);
+      waiting.current = later;
+      const rows = new Map<string, StaffProduct>();
+      for (const { id } of batch) {
+        const row = rowInPages(queryClient, id);
+        if (row) rows.set(id, row);
+      }
+      const { cells, stocks } = toChanges(batch, rows, groups);
+      await sendPart(
+        batch.filter(({ field }) => field !== 'stock'),
+        () => saveCells(cells),
+      );
+      await sendPart(
+        batch.filter(({ field }) => field === 'stock'),
+        () => saveStock(stocks),
+      );
+    }
+    isSending.current = false;
+  };
+
+  const check = (cell: TypedCell): CellEdit | 'same' | undefined => {
+    const parsed = parseCell(cell.field, cell.text, groups);
+    if ('problem' in parsed) return { text: cell.text, message: parsed.problem };
+    const row = rowInPages(queryClient, cell.id);
+    if (!row) return { text: cell.text, message: 'This product is no longer on this page.' };
+    const now = cellText(row, cell.field);
+    if (cell.text.trim() === now) return 'same';
+    return now === cell.seen ? undefined : { text: cell.text, message: madeOtherwise(row, cell) };
+  };
+
+  /** Takes what was typed: what changes nothing is forgotten, what makes no sense is marked, the rest is saved. */
+  const commit = (typed: readonly TypedCell[]): void => {
+    const checked = typed.map((cell) => [cell, check(cell)] as const);
+    mark(checked.map(([cell, said]) => [cell, said === 'same' ? undefined : (said ?? { text: cell.text })]));
+    waiting.current.push(...checked.flatMap(([cell, said]) => (said ? [] : [{ ...cell }])));
+    void send();
+  };
+
+  /** Gives up what was typed into a cell. */
+  const forget = (cell: Pick<TypedCell, 'id' | 'field'>): void =>
+    mark([[{ ...cell, text: '', seen: '' }, undefined]]);
+
+  return { edits, commit, forget };
+};
+export type CellEdits = ReturnType<typeof useCellEdits>;

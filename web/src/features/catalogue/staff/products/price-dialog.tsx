@@ -1,0 +1,77 @@
+import type { StaffProduct } from '@formulary/contract';
+import { useState } from 'react';
+import { formatMoney } from '#web/lib/format.ts';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { changedPrice, type PriceChangeKind, readChange } from './changed-price.ts';
+
+const SHOWN = 5;
+
+type PriceDialogProps = {
+  rows: readonly StaffProduct[];
+  onOpenChange: (open: boolean) => void;
+  /** The new price of each product, in whole rand as typed into its cell. */
+  onPrices: (priceOf: (row: StaffProduct) => string) => void;
+};
+
+/** Raises or lowers the prices of what is chosen, each shown before it is done. */
+export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) {
+  const [kind, setKind] = useState<PriceChangeKind>('percent');
+  const [typed, setTyped] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const by = readChange(typed);
+  const priceOf = (row: StaffProduct): number => changedPrice(row.cost, kind, by ?? 0);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Change prices"
+      description="Prices are rounded to whole rand, and are R 1 at least."
+      confirmLabel={rows.length === 1 ? 'Change 1 price' : `Change ${rows.length} prices`}
+      onConfirm={() => {
+        if (by === undefined) setIsAsked(true);
+        else onPrices((row) => String(priceOf(row)));
+      }}
+    >
+      <div className="flex flex-col gap-4">
+        <SegmentedControl
+          label="Change by"
+          value={kind}
+          segments={[
+            { value: 'percent', label: 'Percent' },
+            { value: 'amount', label: 'Rand' },
+          ]}
+          onChange={setKind}
+        />
+        <TextField
+          label={kind === 'percent' ? 'By how many percent' : 'By how many rand'}
+          hint="A minus lowers them: -5"
+          inputMode="text"
+          autoComplete="off"
+          value={typed}
+          error={isAsked && by === undefined ? 'Type a number, such as 6,5 or -10.' : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {by !== undefined && (
+          <table className="w-full text-sm" aria-label="Prices before and after">
+            <tbody>
+              {rows.slice(0, SHOWN).map((row) => (
+                <tr key={row.id} className="border-line border-b">
+                  <td className="max-w-0 truncate py-1.5 pr-3">{row.name}</td>
+                  <td className="figures w-20 text-right text-muted">{formatMoney(row.cost)}</td>
+                  <td className="figures w-24 text-right font-medium">{formatMoney(priceOf(row))}</td>
+                </tr>
+              ))}
+            </tbody>
+            {rows.length > SHOWN && (
+              <caption className="caption-bottom pt-2 text-left text-muted">
+                and {rows.length - SHOWN} more
+              </caption>
+            )}
+          </table>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { HotkeyHelp } from '#web/lib/hotkey-guide.ts';
+
+/** What the keyboard does in the table of products. */
+export const PRODUCT_KEYS: readonly HotkeyHelp[] = [
+  { keys: ['←', '→', '↑', '↓'], does: 'Move between cells' },
+  { keys: ['Enter'], does: 'Edit the cell, then save and go down' },
+  { keys: ['F2'], does: 'Edit the cell' },
+  { keys: ['Tab'], does: 'Save and go right, while editing' },
+  { keys: ['Esc'], does: 'Give up what is typed' },
+  { keys: ['Ctrl+V'], does: 'Paste a block of cells' },
+  { keys: ['Ctrl+C'], does: 'Copy the cell' },
+  { keys: ['+10'], does: 'Typed into stock: add ten packs' },
+  { keys: ['Shift+Space'], does: 'Choose the row' },
+  { keys: ['Ctrl+Enter'], does: 'Open the product' },
+];

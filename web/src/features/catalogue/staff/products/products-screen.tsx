@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FileUp, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useHotkeyGuide } from '#web/lib/hotkey-guide.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { useCurrentUser } from '../../../accounts/api.ts';
+import { isAdmin } from '../../../accounts/roles.ts';
+import { groupsQuery, productsExportUrl, staffProductsQuery } from '../api.ts';
+import type { CellField } from '../grid/cells.ts';
+import { ProductGrid } from '../grid/product-grid.tsx';
+import { useCellEdits } from '../grid/use-cell-edits.ts';
+import type { ProductsSearch } from '../products-search.ts';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { PRODUCT_KEYS } from './product-keys.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { UnsavedCells } from './unsaved-cells.tsx';
+import { useSelection } from './use-selection.ts';
+
+const NOBODY: never[] = [];
+const onlyStock = (field: CellField): boolean => field === 'stock';
+const everything = (): boolean => true;
+
+/** All products as a table that is edited like a spreadsheet. */
+export function ProductsScreen({ search }: { search: ProductsSearch }) {
+  const navigate = useNavigate();
+  const admin = isAdmin(useCurrentUser());
+  const products = useQuery(staffProductsQuery(search));
+  const labs = useQuery(groupsQuery('labs')).data ?? NOBODY;
+  const categories = useQuery(groupsQuery('categories')).data ?? NOBODY;
+  const groups = useMemo(() => ({ labs, categories }), [labs, categories]);
+  const cellEdits = useCellEdits(groups);
+  const selection = useSelection();
+  const [pasted, setPasted] = useState('');
+  useHotkeyGuide('Products', PRODUCT_KEYS);
+
+  const onSearchChange = (change: Partial<ProductsSearch>) =>
+    void navigate({ to: '/admin/products', search: { ...search, page: 0, ...change } });
+  const rows = products.data?.products;
+
+  return (
+    <div className="mt-1 flex flex-col gap-4">
+      <PageHeader title="Products">
+        <ExportMenu hrefOf={(format) => productsExportUrl(search, format)} />
+        {admin && (
+          <>
+            <LinkButton to="/admin/products/import" variant="secondary" size="sm">
+              <FileUp aria-hidden />
+              Import
+            </LinkButton>
+            <LinkButton to="/admin/products/new" size="sm">
+              <Plus aria-hidden />
+              New product
+            </LinkButton>
+          </>
+        )}
+      </PageHeader>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search products"
+          value={search.q}
+          onSearch={(q) => onSearchChange({ q })}
+          className="min-w-60 flex-1"
+        />
+        <ProductFilters search={search} groups={groups} onChange={onSearchChange} />
+      </div>
+      {!admin && (
+        <p className="text-muted text-sm">
+          You can change stock. Everything else is changed by an administrator.
+        </p>
+      )}
+      {pasted && <Notice title={pasted} />}
+      <UnsavedCells cellEdits={cellEdits} rows={rows ?? NOBODY} />
+      {selection.rows.length > 0 && (
+        <SelectionBar
+          selection={selection}
+          cellEdits={cellEdits}
+          groups={groups}
+          archived={search.archived}
+        />
+      )}
+      {products.isError && !rows && (
+        <ErrorState title="Something went wrong" onRetry={() => void products.refetch()} />
+      )}
+      {!rows && !products.isError && <GridSkeleton rows={search.pageSize} />}
+      {rows?.length === 0 && <NoResults />}
+      {rows && rows.length > 0 && (
+        <ProductGrid
+          rows={rows}
+          isFetching={products.isPlaceholderData}
+          mayEdit={admin ? everything : onlyStock}
+          cellEdits={cellEdits}
+          groups={groups}
+          selection={admin ? selection : undefined}
+          onOpen={(row) => void navigate({ to: '/admin/products/$id', params: { id: row.id } })}
+          onPasted={(lost) => setPasted(lost > 0 ? lostWords(lost) : '')}
+        />
+      )}
+      <PagingBar
+        page={search.page}
+        pageSize={search.pageSize}
+        total={products.data?.total ?? 0}
+        onPageChange={(page) => onSearchChange({ page })}
+        onPageSizeChange={(pageSize) => onSearchChange({ pageSize })}
+      />
+    </div>
+  );
+}
+
+const lostWords = (lost: number): string =>
+  `${lost} pasted ${lost === 1 ? 'cell' : 'cells'} had no place here: below the last row of this page, or in a column that cannot be edited`;

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { rowInPages, STAFF_PRODUCTS, saveCells } from '../api.ts';
+import { type CellField, cellText } from '../grid/cells.ts';
+import type { Groups } from '../grid/parse-cell.ts';
+import type { CellEdits } from '../grid/use-cell-edits.ts';
+import { GroupDialog } from './group-dialog.tsx';
+import { PriceDialog } from './price-dialog.tsx';
+import { StockDialog } from './stock-dialog.tsx';
+import type { Selection } from './use-selection.ts';
+
+type SelectionBarProps = {
+  selection: Selection;
+  cellEdits: CellEdits;
+  groups: Groups;
+  /** The archive is shown: what is chosen can be brought back. */
+  archived: boolean;
+};
+
+type Open = 'price' | 'stock' | 'lab' | 'category' | 'archive';
+
+/** What can be done with all products that are ticked. */
+export function SelectionBar({ selection, cellEdits, groups, archived }: SelectionBarProps) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Open>();
+  const [isBusy, setIsBusy] = useState(false);
+  const rows = selection.rows.map((row) => rowInPages(queryClient, row.id) ?? row);
+  const count = rows.length === 1 ? '1 product' : `${rows.length} products`;
+  const close = (isOpen: boolean) => {
+    if (!isOpen) setOpen(undefined);
+  };
+
+  const change = (field: CellField, textOf: (row: (typeof rows)[number]) => string): void => {
+    cellEdits.commit(
+      rows.map((row) => ({ id: row.id, field, text: textOf(row), seen: cellText(row, field) })),
+    );
+    setOpen(undefined);
+  };
+
+  const archive = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      const { refused } = await saveCells(
+        rows.map(({ id, version }) => ({ id, version, values: { archived: !archived } })),
+      );
+      await queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
+      selection.clear();
+      const done = rows.length - refused.length;
+      toast({
+        title: archived ? `Brought back: ${done}` : `Archived: ${done}`,
+        description: refused[0] && `Left as they were: ${refused.length}. ${refused[0].message}`,
+      });
+      setOpen(undefined);
+    } catch (error) {
+      toast({ title: 'Nothing was changed', description: messageOf(error), variant: 'destructive' });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <section
+      aria-label="Chosen products"
+      className="sticky top-2 z-20 flex flex-wrap items-center gap-2 rounded-card border bg-tint p-2 pl-4 shadow-card"
+    >
+      <strong className="figures mr-2 font-medium" aria-live="polite">
+        {count} chosen
+      </strong>
+      <Button size="sm" variant="secondary" onClick={() => setOpen('price')}>
+        Change prices…
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setOpen('stock')}>
+        Change stock…
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => change('new', () => 'yes')}>
+        Mark as new
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => change('new', () => 'no')}>
+        Not new
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setOpen('lab')}>
+        Move to lab…
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setOpen('category')}>
+        Move to category…
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setOpen('archive')}>
+        {archived ? 'Bring back…' : 'Archive…'}
+      </Button>
+      <Button size="sm" variant="ghost" className="ml-auto" onClick={selection.clear}>
+        Choose none
+      </Button>
+
+      {open === 'price' && (
+        <PriceDialog rows={rows} onOpenChange={close} onPrices={(textOf) => change('cost', textOf)} />
+      )}
+      {open === 'stock' && (
+        <StockDialog count={count} onOpenChange={close} onStock={(text) => change('stock', () => text)} />
+      )}
+      {(open === 'lab' || open === 'category') && (
+        <GroupDialog
+          what={open}
+          count={count}
+          groups={open === 'lab' ? groups.labs : groups.categories}
+          onOpenChange={close}
+          onChoose={(name) => change(open === 'lab' ? 'labName' : 'categoryName', () => name)}
+        />
+      )}
+      <ConfirmDialog
+        open={open === 'archive'}
+        onOpenChange={close}
+        title={archived ? `Bring back ${count}?` : `Archive ${count}?`}
+        description={
+          archived
+            ? 'Customers find them in the store again.'
+            : 'Customers no longer find them in the store. Orders that have them stay as they are, and you can bring them back.'
+        }
+        confirmLabel={archived ? 'Bring back' : 'Archive'}
+        destructive={!archived}
+        loading={isBusy}
+        onConfirm={() => void archive()}
+      />
+    </section>
+  );
+}

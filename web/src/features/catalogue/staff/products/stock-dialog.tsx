@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+
+type StockDialogProps = {
+  count: string;
+  onOpenChange: (open: boolean) => void;
+  /** As typed into a cell of stock: `40`, `+10`, `-10`. */
+  onStock: (text: string) => void;
+};
+
+/** Sets the stock of what is chosen, or adds to it. */
+export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) {
+  const [kind, setKind] = useState<'add' | 'set'>('add');
+  const [typed, setTyped] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const text = typed.trim();
+  const isGood = kind === 'add' ? /^[+-]?\d{1,8}$/.test(text) : /^\d{1,8}$/.test(text);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Change stock"
+      description={
+        kind === 'add'
+          ? `Adds to whatever ${count} have at that moment, also while orders are placed.`
+          : `Sets ${count}. One that an order took from meanwhile is left and named.`
+      }
+      confirmLabel="Change stock"
+      onConfirm={() => {
+        if (!isGood) setIsAsked(true);
+        else onStock(kind === 'add' && /^\d/.test(text) ? `+${text}` : text);
+      }}
+    >
+      <div className="flex flex-col gap-4">
+        <SegmentedControl
+          label="How"
+          value={kind}
+          segments={[
+            { value: 'add', label: 'Add' },
+            { value: 'set', label: 'Set' },
+          ]}
+          onChange={setKind}
+        />
+        <TextField
+          label={kind === 'add' ? 'Packs to add' : 'Packs'}
+          hint={kind === 'add' ? 'A minus takes away: -12' : undefined}
+          value={typed}
+          autoComplete="off"
+          error={isAsked && !isGood ? 'Type a whole number.' : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

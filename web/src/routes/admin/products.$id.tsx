@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProductPage } from '#web/features/catalogue/staff/form/product-page.tsx';
+
+export const Route = createFileRoute('/admin/products/$id')({ component: Product });
+
+function Product() {
+  const { id } = Route.useParams();
+  return <ProductPage key={id} id={id} />;
+}

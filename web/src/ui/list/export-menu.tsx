@@ -1,0 +1,39 @@
+import type { ExportFormat } from '@formulary/contract';
+import { Download } from 'lucide-react';
+import { Button } from '../action/button.tsx';
+import { Popover } from '../overlay/popover.tsx';
+
+const FORMATS: readonly { format: ExportFormat; label: string }[] = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel (XLSX)' },
+];
+
+/** Downloads all rows that a list finds, not only the page in sight. */
+export function ExportMenu({ hrefOf }: { hrefOf: (format: ExportFormat) => string }) {
+  return (
+    <Popover
+      label="Export"
+      className="w-52"
+      trigger={
+        <Button variant="secondary" size="sm">
+          <Download aria-hidden />
+          Export
+        </Button>
+      }
+    >
+      <ul>
+        {FORMATS.map(({ format, label }) => (
+          <li key={format}>
+            <a
+              href={hrefOf(format)}
+              download
+              className="flex min-h-10 items-center rounded-control px-3 text-[0.9375rem] hover:bg-sunken max-desktop:min-h-11"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
