@@ -25,7 +25,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/storefront', 'src/features/catalogue'],
     ['src/features/orders'],
     ['src/features/payments'],
-    ['src/features/dashboard', 'src/features/mail'],
+    ['src/features/customers', 'src/features/dashboard', 'src/features/mail'],
     ['src/demo', 'src/backup'],
     ['src/app.ts', 'src/workers.ts', 'src/open-services.ts'],
     ['src/main.ts', 'src/cli', 'test'],

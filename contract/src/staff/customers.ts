@@ -148,13 +148,14 @@ export const ledgerMovement = z.object({
 export type LedgerMovement = z.infer<typeof ledgerMovement>;
 export const ledgerMovements = z.object({ movements: z.array(ledgerMovement), total: z.number().int() });
 
-/** The period of a statement: days in South Africa, both included. */
-export const statementPeriod = z
-  .object({ from: z.iso.date(), until: z.iso.date() })
+/** What a statement is asked for: days in South Africa, both included, and the kind of file. */
+export const statementQuery = z
+  .object({ from: z.iso.date(), until: z.iso.date(), format: z.enum(['pdf', 'csv', 'xlsx']) })
   .refine(({ from, until }) => from <= until, {
     message: 'The end is before the beginning',
     path: ['until'],
   });
+export type StatementQuery = z.infer<typeof statementQuery>;
 
 /**
  * Customers whose access could be changed: `revoke` those with access who owe more than `amount` rand for more than

@@ -6,17 +6,20 @@ import { AppError } from './app-error.ts';
 /** Who may call a route. Written on the line of every route. */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
 
-/** Who is signed in. Money in cents. */
+/** Who is signed in; `viewedBy` an Admin who looks at the store as this customer, and may change nothing. */
 export type SessionUser = {
   id: string;
   role: RoleName;
   storeAccess: boolean;
   canCollect: boolean;
+  viewedBy?: { id: string; name: string; until: Date };
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** An unsafe method that an Admin may use while viewing the store as a customer. */
+    whileViewing?: boolean;
   }
   interface FastifyRequest {
     session: SessionUser | null;
@@ -28,6 +31,10 @@ export const isStaff = (role: RoleName): boolean => STAFF.includes(role);
 
 const mayPass = (access: Access, user: SessionUser): boolean =>
   access === 'admin' ? user.role === 'Admin' : access === 'staff' ? isStaff(user.role) : true;
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const VIEW_ONLY =
+  'You are viewing the store as this customer: nothing can be changed. Stop viewing to go on as yourself.';
 
 /** The signed-in user of a route whose access is not 'public'. */
 export const currentUser = (request: FastifyRequest): SessionUser => {
@@ -52,6 +59,8 @@ export const guardAccess = (
     const access = request.routeOptions.config.access ?? 'public';
     if (access === 'public') return;
     request.session = await authenticate(request, reply);
+    const isChange = !SAFE_METHODS.has(request.method) && !request.routeOptions.config.whileViewing;
+    if (isChange && currentUser(request).viewedBy) throw new AppError('VIEW_ONLY', VIEW_ONLY);
     if (!mayPass(access, currentUser(request))) throw new AppError('FORBIDDEN', 'Forbidden');
   });
 };

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { hashPassword } from './password.ts';
 import { users } from './tables.ts';
 
-const USERNAME_TAKEN = 'This username is taken.';
+export const USERNAME_TAKEN = 'This username is taken.';
 
 const newUser = z.object({
   username: z.string().trim().min(1).max(200),
@@ -21,6 +21,8 @@ const newUser = z.object({
   canCollect: z.boolean().default(false),
   /** Integer cents. */
   deliveryFee: z.number().int().nonnegative().default(0),
+  /** Integer cents; null is without limit. */
+  creditLimit: z.number().int().nonnegative().nullable().default(null),
 });
 export type NewUser = z.input<typeof newUser>;
 

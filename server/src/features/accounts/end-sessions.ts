@@ -1,19 +1,45 @@
-import { and, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { hashToken } from './create-session.ts';
 import { sessions } from './tables.ts';
+import { recordViewingEnd } from './viewing/record-viewing.ts';
 
 const SWEEP_ROWS = 1_000;
 
+/** Ends sessions, and with them what is being looked at as a customer. Answers how many there were. */
+const deleteSessions = (db: Db | Tx, which: SQL | undefined, at: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const ended = await tx.delete(sessions).where(which).returning({
+      userId: sessions.userId,
+      viewedUserId: sessions.viewedUserId,
+      viewedUntil: sessions.viewedUntil,
+    });
+    for (const session of ended) await recordViewingEnd(tx, session, at);
+    return ended.length;
+  });
+
 /** Ends the session of a token; one that has ended already is no error. */
-export const endSession = async (db: Db | Tx, token: string): Promise<void> => {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+export const endSession = async (db: Db | Tx, token: string, at: Date): Promise<void> => {
+  await deleteSessions(db, eq(sessions.tokenHash, hashToken(token)), at);
 };
 
 /** Ends every session of a user except that of the token given. */
-export const endOtherSessions = async (db: Db | Tx, userId: string, token: string): Promise<void> => {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))));
+export const endOtherSessions = async (
+  db: Db | Tx,
+  userId: string,
+  token: string,
+  at: Date,
+): Promise<void> => {
+  await deleteSessions(db, and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))), at);
 };
+
+/** Ends every session of a user, or the one of that id alone. Answers how many there were. */
+export const endSessionsOf = (
+  db: Db | Tx,
+  userId: string,
+  { id, at }: { id?: string; at: Date },
+): Promise<number> =>
+  deleteSessions(db, and(eq(sessions.userId, userId), id ? eq(sessions.id, id) : undefined), at);
 
 /** Removes sessions that expired, a bounded number at a time; instances that sweep at once do not wait for each other. */
 export const sweepSessions = async (db: Db, now: Date): Promise<void> => {
@@ -23,5 +49,5 @@ export const sweepSessions = async (db: Db, now: Date): Promise<void> => {
     .where(lte(sessions.expiresAt, now))
     .limit(SWEEP_ROWS)
     .for('update', { skipLocked: true });
-  await db.delete(sessions).where(inArray(sessions.tokenHash, expired));
+  await deleteSessions(db, inArray(sessions.tokenHash, expired), now);
 };

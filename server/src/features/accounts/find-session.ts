@@ -1,10 +1,13 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { expiryFrom, hashToken } from './create-session.ts';
+import { fullNameOf } from './person-label.ts';
 import { sessionToken, setSessionCookie } from './session-cookie.ts';
-import { sessions, users } from './tables.ts';
+import { CUSTOMER_ROLES, sessions, users } from './tables.ts';
+import { stopViewing } from './viewing/view-as.ts';
 
 /** A session in use is extended at most this often, so that a request seldom writes. */
 const EXTEND_AFTER_MS = 3_600_000;
@@ -26,9 +29,48 @@ const extendSession = async (
   return extended.length > 0;
 };
 
+const viewed = alias(users, 'viewed');
+/** A session that has not ended, whose it is, and the customer whom they look at the store as: an Admin, for a while. */
+const selectSession = async ({ db }: Pick<Services, 'db'>, tokenHash: Buffer, now: Date) => {
+  const [found] = await db
+    .select({
+      owner: {
+        id: users.id,
+        role: users.role,
+        storeAccess: users.storeAccess,
+        canCollect: users.canCollect,
+        name: users.name,
+        surname: users.surname,
+      },
+      viewed: {
+        id: viewed.id,
+        role: viewed.role,
+        storeAccess: viewed.storeAccess,
+        canCollect: viewed.canCollect,
+      },
+      viewedUserId: sessions.viewedUserId,
+      viewedUntil: sessions.viewedUntil,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      viewed,
+      and(
+        eq(viewed.id, sessions.viewedUserId),
+        gt(sessions.viewedUntil, now),
+        eq(users.role, 'Admin'),
+        inArray(viewed.role, CUSTOMER_ROLES),
+      ),
+    )
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  return found;
+};
+
 /**
  * Who the request's cookie belongs to; null without a cookie or once the session has ended. A session in use rolls on:
- * its end and its cookie's are moved, at most once an hour.
+ * its end and its cookie's are moved, at most once an hour. An Admin who views the store as a customer is that customer,
+ * `viewedBy` the Admin.
  */
 export const findSession = async (
   services: Services,
@@ -37,23 +79,18 @@ export const findSession = async (
 ): Promise<SessionUser | null> => {
   const token = sessionToken(request);
   if (!token) return null;
-  const { db, clock, config } = services;
-  const now = clock();
+  const now = services.clock();
   const tokenHash = hashToken(token);
-  const [found] = await db
-    .select({
-      id: users.id,
-      role: users.role,
-      storeAccess: users.storeAccess,
-      canCollect: users.canCollect,
-      lastUsedAt: sessions.lastUsedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  const found = await selectSession(services, tokenHash, now);
   if (!found) return null;
-  const { lastUsedAt, ...user } = found;
-  const isStale = now.getTime() - lastUsedAt.getTime() >= EXTEND_AFTER_MS;
-  if (isStale && (await extendSession(services, tokenHash))) setSessionCookie(reply, token, config);
-  return user;
+  const isStale = now.getTime() - found.lastUsedAt.getTime() >= EXTEND_AFTER_MS;
+  if (isStale && (await extendSession(services, tokenHash))) setSessionCookie(reply, token, services.config);
+  const { name, surname, ...owner } = found.owner;
+  if (found.viewed && found.viewedUntil)
+    return {
+      ...found.viewed,
+      viewedBy: { id: owner.id, name: fullNameOf({ name, surname }), until: found.viewedUntil },
+    };
+  if (found.viewedUserId) await stopViewing(services.db, tokenHash, now);
+  return owner;
 };

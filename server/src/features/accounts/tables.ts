@@ -1,4 +1,4 @@
-import { PROVINCES, ROLES } from '@formulary/contract';
+import { PROVINCES, ROLES, type RoleName } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -15,6 +15,8 @@ import {
 import { bytea, cents, id, moment, momentNow } from '../../db/columns.ts';
 
 export const role = pgEnum('role', ROLES);
+/** Who orders, as opposed to who runs the store. */
+export const CUSTOMER_ROLES = ['StoreUser', 'DopeUser'] as const satisfies RoleName[];
 export const province = pgEnum('province', PROVINCES);
 
 type NameColumns = Record<'name' | 'surname', AnyPgColumn>;

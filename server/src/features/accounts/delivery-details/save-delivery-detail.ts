@@ -63,7 +63,7 @@ export const replaceDeliveryDetail = (
  * day, it stays one.
  */
 export const addDeliveryDetail = (
-  db: Db,
+  db: Db | Tx,
   userId: string,
   input: DeliveryDetailInput,
   at: Date,
@@ -87,7 +87,7 @@ export const addDeliveryDetail = (
   });
 
 /** Removes one of the user's own delivery details; after the default there is none. NOT_FOUND for any other. */
-export const removeDeliveryDetail = async (db: Db, userId: string, id: string): Promise<void> => {
+export const removeDeliveryDetail = async (db: Db | Tx, userId: string, id: string): Promise<void> => {
   const removed = await db
     .delete(deliveryDetails)
     .where(and(eq(deliveryDetails.id, id), eq(deliveryDetails.userId, userId)))

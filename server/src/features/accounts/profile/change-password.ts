@@ -37,6 +37,6 @@ export const changePassword = async (
       .returning({ id: users.id });
     if (changed.length === 0)
       throw new AppError('CONFLICT', 'Your password has just been changed elsewhere.');
-    await endOtherSessions(tx, user.id, user.token);
+    await endOtherSessions(tx, user.id, user.token, clock());
   });
 };

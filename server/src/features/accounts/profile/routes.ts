@@ -17,7 +17,12 @@ export const profileRoutes = (app: App, services: Services): void => {
   app.get(
     '/users',
     { config: { access: 'signed-in' }, schema: { response: { 200: user } } },
-    async (request) => (await findUser(db, currentUser(request).id)) ?? notFound('User'),
+    async (request) => {
+      const { id, viewedBy } = currentUser(request);
+      const found = (await findUser(db, id)) ?? notFound('User');
+      if (!viewedBy) return found;
+      return { ...found, viewedBy: { name: viewedBy.name, until: viewedBy.until.toISOString() } };
+    },
   );
 
   app.put(

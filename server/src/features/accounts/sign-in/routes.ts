@@ -31,7 +31,7 @@ export const signInRoutes = (app: App, services: Services): void => {
       const userAgent = request.headers['user-agent'] ?? '';
       const token = await signIn(services, attempts, request.body, { address: request.ip, userAgent });
       const previous = sessionToken(request);
-      if (previous) await endSession(db, previous);
+      if (previous) await endSession(db, previous, clock());
       await sweep(request.log);
       setSessionCookie(reply, token, config);
       return reply.code(204).send(null);
@@ -43,7 +43,7 @@ export const signInRoutes = (app: App, services: Services): void => {
     { config: { access: 'public' }, schema: { response: { 204: z.null() } } },
     async (request, reply) => {
       const token = sessionToken(request);
-      if (token) await endSession(db, token);
+      if (token) await endSession(db, token, clock());
       clearSessionCookie(reply);
       return reply.code(204).send(null);
     },

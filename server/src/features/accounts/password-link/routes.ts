@@ -1,0 +1,30 @@
+import { linkOwner, newPassword } from '@formulary/contract';
+import { z } from 'zod';
+import type { App, Services } from '../../../http/app.ts';
+import { setSessionCookie } from '../session-cookie.ts';
+import { findLinkOwner, usePasswordLink } from './use-password-link.ts';
+
+const params = z.object({ token: z.string().min(1).max(100) });
+
+/** The one-time link to set a password: for who has it, signed in or not. */
+export const passwordLinkRoutes = (app: App, services: Services): void => {
+  const { db, clock, config } = services;
+
+  app.get(
+    '/password-links/:token',
+    { config: { access: 'public' }, schema: { params, response: { 200: linkOwner } } },
+    (request) => findLinkOwner(db, request.params.token, clock()),
+  );
+
+  app.post(
+    '/password-links/:token',
+    { config: { access: 'public' }, schema: { params, body: newPassword, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const userAgent = request.headers['user-agent'] ?? '';
+      const { token } = request.params;
+      const session = await usePasswordLink(services, token, request.body.newPassword, userAgent);
+      setSessionCookie(reply, session, config);
+      return reply.code(204).send(null);
+    },
+  );
+};

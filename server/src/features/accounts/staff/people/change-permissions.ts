@@ -1,0 +1,60 @@
+import type { PermissionChange } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { labelOf } from '../../person-label.ts';
+import { users } from '../../tables.ts';
+import { lockPerson } from './lock-person.ts';
+
+type Switched = Pick<PermissionChange, 'storeAccess' | 'canCollect'>;
+export type PermissionAct = {
+  id: string;
+  actorId: string;
+  change: PermissionChange;
+  reason?: string;
+  at: Date;
+};
+
+const summaryOf = ({ storeAccess, canCollect }: Switched): string =>
+  [
+    storeAccess !== undefined &&
+      (storeAccess ? 'Granted access to the store' : 'Revoked access to the store'),
+    canCollect !== undefined && (canCollect ? 'Allowed collection' : 'Disallowed collection'),
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** Turns a person's switches; holds from their next request on. One that stands there already is no change. NOT_FOUND, STALE. */
+export const changePermissions = (
+  db: Db | Tx,
+  { id, actorId, change: { version, ...asked }, reason, at }: PermissionAct,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { person } = await lockPerson(tx, id, version);
+    const before = { storeAccess: person.storeAccess, canCollect: person.canCollect };
+    const changed: Switched = {
+      ...(asked.storeAccess !== undefined && asked.storeAccess !== before.storeAccess
+        ? { storeAccess: asked.storeAccess }
+        : {}),
+      ...(asked.canCollect !== undefined && asked.canCollect !== before.canCollect
+        ? { canCollect: asked.canCollect }
+        : {}),
+    };
+    if (Object.keys(changed).length === 0) return;
+    await tx
+      .update(users)
+      .set({ ...changed, version: sql`${users.version} + 1`, updatedAt: at })
+      .where(eq(users.id, id));
+    await recordAudit(tx, {
+      actorId,
+      action: 'Updated',
+      entity: 'Customer',
+      entityId: id,
+      label: labelOf(person),
+      summary: summaryOf(changed),
+      before,
+      after: { ...before, ...changed },
+      reason,
+      at,
+    });
+  });

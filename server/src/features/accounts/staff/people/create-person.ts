@@ -1,0 +1,38 @@
+import { type CreatedCustomer, type CustomerInput, centsFromRand } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../../db/client.ts';
+import { notFound } from '../../../../http/app-error.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { createUser } from '../../create-user.ts';
+import { makePasswordLink } from '../../password-link/make-password-link.ts';
+import { labelOf } from '../../person-label.ts';
+import { users } from '../../tables.ts';
+import { auditedFacts } from './edit-person.ts';
+
+/** Makes a customer or one of the staff, who set their password by the link that is answered. CONFLICT where the username is taken. */
+export const createPerson = (
+  db: Db,
+  { input, actorId, at }: { input: CustomerInput; actorId: string; at: Date },
+): Promise<CreatedCustomer> =>
+  db.transaction(async (tx) => {
+    const { deliveryFee, creditLimit, ...facts } = input;
+    const { id } = await createUser(tx, {
+      ...facts,
+      password: null,
+      deliveryFee: centsFromRand(deliveryFee),
+      creditLimit: creditLimit === null ? null : centsFromRand(creditLimit),
+    });
+    const [made] = await tx.select().from(users).where(eq(users.id, id));
+    if (!made) return notFound('Customer');
+    await recordAudit(tx, {
+      actorId,
+      action: 'Added',
+      entity: 'Customer',
+      entityId: id,
+      label: labelOf(made),
+      summary: `Made the ${made.role} account, with a one-time link to set its password`,
+      after: auditedFacts(made),
+      at,
+    });
+    return { id, link: await makePasswordLink(tx, { userId: id, actorId, at }) };
+  });

@@ -1,0 +1,85 @@
+import { type CustomerEdit, centsFromRand, type RoleName, randFromCents } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { isStaff } from '../../../../http/access.ts';
+import { AppError, notFound } from '../../../../http/app-error.ts';
+import { hasCode } from '../../../../http/error-cause.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { findOutstanding } from '../../../ledger/queries.ts';
+import { USERNAME_TAKEN } from '../../create-user.ts';
+import { labelOf } from '../../person-label.ts';
+import { users } from '../../tables.ts';
+import { lockPerson } from './lock-person.ts';
+
+type Person = typeof users.$inferSelect;
+const UNIQUE_VIOLATION = /^23505$/;
+
+const refuseRole = (message: string): never => {
+  throw new AppError('CONFLICT', message, { errors: { role: message } });
+};
+
+/** The store always has an Admin who can sign in, and nobody's debt or credit goes from sight. */
+const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleName): Promise<void> => {
+  if (role === person.role) return;
+  const isLast = !admins.some(({ id, passwordHash }) => id !== person.id && passwordHash !== null);
+  if (person.role === 'Admin' && isLast)
+    return refuseRole('This is the last Admin who can sign in: make somebody else one first.');
+  if (isStaff(role) && !isStaff(person.role) && (await findOutstanding(tx, person.id)) !== 0)
+    return refuseRole('A customer whose balance is not zero cannot become staff.');
+};
+
+/** What the audit log tells of a person, in rand. */
+export const auditedFacts = (person: Person): Record<string, unknown> => ({
+  username: person.username,
+  name: person.name,
+  surname: person.surname,
+  phone: person.phone,
+  email: person.email,
+  role: person.role,
+  storeAccess: person.storeAccess,
+  canCollect: person.canCollect,
+  deliveryFee: randFromCents(person.deliveryFee),
+  creditLimit: person.creditLimit === null ? null : randFromCents(person.creditLimit),
+});
+
+export type PersonEdit = { id: string; actorId: string; edit: CustomerEdit; at: Date };
+
+const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { version, deliveryFee, creditLimit, ...facts } = edit;
+    const { person, admins } = await lockPerson(tx, id, version);
+    await checkRole(tx, person, admins, facts.role);
+    const [saved] = await tx
+      .update(users)
+      .set({
+        ...facts,
+        deliveryFee: centsFromRand(deliveryFee),
+        creditLimit: creditLimit === null ? null : centsFromRand(creditLimit),
+        version: sql`${users.version} + 1`,
+        updatedAt: at,
+      })
+      .where(eq(users.id, id))
+      .returning();
+    if (!saved) return notFound('Customer');
+    await recordAudit(tx, {
+      actorId,
+      action: 'Updated',
+      entity: 'Customer',
+      entityId: id,
+      label: labelOf(saved),
+      summary: facts.role === person.role ? 'Changed the details' : `Changed the role to ${facts.role}`,
+      before: auditedFacts(person),
+      after: auditedFacts(saved),
+      at,
+    });
+  });
+
+/**
+ * Replaces a person's facts. NOT_FOUND, STALE, or CONFLICT with `errors` at `username` (taken) or `role` (the last Admin; a
+ * customer with a balance).
+ */
+export const editPerson = (db: Db, edit: PersonEdit): Promise<void> =>
+  saveEdit(db, edit).catch((error: unknown) => {
+    if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
+    throw new AppError('CONFLICT', USERNAME_TAKEN, { errors: { username: USERNAME_TAKEN } });
+  });

@@ -1,0 +1,30 @@
+import { asc, eq, or } from 'drizzle-orm';
+import type { Tx } from '../../../../db/client.ts';
+import { AppError, notFound } from '../../../../http/app-error.ts';
+import { users } from '../../tables.ts';
+
+type Person = typeof users.$inferSelect;
+
+/**
+ * A person and every Admin, locked until the transaction ends: in one order, so that edits beside each other take turns.
+ * NOT_FOUND where there is no such person, STALE where somebody has changed them since that version.
+ */
+export const lockPerson = async (
+  tx: Tx,
+  id: string,
+  version: number,
+): Promise<{ person: Person; admins: Person[] }> => {
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), eq(users.role, 'Admin')))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  const person = locked.find((one) => one.id === id) ?? notFound('Customer');
+  if (person.version !== version)
+    throw new AppError(
+      'STALE',
+      'Somebody else has changed this in the meantime. Look at what it is now, and save again if you still want to.',
+    );
+  return { person, admins: locked.filter(({ role }) => role === 'Admin') };
+};

@@ -1,0 +1,13 @@
+import type { App, Services } from '../../../http/app.ts';
+import { staffViewingRoutes } from '../viewing/routes.ts';
+import { staffDeliveryDetailRoutes } from './delivery-detail-routes.ts';
+import { staffPeopleRoutes } from './people/routes.ts';
+import { staffSessionRoutes } from './sessions/routes.ts';
+
+/** What staff do with people: who they are, what they may, where they are signed in, where their orders go. */
+export const staffAccountsRoutes = (app: App, services: Services): void => {
+  staffPeopleRoutes(app, services);
+  staffSessionRoutes(app, services);
+  staffDeliveryDetailRoutes(app, services);
+  staffViewingRoutes(app, services);
+};

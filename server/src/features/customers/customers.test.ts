@@ -1,0 +1,208 @@
+import type { CustomerSummary } from '@formulary/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { addLedgerEntry } from '../ledger/add-entry.ts';
+
+const harness = useApp();
+const DAY_MS = 86_400_000;
+let admin: { id: string };
+let staff: { id: string };
+beforeAll(async () => {
+  admin = await newUser(harness.db, { role: 'Admin', username: 'boss', name: 'Ann', surname: 'Nkosi' });
+  staff = await newUser(harness.db, { role: 'Staff', username: 'picker', name: 'Sipho', surname: 'Dube' });
+  await setStore(harness.db);
+});
+
+const get = async (path: string, user = admin) => (await harness.as(user, `/api/admin/${path}`)).json();
+const usernames = async (query: string): Promise<string[]> =>
+  (await get(`customers?${query}`)).customers.map(({ username }: CustomerSummary) => username);
+const owe = (userId: string, cents: number, daysAgo = 0) =>
+  harness.db.transaction((tx) =>
+    addLedgerEntry(tx, {
+      userId,
+      source: 'Manual',
+      action: 'Added',
+      amount: cents,
+      entityId: null,
+      actorId: admin.id,
+      reason: 'Carried over',
+      at: new Date(harness.clock.now.getTime() - daysAgo * DAY_MS),
+    }),
+  );
+
+describe('the list', () => {
+  test('finds people by any words of name, username, phone and e-mail, whatever their case', async () => {
+    await newUser(harness.db, {
+      username: 'seaview',
+      name: 'Ayesha',
+      surname: 'Van Wyk',
+      phone: '0317770001',
+      email: 'orders@seaview.example',
+    });
+    for (const q of ['AYESHA wyk', 'seaview', '777000', 'orders@sea', 'wyk aye'])
+      expect(await usernames(`q=${encodeURIComponent(q)}`)).toEqual(['seaview']);
+    expect(await usernames('q=ayesha%25')).toEqual([]);
+  });
+
+  test('is narrowed down by access, balance and who they are', async () => {
+    const word = 'narrowed';
+    const make = (username: string, values = {}) =>
+      newUser(harness.db, { username: `${word}-${username}`, name: username, ...values });
+    const overdue = await make('a-overdue', { storeAccess: false });
+    const owing = await make('b-owing');
+    const credit = await make('c-credit');
+    await make('d-new');
+    await make('e-staff', { role: 'Staff' });
+    await owe(overdue.id, 500, 31);
+    await owe(owing.id, 500, 29);
+    await owe(credit.id, -500);
+    const found = async (filter: string) =>
+      (await usernames(`q=${word}&filter=${filter}`)).map((name) => name.slice(word.length + 1));
+    expect(await found('')).toEqual(['a-overdue', 'b-owing', 'c-credit', 'd-new']);
+    expect(await found('balance=overdue')).toEqual(['a-overdue']);
+    expect(await found('balance=owing')).toEqual(['a-overdue', 'b-owing']);
+    expect(await found('balance=credit')).toEqual(['c-credit']);
+    expect(await found('access=revoked')).toEqual(['a-overdue']);
+    expect(await found('access=granted;balance=owing')).toEqual(['b-owing']);
+    expect(await found('people=staff')).toEqual(['e-staff']);
+    expect(await usernames(`q=${word}&sort=Balance desc&take=2`)).toEqual([
+      `${word}-b-owing`,
+      `${word}-a-overdue`,
+    ]);
+  });
+
+  test('says what each owes and when they last ordered, and pages', async () => {
+    const buyer = await newUser(harness.db, { username: 'paging-1', name: 'Paging', surname: 'One' });
+    await newUser(harness.db, { username: 'paging-2', name: 'Paging', surname: 'Two' });
+    const payload = orderPayload(buyer, [orderLine(await newProduct(harness.db, { cost: 10_000 }))]);
+    await harness.as(buyer, { method: 'POST', url: '/api/orders', payload });
+    await owe(buyer.id, 2_550, 45);
+    const answer = await harness.as(staff, '/api/admin/customers?q=paging&skip=0&take=1');
+    expect(answer.headers['content-range']).toBe('customers 0-0/2');
+    expect(answer.json().customers).toMatchObject([
+      {
+        username: 'paging-1',
+        paymentOutstanding: 125.5,
+        overdue: 25.5,
+        lastOrderAt: harness.clock.now.toISOString(),
+      },
+    ]);
+    expect(await usernames('q=paging&sort=LastOrder desc')).toEqual(['paging-1', 'paging-2']);
+  });
+
+  test('leaves as a file of the same people', async () => {
+    await newUser(harness.db, { username: 'filed', name: '=cmd()', creditLimit: 150_000 });
+    const answer = await harness.as(staff, '/api/admin/customers/export?format=csv&q=filed');
+    expect(answer.headers['content-disposition']).toContain('customers.csv');
+    const [header, row, ...rest] = answer.body.trim().split('\n');
+    expect(header).toContain('Credit limit');
+    expect(row).toContain('filed,');
+    expect(row).not.toMatch(/(^|,)=cmd/);
+    expect(row).toContain('1500');
+    expect(rest).toEqual([]);
+  });
+});
+
+describe('one customer', () => {
+  test('is told whole, what they owe by age too', async () => {
+    const user = await newUser(harness.db, {
+      deliveryFee: 12_000,
+      creditLimit: 500_050,
+      email: 'a@b.example',
+    });
+    await owe(user.id, 700, 91);
+    await owe(user.id, 300, 3);
+    expect(await get(`customers/${user.id}`, staff)).toMatchObject({
+      id: user.id,
+      deliveryFee: 120,
+      creditLimit: 5000.5,
+      email: 'a@b.example',
+      paymentOutstanding: 10,
+      overdue: 7,
+      ageing: { days0to30: 3, days31to60: 0, days61to90: 0, over90: 7 },
+      hasPassword: false,
+      linkExpiresAt: null,
+    });
+  });
+
+  test('has a ledger with reasons, references and who did it', async () => {
+    const user = await newUser(harness.db);
+    const payload = orderPayload(user, [orderLine(await newProduct(harness.db))]);
+    const placed = (await harness.as(user, { method: 'POST', url: '/api/orders', payload })).json();
+    await owe(user.id, 1_234);
+    const { movements, total } = await get(`customers/${user.id}/ledger`, staff);
+    expect(total).toBe(2);
+    expect(movements).toMatchObject([
+      { amount: 12.34, balance: 62.34, reason: 'Carried over', by: { name: 'Ann Nkosi' }, reference: null },
+      {
+        source: 'Order',
+        amount: 50,
+        entityId: placed.id,
+        reference: placed.referenceNumber,
+        by: { name: 'Thandi Mokoena' },
+      },
+    ]);
+  });
+});
+
+describe('who works in the store', () => {
+  test('is seen by Admins alone', async () => {
+    expect((await get(`customers/${staff.id}`)).username).toBe('picker');
+    expect((await harness.as(staff, `/api/admin/customers/${admin.id}`)).statusCode).toBe(404);
+    const list = await harness.as(staff, '/api/admin/customers?filter=people=staff');
+    expect(list.statusCode).toBe(403);
+    const file = await harness.as(staff, '/api/admin/customers/export?format=csv&filter=people=staff');
+    expect(file.statusCode).toBe(403);
+    expect(list.body + file.body).not.toContain('boss');
+  });
+});
+
+describe('proposals of access', () => {
+  test('name those who owe too much for too long, and those who do no longer', async () => {
+    const bad = await newUser(harness.db, { username: 'proposed-bad' });
+    const small = await newUser(harness.db, { username: 'proposed-small' });
+    const young = await newUser(harness.db, { username: 'proposed-young' });
+    const paid = await newUser(harness.db, { username: 'proposed-paid', storeAccess: false });
+    const still = await newUser(harness.db, { username: 'proposed-still', storeAccess: false });
+    await owe(bad.id, 900_000, 61);
+    await owe(small.id, 800_000, 61);
+    await owe(young.id, 900_000, 59);
+    await owe(still.id, 900_000, 61);
+    const named = async (change: string): Promise<Record<string, number>> => {
+      const { customers } = await get(
+        `customers/access-proposals?change=${change}&days=60&amount=8000&take=100`,
+      );
+      const rows = customers as { username: string; owedLong: number }[];
+      const ours = rows.filter(({ username }) => username.startsWith('proposed'));
+      return Object.fromEntries(ours.map(({ username, owedLong }) => [username, owedLong]));
+    };
+    expect(await named('revoke')).toEqual({ 'proposed-bad': 9000 });
+    expect(await named('grant')).toEqual({ 'proposed-paid': 0 });
+    expect(paid.storeAccess).toBe(false);
+  });
+});
+
+describe.each([
+  ['customers', 200],
+  ['customers/export?format=csv', 200],
+  ['customers/CUSTOMER', 200],
+  ['customers/CUSTOMER/ledger', 200],
+  ['customers/CUSTOMER/statement?from=2026-01-01&until=2026-03-31&format=csv', 200],
+  ['customers/access-proposals?change=revoke', 403],
+] as const)('GET /api/admin/%s', (path, forStaff) => {
+  test.each([
+    ['a guest', undefined, 401],
+    ['a customer', 'StoreUser', 403],
+    ['another kind of customer', 'DopeUser', 403],
+    ['staff', 'Staff', forStaff],
+    ['an administrator', 'Admin', 200],
+  ] as const)('answers %s', async (_who, role, status) => {
+    const shown = await newUser(harness.db, { name: 'Zandile' });
+    const url = `/api/admin/${path.replace('CUSTOMER', shown.id)}`;
+    const caller = role && (await newUser(harness.db, { role }));
+    const answer = await (caller ? harness.as(caller, url) : harness.asGuest(url));
+    expect(answer.statusCode).toBe(status);
+    if (status !== 200) expect(answer.body).not.toContain('Zandile');
+  });
+});

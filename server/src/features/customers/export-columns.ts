@@ -1,0 +1,27 @@
+import { randFromCents } from '@formulary/contract';
+import type { TableColumn } from '../../http/exports/table-column.ts';
+import type { PersonRow } from './person-rows.ts';
+
+const optionalDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+
+export const EXPORT_COLUMNS: readonly TableColumn<PersonRow>[] = [
+  { header: 'Username', kind: 'text', width: 20, value: (row) => row.username },
+  { header: 'Name', kind: 'text', width: 24, value: (row) => row.name },
+  { header: 'Surname', kind: 'text', width: 24, value: (row) => row.surname },
+  { header: 'Phone', kind: 'text', width: 16, value: (row) => row.phone },
+  { header: 'E-mail', kind: 'text', width: 28, value: (row) => row.email },
+  { header: 'Role', kind: 'text', width: 12, value: (row) => row.role },
+  { header: 'Store access', kind: 'yesNo', width: 12, value: (row) => row.storeAccess },
+  { header: 'Can collect', kind: 'yesNo', width: 12, value: (row) => row.canCollect },
+  { header: 'Outstanding', kind: 'money', width: 14, value: (row) => randFromCents(row.outstanding) },
+  { header: 'Overdue', kind: 'money', width: 14, value: (row) => randFromCents(row.overdue) },
+  { header: 'Delivery fee', kind: 'money', width: 12, value: (row) => randFromCents(row.deliveryFee) },
+  {
+    header: 'Credit limit',
+    kind: 'money',
+    width: 14,
+    value: ({ creditLimit }) => (creditLimit === null ? null : randFromCents(creditLimit)),
+  },
+  { header: 'Last order', kind: 'date', width: 12, value: (row) => optionalDate(row.lastOrderAt) },
+  { header: 'Since', kind: 'date', width: 12, value: (row) => optionalDate(row.createdAt) },
+];

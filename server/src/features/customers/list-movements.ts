@@ -1,0 +1,53 @@
+import { type LedgerMovement, type Page, randFromCents } from '@formulary/contract';
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { fullNameOf } from '../accounts/person-label.ts';
+import { users } from '../accounts/tables.ts';
+import { selectEntries } from '../ledger/queries.ts';
+import { orders } from '../orders/tables.ts';
+
+/** What orders of those ids are called. */
+export const referencesOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .select({ id: orders.id, reference: orders.referenceNumber })
+    .from(orders)
+    .where(inArray(orders.id, ids));
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+};
+
+const namesOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .select({ id: users.id, name: users.name, surname: users.surname })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(rows.map((person) => [person.id, fullNameOf(person)]));
+};
+
+/** A page of a customer's ledger, newest first, and how many entries there are. */
+export const listMovements = async (
+  db: Db,
+  userId: string,
+  page: Page,
+): Promise<{ movements: LedgerMovement[]; total: number }> => {
+  const rows = await selectEntries(db, userId, page);
+  const entries = rows.flatMap(({ entry }) => entry ?? []);
+  const [references, names] = await Promise.all([
+    referencesOf(db, [...new Set(entries.flatMap(({ entityId }) => entityId ?? []))]),
+    namesOf(db, [...new Set(entries.map(({ actorId }) => actorId))]),
+  ]);
+  return {
+    movements: entries.map((entry) => ({
+      id: entry.id,
+      date: entry.createdAt.toISOString(),
+      source: entry.source,
+      action: entry.action,
+      amount: randFromCents(entry.amount),
+      balance: randFromCents(entry.currentOutstanding),
+      entityId: entry.entityId,
+      reference: (entry.entityId && references.get(entry.entityId)) ?? null,
+      reason: entry.reason,
+      by: { id: entry.actorId, name: names.get(entry.actorId) ?? '' },
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+};

@@ -1,0 +1,43 @@
+import { OVERDUE_DAYS } from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { searchedText, users } from '../accounts/tables.ts';
+import { daysBefore, owedBefore } from '../ledger/ageing.ts';
+
+export type PersonSearch = {
+  q?: string | undefined;
+  people?: 'customers' | 'staff' | undefined;
+  access?: 'granted' | 'revoked' | undefined;
+  balance?: 'owing' | 'overdue' | 'credit' | undefined;
+};
+
+export const ARE_CUSTOMERS: SQL = sql`users.role in ('StoreUser', 'DopeUser')`;
+const ARE_STAFF = sql`users.role in ('Staff', 'Admin')`;
+
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Every word occurs in the name, surname, username, phone or e-mail address. */
+const saying = (q: string): SQL[] =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`${searchedText(users)} like ${containing(word)}`);
+
+const withBalance = (balance: PersonSearch['balance'], at: Date): SQL | undefined => {
+  if (balance === 'credit') return sql`a.outstanding < 0`;
+  if (balance === 'owing') return sql`a.outstanding > 0`;
+  if (balance === 'overdue')
+    return sql`a.outstanding > 0 and ${owedBefore(daysBefore(at, OVERDUE_DAYS))} > 0`;
+  return undefined;
+};
+
+/** The condition that people (`users`, with their ledger account `a`) are found by. */
+export const foundPeople = ({ q = '', people, access, balance }: PersonSearch, at: Date): SQL => {
+  const conditions = [
+    people === 'staff' ? ARE_STAFF : ARE_CUSTOMERS,
+    access && sql`users.store_access = ${access === 'granted'}`,
+    withBalance(balance, at),
+    ...saying(q),
+  ].filter((condition) => condition !== undefined);
+  return sql.join(conditions, sql` and `);
+};

@@ -1,0 +1,40 @@
+import {
+  type AccessChange,
+  type AccessProposal,
+  OVERDUE_DAYS,
+  type Page,
+  randFromCents,
+} from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { daysBefore, owedBefore } from '../ledger/ageing.ts';
+import { PEOPLE, type PersonRow, personColumns, toSummary } from './person-rows.ts';
+import { ARE_CUSTOMERS } from './person-search.ts';
+
+/** `amount` in cents. */
+export type AccessQuestion = { change: AccessChange; days: number; amount: number };
+
+const proposed = ({ change, days, amount }: AccessQuestion, at: Date): SQL => {
+  const owed = owedBefore(daysBefore(at, days));
+  return change === 'revoke'
+    ? sql`${ARE_CUSTOMERS} and users.store_access and a.outstanding > ${amount} and ${owed} > ${amount}`
+    : sql`${ARE_CUSTOMERS} and not users.store_access and ${owed} <= ${amount}`;
+};
+
+/** Customers whose access could be changed, who owe most for longest first, and how many there are. */
+export const proposeAccess = async (
+  db: Db,
+  question: AccessQuestion,
+  at: Date,
+  { skip, take }: Page,
+): Promise<{ customers: AccessProposal[]; total: number }> => {
+  const { rows } = await db.execute<PersonRow & { owedLong: number; total: number }>(sql`
+    select ${personColumns(at, OVERDUE_DAYS)}, ${owedBefore(daysBefore(at, question.days))} as "owedLong",
+      (count(*) over ())::int as total
+    from ${PEOPLE} where ${proposed(question, at)}
+    order by "owedLong" desc, users.id limit ${take - skip} offset ${skip}`);
+  return {
+    customers: rows.map((row) => ({ ...toSummary(row), owedLong: randFromCents(row.owedLong) })),
+    total: rows[0]?.total ?? 0,
+  };
+};

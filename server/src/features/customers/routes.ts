@@ -1,0 +1,109 @@
+import {
+  ACCESS_CHANGES,
+  accessProposals,
+  CUSTOMER_FILTER,
+  CUSTOMER_SORTS,
+  centsFromRand,
+  customer,
+  customerList,
+  exportFormat,
+  filterQuery,
+  ledgerMovements,
+  OVERDUE_DAYS,
+  sortQuery,
+} from '@formulary/contract';
+import { z } from 'zod';
+import { currentUser } from '../../http/access.ts';
+import type { App, Services } from '../../http/app.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import { sendTable } from '../../http/exports/send-table.ts';
+import { streamRows } from '../../http/exports/stream-rows.ts';
+import { listing, sayRange, searchText } from '../../http/paging.ts';
+import { EXPORT_COLUMNS } from './export-columns.ts';
+import { findPerson } from './find-person.ts';
+import { listMovements } from './list-movements.ts';
+import { listPeople, type PersonSort, selectPeopleToExport } from './list-people.ts';
+import type { PersonRow } from './person-rows.ts';
+import type { PersonSearch } from './person-search.ts';
+import { proposeAccess } from './propose-access.ts';
+import { statementRoutes } from './statement/routes.ts';
+
+const params = z.object({ id: z.uuid() });
+const searched = {
+  q: searchText.optional(),
+  filter: filterQuery(CUSTOMER_FILTER).optional(),
+  sort: sortQuery(CUSTOMER_SORTS).optional(),
+};
+type Searched = z.output<z.ZodObject<typeof searched>>;
+const BY_NAME: PersonSort = { field: 'Name', descending: false };
+
+const question = listing({
+  change: z.enum(ACCESS_CHANGES),
+  days: z.coerce.number().int().min(0).max(3650).default(OVERDUE_DAYS),
+  amount: z.coerce.number().min(0).max(100_000_000).default(0),
+});
+
+/** What staff read of customers. Who works in the store is for Admins to see. */
+export const staffCustomersRoutes = (app: App, services: Services): void => {
+  const { db, clock } = services;
+  const config = { access: 'staff' } as const;
+
+  const toSearch = ({ q, filter }: Searched, isAdmin: boolean): PersonSearch => {
+    if (filter?.people === 'staff' && !isAdmin) throw new AppError('FORBIDDEN', 'Forbidden');
+    return { q, ...filter };
+  };
+
+  app.get(
+    '/customers',
+    { config, schema: { querystring: listing(searched), response: { 200: customerList } } },
+    async (request, reply) => {
+      const { page, sort = BY_NAME, ...rest } = request.query;
+      const search = toSearch(rest, currentUser(request).role === 'Admin');
+      const answer = await listPeople(db, search, sort, clock(), page);
+      sayRange(reply, 'customers', page, answer.customers.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/customers/export',
+    { config, schema: { querystring: z.object({ format: exportFormat, ...searched }) } },
+    async (request, reply) => {
+      const { format, sort = BY_NAME, ...rest } = request.query;
+      const search = toSearch(rest, currentUser(request).role === 'Admin');
+      const rows = streamRows<PersonRow>(db, selectPeopleToExport(search, sort, clock()));
+      return sendTable(reply, { format, name: search.people ?? 'customers', columns: EXPORT_COLUMNS, rows });
+    },
+  );
+
+  app.get(
+    '/customers/access-proposals',
+    {
+      config: { access: 'admin' },
+      schema: { querystring: question, response: { 200: accessProposals } },
+    },
+    async ({ query: { page, amount, ...asked } }, reply) => {
+      const answer = await proposeAccess(db, { ...asked, amount: centsFromRand(amount) }, clock(), page);
+      sayRange(reply, 'customers', page, answer.customers.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get('/customers/:id', { config, schema: { params, response: { 200: customer } } }, async (request) => {
+    const customersOnly = currentUser(request).role !== 'Admin';
+    const found = await findPerson(db, request.params.id, { at: clock(), customersOnly });
+    return found ?? notFound('Customer');
+  });
+
+  app.get(
+    '/customers/:id/ledger',
+    { config, schema: { params, querystring: listing({}), response: { 200: ledgerMovements } } },
+    async ({ params: { id }, query: { page } }, reply) => {
+      const answer = await listMovements(db, id, page);
+      sayRange(reply, 'movements', page, answer.movements.length, answer.total);
+      return answer;
+    },
+  );
+
+  statementRoutes(app, services);
+};

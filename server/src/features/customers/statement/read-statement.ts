@@ -1,0 +1,74 @@
+import { randFromCents } from '@formulary/contract';
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import { ledgerEntries } from '../../ledger/tables.ts';
+import { orders } from '../../orders/tables.ts';
+
+/** Days in South Africa, both included. */
+export type Period = { from: string; until: string };
+/** A movement with the balance after it, in rand; positive is owed more. */
+export type StatementLine = {
+  date: Date;
+  what: string;
+  reference: string | null;
+  reason: string | null;
+  amount: number;
+  balance: number;
+};
+/** `opening` is owed before the period and `closing` after it, in rand; the lines are what lies between. */
+export type Statement = Period & { opening: number; closing: number; lines: StatementLine[] };
+
+const DAY_MS = 86_400_000;
+/** South Africa keeps no summer time. */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`);
+
+type Entry = Pick<typeof ledgerEntries.$inferSelect, 'source' | 'action' | 'amount'>;
+const wordsOf = ({ source, action, amount }: Entry): string => {
+  if (source === 'Order') return action === 'Deleted' ? 'Order cancelled' : 'Order';
+  if (source === 'POP') return action === 'Unapproved' ? 'Payment taken back' : 'Payment';
+  return amount < 0 ? 'Credit' : 'Debit';
+};
+
+const sumBefore = async (db: Db | Tx, userId: string, moment: Date): Promise<number> => {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::float8` })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.userId, userId), lt(ledgerEntries.createdAt, moment)));
+  return row?.sum ?? 0;
+};
+
+/** What moved a customer's balance in a period. Reads the ledger as it is at one moment. */
+export const readStatement = (db: Db, userId: string, { from, until }: Period): Promise<Statement> =>
+  db.transaction(
+    async (tx) => {
+      const opening = await sumBefore(tx, userId, startOf(from));
+      const entries = await tx
+        .select({ entry: ledgerEntries, reference: orders.referenceNumber })
+        .from(ledgerEntries)
+        .leftJoin(orders, eq(orders.id, ledgerEntries.entityId))
+        .where(
+          and(
+            eq(ledgerEntries.userId, userId),
+            gte(ledgerEntries.createdAt, startOf(from)),
+            lt(ledgerEntries.createdAt, new Date(startOf(until).getTime() + DAY_MS)),
+            // An upload of a proof is an entry that moves nothing.
+            ne(ledgerEntries.amount, 0),
+          ),
+        )
+        .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.seq));
+      let balance = opening;
+      const lines = entries.map(({ entry, reference }): StatementLine => {
+        balance += entry.amount;
+        return {
+          date: entry.createdAt,
+          what: wordsOf(entry),
+          reference,
+          reason: entry.reason,
+          amount: randFromCents(entry.amount),
+          balance: randFromCents(balance),
+        };
+      });
+      return { from, until, opening: randFromCents(opening), closing: randFromCents(balance), lines };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );

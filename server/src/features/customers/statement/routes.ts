@@ -1,0 +1,37 @@
+import { statementQuery } from '@formulary/contract';
+import { z } from 'zod';
+import { sendDocument } from '../../../documents/document.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { notFound } from '../../../http/app-error.ts';
+import { sendTable } from '../../../http/exports/send-table.ts';
+import { openBrandFile } from '../../storefront/branding/brand-file.ts';
+import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
+import { findPerson } from '../find-person.ts';
+import { readStatement } from './read-statement.ts';
+import { statementDocument } from './statement-document.ts';
+import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';
+
+/** A customer's statement for a period: a PDF to print or send, or a file for a spreadsheet. */
+export const statementRoutes = (app: App, { db, clock, config: settings }: Services): void => {
+  const readBrandFile = openBrandFile(settings.brandingFile, app.log);
+
+  app.get(
+    '/customers/:id/statement',
+    {
+      config: { access: 'staff' },
+      schema: { params: z.object({ id: z.uuid() }), querystring: statementQuery },
+    },
+    async (request, reply) => {
+      const { format, ...period } = request.query;
+      const at = clock();
+      const customer =
+        (await findPerson(db, request.params.id, { at, customersOnly: true })) ?? notFound('Customer');
+      const statement = await readStatement(db, customer.id, period);
+      const name = `statement-${customer.username.replace(/[^\w-]+/g, '-')}-${period.from}-${period.until}`;
+      if (format !== 'pdf')
+        return sendTable(reply, { format, name, columns: STATEMENT_COLUMNS, rows: statementRows(statement) });
+      const brand = await findBrand(db, hostOf(request), await readBrandFile());
+      return sendDocument(reply, await statementDocument(statement, customer, brand, at), name);
+    },
+  );
+};

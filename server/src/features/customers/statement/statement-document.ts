@@ -1,0 +1,55 @@
+import { type Customer, formatDate, formatDatePadded, formatMoneyExactly } from '@formulary/contract';
+import { Document } from '../../../documents/document.ts';
+import type { Issuer } from '../../../documents/paper.ts';
+import { fullNameOf } from '../../accounts/person-label.ts';
+import type { Statement, StatementLine } from './read-statement.ts';
+
+const balanceText = (rand: number): string =>
+  rand < 0 ? `${formatMoneyExactly(-rand)} in credit` : formatMoneyExactly(rand);
+const detailOf = ({ what, reference, reason }: StatementLine): string =>
+  [what, reference, reason].filter(Boolean).join(' · ');
+
+/** The statement of a customer's account as a PDF. */
+export const statementDocument = async (
+  { from, until, opening, closing, lines }: Statement,
+  customer: Customer,
+  issuer: Issuer,
+  at: Date,
+): Promise<Document> => {
+  const name = fullNameOf(customer);
+  const period = `${formatDate(`${from}T12:00:00Z`)} to ${formatDate(`${until}T12:00:00Z`)}`;
+  const title = `Statement of ${name}`;
+  const document = new Document({ title, issuer, at })
+    .section(`${title}, ${period}`)
+    .title('Statement', period)
+    .facts([
+      { label: 'Customer', text: `${name}\n${customer.username}` },
+      { label: 'Opening balance', text: balanceText(opening), loud: true },
+      { label: 'Closing balance', text: balanceText(closing), loud: true },
+    ]);
+  await document.table({
+    columns: [
+      { header: 'Date', share: 1.4, cell: (line) => formatDatePadded(line.date) },
+      { header: 'What', share: 4, cell: detailOf },
+      {
+        header: 'Debit',
+        share: 1.6,
+        align: 'right',
+        cell: ({ amount }) => (amount > 0 ? formatMoneyExactly(amount) : ''),
+      },
+      {
+        header: 'Credit',
+        share: 1.6,
+        align: 'right',
+        cell: ({ amount }) => (amount < 0 ? formatMoneyExactly(-amount) : ''),
+      },
+      { header: 'Balance', share: 1.8, align: 'right', cell: ({ balance }) => formatMoneyExactly(balance) },
+    ],
+    rows: lines,
+    sums: [
+      ['Opening balance', formatMoneyExactly(opening)],
+      ['Closing balance', formatMoneyExactly(closing)],
+    ],
+  });
+  return document.paragraph('Amounts are in South African rand. A balance below zero is in credit.');
+};

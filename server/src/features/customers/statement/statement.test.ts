@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { readPdf } from '../../../../test/read-pdf.ts';
+import { findOutstanding } from '../../ledger/queries.ts';
+import { addManualEntry } from '../../payments/add-manual-entry.ts';
+
+const harness = useApp();
+let staff: { id: string };
+let customer: Awaited<ReturnType<typeof newUser>>;
+let reference = '';
+
+/** R 100,05 owed in January; an order of R 170, a credit of R 20,10 and another of the last minute in February; R 1 in March. */
+beforeAll(async () => {
+  await setStore(harness.db);
+  staff = await newUser(harness.db, { role: 'Staff' });
+  customer = await newUser(harness.db, {
+    username: 'kloof',
+    name: 'Kloof',
+    surname: 'Pharmacy',
+    deliveryFee: 12_000,
+  });
+  const enter = (kind: 'credit' | 'debit', amount: number, reason: string, at: string) =>
+    addManualEntry(harness.db, {
+      userId: customer.id,
+      kind,
+      amount,
+      reason,
+      actorId: staff.id,
+      at: new Date(at),
+    });
+  await enter('debit', 10_005, 'Carried over', '2026-01-31T21:59:59Z');
+  harness.clock.now = new Date('2026-02-10T08:00:00Z');
+  const payload = orderPayload(customer, [orderLine(await newProduct(harness.db))]);
+  reference = (await harness.as(customer, { method: 'POST', url: '/api/orders', payload })).json()
+    .referenceNumber;
+  await enter('credit', 2_010, 'Broken seals', '2026-02-11T08:00:00Z');
+  await enter('credit', 1, 'Rounding', '2026-02-28T21:59:59.999Z');
+  await enter('debit', 100, 'Bank charge', '2026-02-28T22:00:00Z');
+  harness.clock.now = new Date('2026-03-02T08:00:00Z');
+});
+
+const statement = (from: string, until: string, format: string) =>
+  harness.as(
+    staff,
+    `/api/admin/customers/${customer.id}/statement?from=${from}&until=${until}&format=${format}`,
+  );
+const csvOf = async (from: string, until: string): Promise<string[]> =>
+  (await statement(from, until, 'csv')).body.replace('\uFEFF', '').trim().split('\n').slice(1);
+
+describe('a statement', () => {
+  test('has the opening balance, each movement of the period in South African days, and the closing balance', async () => {
+    expect(await csvOf('2026-02-01', '2026-02-28')).toEqual([
+      ',Opening balance,,,,,100.05',
+      `2026-02-10,Order,${reference},,170,,270.05`,
+      '2026-02-11,Credit,,Broken seals,,20.1,249.95',
+      '2026-02-28,Credit,,Rounding,,0.01,249.94',
+      ',Closing balance,,,,,249.94',
+    ]);
+  });
+
+  test('agrees with the ledger to the cent', async () => {
+    const rows = await csvOf('2020-01-01', '2026-12-31');
+    expect(rows[0]).toBe(',Opening balance,,,,,0');
+    const closing = Number(rows.at(-1)?.split(',').at(-1));
+    expect(Math.round(closing * 100)).toBe(await findOutstanding(harness.db, customer.id));
+    const [debits, credits] = [4, 5].map((column) =>
+      rows.reduce((sum, row) => sum + Math.round(Number(row.split(',')[column]) * 100), 0),
+    );
+    expect((debits ?? 0) - (credits ?? 0)).toBe(await findOutstanding(harness.db, customer.id));
+  });
+
+  test('begins where the one before it ended', async () => {
+    const january = await csvOf('2026-01-01', '2026-01-31');
+    const february = await csvOf('2026-02-01', '2026-02-28');
+    expect(january.at(-1)).toBe(',Closing balance,,,,,100.05');
+    expect(february[0]).toBe(',Opening balance,,,,,100.05');
+  });
+
+  test('of a quiet period has the balance alone', async () => {
+    expect(await csvOf('2026-01-01', '2026-01-15')).toEqual([
+      ',Opening balance,,,,,0',
+      ',Closing balance,,,,,0',
+    ]);
+  });
+
+  test('is the same as a PDF', async () => {
+    const answer = await statement('2026-02-01', '2026-02-28', 'pdf');
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toContain('statement-kloof-2026-02-01-2026-02-28.pdf');
+    const lines = (await readPdf(answer.rawPayload)).pages.flat();
+    expect(lines).toContain('Statement 1 Feb 2026 to 28 Feb 2026');
+    expect(lines).toContain('R 100,05 R 249,94');
+    expect(lines).toContain(`10 Feb 2026 Order · ${reference} R 170,00 R 270,05`);
+    expect(lines).toContain('11 Feb 2026 Credit · Broken seals R 20,10 R 249,95');
+    expect(lines).toContain('Closing balance R 249,94');
+  });
+
+  test.each([
+    ['2026-02-02', '2026-02-01', 'csv'],
+    ['yesterday', '2026-02-01', 'csv'],
+    ['2026-02-01', '2026-02-02', 'exe'],
+  ])('is refused from %s until %s as %s', async (from, until, format) => {
+    expect((await statement(from, until, format)).statusCode).toBe(400);
+  });
+
+  test('is of customers alone', async () => {
+    const answer = await harness.as(
+      staff,
+      `/api/admin/customers/${staff.id}/statement?from=2026-01-01&until=2026-01-31&format=csv`,
+    );
+    expect(answer.statusCode).toBe(404);
+  });
+});
