@@ -21,7 +21,7 @@ export function CopyReferenceButton({ referenceNumber }: { referenceNumber: stri
       size="sm"
       onClick={copy}
       aria-label={`Copy reference ${referenceNumber}`}
-      className="max-sm:aspect-square max-sm:px-0"
+      className="max-sm:size-11 max-sm:px-0"
     >
       <Copy aria-hidden />
       <span className="max-sm:sr-only">Copy reference</span>

@@ -45,13 +45,17 @@ export function QueueRow({ payment, isCurrent, onHover }: QueueRowProps) {
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-semibold">{customer.name}</span>
-        <span className="figures shrink-0 text-muted text-sm" title={formatDate(dateCreated)}>
+        <span
+          className={cn('figures shrink-0 text-sm', !isCurrent && 'text-muted')}
+          title={formatDate(dateCreated)}
+        >
           {waitOf(dateCreated)}
         </span>
       </span>
       <span
         className={cn(
-          'figures mt-0.5 block text-[0.8125rem] text-muted',
+          'figures mt-0.5 block text-[0.8125rem]',
+          !isCurrent && 'text-muted',
           sameFile && 'font-medium text-notice',
         )}
       >

@@ -59,7 +59,7 @@ export function Review({ id, place, onNext, onPrevious, onDecided }: ReviewProps
   return (
     <div className="grid min-h-0 gap-4 md:grid-cols-[minmax(0,1fr)_20rem] desktop:gap-0">
       <div className="relative flex min-h-0 flex-col overflow-hidden rounded-card bg-sunken max-desktop:h-[62dvh] md:max-desktop:h-[calc(100dvh-13rem)] desktop:rounded-none">
-        <p className="flex items-center justify-between px-3 pt-2 text-muted text-sm desktop:hidden">
+        <p className="flex items-center justify-between px-3 pt-2 text-sm desktop:hidden">
           <Link
             to="/admin/payments"
             className="inline-flex min-h-11 items-center gap-1 rounded-control pr-3 font-medium text-primary"

@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises';
+import { user } from '@formulary/contract';
+import type { Page } from '@playwright/test';
+import { addOrder, type Customer, get, newCustomer } from '../../people.ts';
+import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen.ts';
+import { addProduct, newWord } from '../../shelf.ts';
+import { expect, test } from '../../staff.ts';
+
+/** Uploads a picture that no other proof has, unless its bytes are given, as the customer's own browser would. */
+const upload = async (page: Page, { name = 'slip.png', bytes }: { name?: string; bytes?: Buffer } = {}) => {
+  await page.setContent(`<h1>Payment ${newWord()}</h1>`);
+  const buffer = bytes ?? (await page.screenshot());
+  const answer = await page.request.post('/api/payments', {
+    multipart: { file: { name, mimeType: 'image/png', buffer } },
+  });
+  expect(answer.status()).toBe(201);
+  return { id: (await answer.json()) as string, bytes: buffer };
+};
+
+const owed = async (page: Page): Promise<number> =>
+  user.parse(await (await page.request.get('/api/users')).json()).paymentOutstanding;
+
+const amountOf = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Decision' });
+const order = async (db: Parameters<typeof addOrder>[0], customer: Customer, rand: number) =>
+  addOrder(db, customer, [{ product: await addProduct(db, { cost: rand * 100 }) }]);
+
+test('a proof is approved without the mouse, over the orders that it settles, and the customer sees it', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const customer = await newCustomer(db, { name: newWord(), deliveryFee: 0 });
+  const [first, second] = [await order(db, customer, 100), await order(db, customer, 60)];
+  const theirs = await pageOf(customer);
+  const { id } = await upload(theirs, { name: `payment ${second.referenceNumber}.png` });
+
+  await signInStaff('Staff');
+  await page.goto(`/admin/payments/${id}`);
+  await expect(page.getByRole('img', { name: /^Proof of payment of/ })).toBeVisible();
+  await expect(panelOf(page)).toContainText(customer.name);
+  await expect(amountOf(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panelOf(page)).toContainText('Type the amount that was paid.');
+
+  // The order in the file's name comes first, then the oldest.
+  await page.keyboard.type('R 80,50');
+  const settles = panelOf(page).getByRole('group', { name: 'Settles' });
+  await expect(settles.getByRole('checkbox', { name: second.referenceNumber })).toBeChecked();
+  await expect(settles).toContainText('R 20,50 of R 100');
+  await expect(panelOf(page)).toContainText('Outstanding after');
+  // Only the second: what is left over becomes credit.
+  await settles.getByRole('checkbox', { name: first.referenceNumber }).focus();
+  await page.keyboard.press('Space');
+  await expect(panelOf(page)).toContainText('Left over, becomes credit');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(id));
+
+  expect(await owed(theirs)).toBeCloseTo(79.5, 2);
+  await theirs.goto(`/proof-of-payments/${id}`);
+  await expect(theirs.getByRole('dialog')).toContainText('Approved');
+  await expect(theirs.getByRole('dialog')).toContainText('R 81');
+  await theirs.goto(`/orders/${second.id}`);
+  await expect(theirs.getByRole('main')).toContainText('Paid');
+
+  await page.goto(`/admin/payments/${id}`);
+  await expect(panelOf(page)).toContainText('By Naledi Khumalo');
+  await expect(panelOf(page)).toContainText(second.referenceNumber);
+});
+
+test('J and K walk the queue, and what was typed on a proof is still there', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const theirs = await pageOf(await newCustomer(db));
+  const [{ id: first }, { id: second }] = [await upload(theirs), await upload(theirs)];
+  await signInStaff('Staff');
+  await page.goto(`/admin/payments/${second}`);
+  await expect(amountOf(page)).toBeFocused();
+  await page.keyboard.type('123.45');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/admin\/payments\/[0-9a-f-]{36}$/);
+  await expect(page).not.toHaveURL(new RegExp(second));
+  await expect(amountOf(page)).toBeFocused();
+  await page.goto(`/admin/payments/${first}`);
+  await expect(amountOf(page)).toBeFocused();
+  await page.keyboard.type('7');
+  await page.keyboard.press('ArrowUp');
+  await expect(page).not.toHaveURL(new RegExp(first));
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(new RegExp(first));
+  await expect(amountOf(page)).toHaveValue('7');
+});
+
+test('of two people who approve one proof, the second is told, and sees who was first', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+  expectComplaint,
+}) => {
+  expectComplaint(/409 .*\/approve/);
+  const theirs = await pageOf(await newCustomer(db));
+  const { id } = await upload(theirs);
+  await signInStaff('Staff');
+  const colleague = await newCustomer(db, { role: 'Staff', name: 'Pieter', surname: 'Botha' });
+  const beside = await pageOf(colleague);
+  await page.goto(`/admin/payments/${id}`);
+  await amountOf(page).fill('100');
+  // The news of it does not reach this screen.
+  await page.route('**/api/events', (route) => route.abort());
+  await page.route(`**/api/admin/payments/${id}`, (route) => route.abort());
+  await beside.goto(`/admin/payments/${id}`);
+  await amountOf(beside).fill('100');
+  await amountOf(beside).press('Enter');
+  await expect(beside).not.toHaveURL(new RegExp(id));
+  await page.unroute(`**/api/admin/payments/${id}`);
+  await amountOf(page).press('Enter');
+  await expect(panelOf(page)).toContainText('This payment is approved already');
+  await expect(panelOf(page)).toContainText('By Pieter Botha');
+  expect(await owed(theirs)).toBe(-100);
+});
+
+test('a proof is rejected with a reason that its customer reads, and let in again', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const theirs = await pageOf(await newCustomer(db));
+  const { id } = await upload(theirs);
+  await signInStaff('Staff');
+  await page.goto(`/admin/payments/${id}`);
+  await expect(amountOf(page)).toBeFocused();
+  await page.keyboard.press('x');
+  const question = page.getByRole('alertdialog', { name: 'Reject this proof?' });
+  await expect(question.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText('Required');
+  await page.keyboard.type('The bank’s stamp is missing.');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(id));
+
+  await theirs.goto('/proof-of-payments');
+  const card = theirs.locator(`a[href*="${id}"]`);
+  await expect(card).toContainText('Rejected');
+  await expect(card).toContainText('The bank’s stamp is missing.');
+  await card.click();
+  await expect(theirs.getByRole('dialog')).toContainText('The bank’s stamp is missing.');
+
+  await page.goto(`/admin/payments/${id}`);
+  await page.getByRole('button', { name: 'Take the rejection back' }).click();
+  await expect(amountOf(page)).toBeVisible();
+  await theirs.goto(`/proof-of-payments/${id}`);
+  await expect(theirs.getByRole('dialog')).toContainText('Awaiting Approval');
+});
+
+test('a payment is unapproved with a reason, and is owed again', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const customer = await newCustomer(db, { deliveryFee: 0 });
+  const { id: orderId } = await order(db, customer, 100);
+  const theirs = await pageOf(customer);
+  const { id } = await upload(theirs);
+  await signInStaff('Staff');
+  await page.goto(`/admin/payments/${id}`);
+  await amountOf(page).fill('100');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  expect(await owed(theirs)).toBe(0);
+
+  await page.goto(`/admin/payments/${id}`);
+  await page.getByRole('button', { name: 'Unapprove…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Unapprove this payment?' });
+  await question.getByRole('button', { name: 'The payment bounced.' }).click();
+  await question.getByRole('button', { name: 'Unapprove' }).click();
+  await expect(amountOf(page)).toHaveValue('');
+  expect(await owed(theirs)).toBe(100);
+  await theirs.goto(`/orders/${orderId}`);
+  await expect(theirs.getByRole('main')).toContainText('Placed');
+});
+
+test('a file that was sent before is flagged, with the way to the other', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const first = await upload(await pageOf(await newCustomer(db, { name: 'Karoo', surname: 'Clinic' })));
+  const again = await upload(await pageOf(await newCustomer(db)), { bytes: first.bytes });
+  await signInStaff('Staff');
+  await page.goto(`/admin/payments/${again.id}`);
+  await expect(panelOf(page)).toContainText('This file was sent before');
+  await expect(panelOf(page)).toContainText('Sent by Karoo Clinic.');
+  await panelOf(page)
+    .getByRole('link', { name: /waiting$/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(first.id));
+});
+
+test('the history is searched, narrowed down, and taken out as a file', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const name = newWord();
+  const { id } = await upload(await pageOf(await newCustomer(db, { name, surname: 'Dispensary' })));
+  await signInStaff('Staff');
+  await page.goto('/admin/payments');
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill(`${name} dispensary`);
+  const table = page.getByRole('table', { name: 'Payments' });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table).toContainText('Waiting');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(`${name} Dispensary`);
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Approved');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.goBack();
+  await table.getByRole('row').nth(1).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/payments/${id}$`));
+  expect(await get(page, `/api/admin/payments/${id}`)).toMatchObject({ state: 'waiting' });
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const)
+  test(`the queue, a proof and the history fit ${width} px, light and dark, for everybody`, async ({
+    page,
+    db,
+    signInStaff,
+    pageOf,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const customer = await newCustomer(db, { name: 'Mokoena', surname: 'Pharmacy', deliveryFee: 0 });
+    for (const rand of [1846, 1204, 860]) await order(db, customer, rand);
+    const { id } = await upload(await pageOf(customer));
+    await signInStaff('Staff');
+    for (const path of ['/admin/payments', `/admin/payments/${id}`, '/admin/payments/history']) {
+      await page.goto(path);
+      await settle(page);
+      if (path.endsWith(id)) await amountOf(page).fill('2000');
+      for (const theme of ['light', 'dark'] as const) {
+        await changeTheme(page, theme);
+        await expectNoSideways(page);
+        await expectAccessible(page);
+      }
+    }
+  });
