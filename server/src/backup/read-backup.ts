@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -61,7 +61,7 @@ export const readBackup = async ({ db, files }: Services, source: string): Promi
       }
       if (!whole) throw new RestoreError('This is not a backup of Formulary.');
       if (name.startsWith('files/')) {
-        await files.putStream(name.slice('files/'.length), content);
+        await files.put(name.slice('files/'.length), await buffer(content));
         report.files += 1;
         return;
       }

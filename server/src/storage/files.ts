@@ -23,6 +23,9 @@ export const openFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise
       region: config.s3.region,
       visibility: 'private',
       supportsACL: false,
+      // Stores that speak S3 differ in what checksums they know; TLS and the signature cover the bytes.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
       ...(config.s3.endpoint && { endpoint: config.s3.endpoint, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     }),

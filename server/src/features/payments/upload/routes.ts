@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import multipart from '@fastify/multipart';
 import { PROOF_MAX_BYTES, PROOF_TYPES } from '@formulary/contract';
@@ -86,7 +86,9 @@ export const uploadRoutes = async (app: App, { db, files, jobs, clock, config }:
         const { file, orderId } = await receiveForm(request, folder);
         if (orderId) await refuseForeignOrder(db, userId, orderId);
         const type = await inspectProof(file.path, file.size);
-        const saveAs = (key: string) => files.copyFromFs(file.path, key, { contentType: type });
+        // Whole, not as a stream: a store of files elsewhere may have to be asked twice.
+        const saveAs = async (key: string) =>
+          files.put(key, await readFile(file.path), { contentType: type });
         return submitProof(
           { db, files, jobs },
           { userId, file: { ...file, type, saveAs }, orderId, at: clock() },
