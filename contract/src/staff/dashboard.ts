@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ageing } from './customers.ts';
 
 /** A product is low in stock from here down, and out at 0. */
 export const LOW_STOCK = 10;
@@ -40,3 +41,10 @@ export const trade = z.object({
   months: z.array(period),
 });
 export type Trade = z.infer<typeof trade>;
+
+/** What customers owe, by age, and how many of them owe for more than OVERDUE_DAYS: what is overdue, in rand. */
+export const outstanding = z.object({
+  ageing,
+  overdue: z.object({ customers: z.number().int(), amount: z.number() }),
+});
+export type Outstanding = z.infer<typeof outstanding>;

@@ -1,7 +1,8 @@
-import { type Attention, ORDER_STATUS, type Trade } from '@formulary/contract';
+import { type Attention, ORDER_STATUS, type Outstanding, type Trade } from '@formulary/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
@@ -149,7 +150,42 @@ describe('trade', () => {
   });
 });
 
-describe.each(['attention', 'trade'])('%s', (path) => {
+test('tells what customers owe by age, and who of them is overdue', async () => {
+  const before = await get<Outstanding>('outstanding');
+  const owe = async (entries: [string, number][]) => {
+    const { id: userId } = await newUser(harness.db);
+    for (const [at, rand] of entries)
+      await harness.db.transaction((tx) =>
+        addLedgerEntry(tx, {
+          userId,
+          source: 'Manual',
+          action: 'Added',
+          amount: rand * 100,
+          entityId: null,
+          actorId: staff.id,
+          at: new Date(at),
+        }),
+      );
+  };
+  await owe([
+    ['2025-11-01T08:00:00Z', 100],
+    ['2026-01-08T08:00:00Z', 40],
+    ['2026-03-10T08:00:00Z', 7],
+    ['2026-03-11T08:00:00Z', -60],
+  ]);
+  await owe([['2026-03-17T08:00:00Z', 500]]);
+  await owe([['2026-01-01T08:00:00Z', -90]]);
+  const after = await get<Outstanding>('outstanding');
+  const more = (of: (outstanding: Outstanding) => number) => of(after) - of(before);
+  expect(more(({ ageing }) => ageing.days0to30)).toBe(507);
+  expect(more(({ ageing }) => ageing.days31to60)).toBe(0);
+  expect(more(({ ageing }) => ageing.days61to90)).toBe(40);
+  expect(more(({ ageing }) => ageing.over90)).toBe(40);
+  expect(more(({ overdue }) => overdue.customers)).toBe(1);
+  expect(more(({ overdue }) => overdue.amount)).toBe(80);
+});
+
+describe.each(['attention', 'trade', 'outstanding'])('%s', (path) => {
   test.each([
     ['a guest', undefined, 401],
     ['a customer', 'StoreUser', 403],

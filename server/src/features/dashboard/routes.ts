@@ -1,6 +1,7 @@
-import { attention, trade } from '@formulary/contract';
+import { attention, outstanding, trade } from '@formulary/contract';
 import type { App, Services } from '../../http/app.ts';
 import { findAttention } from './attention.ts';
+import { findOutstanding } from './outstanding.ts';
 import { findTrade } from './trade.ts';
 
 /** What waits for hands, and how the store does. */
@@ -13,5 +14,11 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
 
   app.get('/dashboard/trade', { config: { access: 'staff' }, schema: { response: { 200: trade } } }, () =>
     findTrade(db, clock()),
+  );
+
+  app.get(
+    '/dashboard/outstanding',
+    { config: { access: 'staff' }, schema: { response: { 200: outstanding } } },
+    () => findOutstanding(db, clock()),
   );
 };
