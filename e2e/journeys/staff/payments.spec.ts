@@ -48,7 +48,7 @@ test('a proof is approved without the mouse, over the orders that it settles, an
   await page.keyboard.type('R 80,50');
   const settles = panelOf(page).getByRole('group', { name: 'Settles' });
   await expect(settles.getByRole('checkbox', { name: second.referenceNumber })).toBeChecked();
-  await expect(settles).toContainText('R 20,50 of R 100');
+  await expect(settles).toContainText('R 20,50of R 100');
   await expect(panelOf(page)).toContainText('Outstanding after');
   // Only the second: what is left over becomes credit.
   await settles.getByRole('checkbox', { name: first.referenceNumber }).focus();

@@ -66,7 +66,7 @@ export function ApproveForm(props: ApproveFormProps) {
       />
       <DuplicateNotices payment={payment} rand={rand} />
       <Settles shares={shares} onToggle={toggle} />
-      <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-2.5 border-t bg-surface px-5 pt-3 pb-4 max-desktop:static">
+      <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-2.5 border-t bg-surface px-5 pt-3 pb-4 max-md:static">
         <Outcome outstanding={payment.customer.outstanding} rand={rand} leftOver={leftOver} />
         <Button type="submit" size="lg" loading={isPending}>
           Approve

@@ -18,7 +18,7 @@ type SettlesProps = { shares: readonly Share[]; onToggle: (orderId: string) => v
 /** The customer's unpaid orders; what is ticked is paid by this payment. */
 export function Settles({ shares, onToggle }: SettlesProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 font-medium text-sm">Settles</legend>
       {shares.length === 0 && (
         <p className="text-muted text-sm">No unpaid orders: all of it becomes credit.</p>
@@ -32,10 +32,16 @@ export function Settles({ shares, onToggle }: SettlesProps) {
   );
 }
 
-const amountOf = ({ isTicked, pays, lacks }: Share): string => {
+/** What the payment pays of an order, above what the order lacks where that is more. */
+function ShareAmount({ share: { isTicked, pays, lacks } }: { share: Share }) {
   if (!isTicked || pays === lacks) return sayAmount(lacks);
-  return pays === 0 ? `nothing left of ${sayAmount(lacks)}` : `${sayAmount(pays)} of ${sayAmount(lacks)}`;
-};
+  return (
+    <>
+      <span className="block">{pays === 0 ? 'Nothing left' : sayAmount(pays)}</span>
+      <span className="block font-normal text-muted text-xs">of {sayAmount(lacks)}</span>
+    </>
+  );
+}
 
 function SettledOrder({ share, onToggle }: { share: Share; onToggle: () => void }) {
   const { order, isTicked } = share;
@@ -65,9 +71,9 @@ function SettledOrder({ share, onToggle }: { share: Share; onToggle: () => void 
         </span>
         <span
           id={`${id}-amount`}
-          className={cn('figures text-right text-sm', isTicked ? 'font-semibold' : 'text-muted')}
+          className={cn('figures shrink-0 text-right text-sm', isTicked ? 'font-semibold' : 'text-muted')}
         >
-          {amountOf(share)}
+          <ShareAmount share={share} />
         </span>
       </label>
       <Link

@@ -70,6 +70,6 @@ export const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
           <span className="figures block text-muted text-xs">{formatDatePadded(decided.at)}</span>
         </span>
       ),
-    className: 'w-44 max-md:hidden',
+    className: 'w-44 max-desktop:hidden',
   },
 ];

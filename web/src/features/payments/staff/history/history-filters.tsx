@@ -23,7 +23,7 @@ export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
         placeholder="Customer, reference or amount"
         value={search.q}
         onSearch={(q) => onChange({ q })}
-        className="min-w-64 flex-1"
+        className="min-w-64 flex-1 max-desktop:basis-full"
       />
       <SelectField
         label="State"
@@ -31,7 +31,7 @@ export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
         options={OPTIONS}
         value={search.state ?? ''}
         onChange={({ target }) => onChange({ state: PAYMENT_STATES.find((state) => state === target.value) })}
-        className="w-44"
+        className="w-44 max-sm:w-full"
       />
       <DayField label="From" value={search.from} onChange={(from) => onChange({ from })} />
       <DayField label="Until" value={search.until} onChange={(until) => onChange({ until })} />
@@ -52,7 +52,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
       type="date"
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
-      className="w-40"
+      className="w-40 max-sm:min-w-36 max-sm:flex-1"
     />
   );
 }

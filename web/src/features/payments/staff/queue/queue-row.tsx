@@ -7,11 +7,13 @@ import { sayAmount } from '../amount.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 
-/** How long a proof has been waiting: `7 d`, `3 h`. */
+/** How long a proof has been waiting: `7 d`, `3 h`, `12 min`. */
 const waitOf = (dateCreated: string): string => {
   const ms = Math.max(0, Date.now() - new Date(dateCreated).getTime());
-  return ms >= DAY_MS ? `${Math.floor(ms / DAY_MS)} d` : `${Math.floor(ms / HOUR_MS)} h`;
+  if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} d`;
+  return ms >= HOUR_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / MINUTE_MS)} min`;
 };
 
 const owesOf = ({ customer: { outstanding, unpaidOrders } }: StaffPayment): string => {
@@ -39,7 +41,7 @@ export function QueueRow({ payment, isCurrent, onHover }: QueueRowProps) {
       onPointerEnter={onHover}
       aria-current={isCurrent || undefined}
       className={cn(
-        'block border-line border-b border-l-3 border-l-transparent px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
+        'block border-b border-b-line border-l-3 border-l-transparent px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
         isCurrent && 'border-l-primary bg-tint hover:bg-tint',
       )}
     >

@@ -33,7 +33,7 @@ export function QueueScreen({ id }: QueueScreenProps) {
 
   const goTo = (next: string | undefined) => (next === undefined ? undefined : () => open(next));
   const open = (next: string) =>
-    void navigate({ to: '/admin/payments/$id', params: { id: next }, replace: true, resetScroll: false });
+    void navigate({ to: '/admin/payments/$id', params: { id: next }, replace: true, resetScroll: isMobile });
   const next = payments[at + 1]?.id;
   const previous = at > 0 ? payments[at - 1]?.id : undefined;
   const afterDecision = () => {

@@ -6,6 +6,7 @@ import { hasStatus, messageOf } from '#web/lib/errors.ts';
 import { isMobile } from '#web/lib/use-media.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useCrumbName } from '../../../shell/staff/crumb-name.ts';
 import { reviewQuery } from '../api.ts';
 import { DecisionPanel, type Question } from '../decision/decision-panel.tsx';
 import { ProofViewer } from '../viewer/proof-viewer.tsx';
@@ -28,6 +29,7 @@ export function Review({ id, place, onNext, onPrevious, onDecided }: ReviewProps
   const view = useView();
   const amountField = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState<Question>();
+  useCrumbName(`/admin/payments/${id}`, payment?.customer.name);
   const isWaiting = payment?.state === 'waiting';
 
   useReviewKeys({
