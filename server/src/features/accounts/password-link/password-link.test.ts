@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newUser } from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+
+const harness = useApp();
+let admin: { id: string };
+beforeAll(async () => {
+  admin = await newUser(harness.db, { role: 'Admin' });
+});
+const HOUR_MS = 3_600_000;
+
+const makeLink = async (id: string): Promise<string> => {
+  const url = `/api/admin/customers/${id}/password-link`;
+  const answer = await harness.as(admin, { method: 'POST', url });
+  return answer.json().path.split('/').at(-1);
+};
+const look = (token: string) => harness.asGuest(`/api/password-links/${token}`);
+const use = (token: string, newPassword = 'a new password') =>
+  harness.asGuest({ method: 'POST', url: `/api/password-links/${token}`, payload: { newPassword } });
+const signIn = async (username: string, password: string) =>
+  (await harness.asGuest({ method: 'POST', url: '/api/auth', payload: { username, password } })).statusCode;
+
+describe('a one-time link', () => {
+  test('says whose it is, sets the password, and signs in', async () => {
+    const user = await newUser(harness.db, { username: 'linked', name: 'Lerato', surname: '' });
+    const token = await makeLink(user.id);
+    expect((await look(token)).json()).toEqual({ username: 'linked', name: 'Lerato' });
+    const used = await use(token);
+    expect(used.statusCode).toBe(204);
+    const [cookie] = used.cookies;
+    const me = await harness.asGuest({
+      url: '/api/users',
+      headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+    });
+    expect(me.json().username).toBe('linked');
+    expect(await signIn('linked', 'a new password')).toBe(204);
+    const { auditEntries } = (await harness.as(admin, `/api/admin/audit?entityId=${user.id}`)).json();
+    expect(auditEntries).toMatchObject([
+      { summary: 'Set the password by a one-time link', actor: { username: 'linked' } },
+      { summary: 'Made a one-time link to set the password' },
+    ]);
+  });
+
+  test('is kept as a hash alone', async () => {
+    const user = await newUser(harness.db);
+    const token = await makeLink(user.id);
+    const { rows } = await harness.db.execute(sql`select * from password_links where user_id = ${user.id}`);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('ends every session of before, and the old password', async () => {
+    const user = await newUser(harness.db, { username: 'reset' });
+    await use(await makeLink(user.id), 'the old password');
+    const token = await makeLink(user.id);
+    expect(await signIn('reset', 'the old password')).toBe(204);
+    await use(token, 'the new password');
+    const sessions = await harness.as(admin, `/api/admin/customers/${user.id}/sessions`);
+    expect(sessions.json().sessions).toHaveLength(1);
+    expect(await signIn('reset', 'the old password')).toBe(401);
+  });
+
+  test('works once, also when used ten times at once', async () => {
+    const user = await newUser(harness.db, { username: 'once' });
+    const token = await makeLink(user.id);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => use(token, `password number ${at}`)),
+    );
+    const right = answers.findIndex(({ statusCode }) => statusCode === 204);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(9).fill(404)]);
+    expect(await signIn('once', `password number ${right}`)).toBe(204);
+    expect((await look(token)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['replaced by a newer one', async (id: string) => void (await makeLink(id))],
+    [
+      'older than 72 hours',
+      async () => {
+        harness.clock.now = new Date(harness.clock.now.getTime() + 72 * HOUR_MS);
+      },
+    ],
+  ])('%s is refused in clear words, and changes nothing', async (_what, happen) => {
+    const user = await newUser(harness.db);
+    const token = await makeLink(user.id);
+    await happen(user.id);
+    for (const answer of [await look(token), await use(token)]) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().message).toMatch(/^This link cannot be used: .*ask for a new one\.$/);
+    }
+    expect(await signIn(user.username, 'a new password')).toBe(401);
+  });
+
+  test('that was invented is refused in the same words', async () => {
+    const user = await newUser(harness.db);
+    const used = await makeLink(user.id);
+    await use(used);
+    expect((await look('invented')).json()).toEqual((await look(used)).json());
+  });
+
+  test('takes no password that is too short, and can be used again', async () => {
+    const user = await newUser(harness.db);
+    const token = await makeLink(user.id);
+    expect((await use(token, 'short')).json().errors).toEqual({
+      newPassword: 'String must contain at least 8 character(s)',
+    });
+    expect((await use(token)).statusCode).toBe(204);
+  });
+});

@@ -1,0 +1,263 @@
+import { customer as customerShape } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newUser } from '../../../../../test/builders.ts';
+import { useApp } from '../../../../../test/harness.ts';
+import { addLedgerEntry } from '../../../ledger/add-entry.ts';
+import { users } from '../../tables.ts';
+
+const harness = useApp();
+let admin: Awaited<ReturnType<typeof newUser>>;
+beforeAll(async () => {
+  admin = await newUser(harness.db, { role: 'Admin', name: 'Ann', surname: 'Nkosi', passwordHash: 'set' });
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (method: Method, path: string, payload?: object, user: { id: string } = admin) =>
+  harness.as(user, { method, url: `/api/admin/${path}`, ...(payload && { payload }) });
+const read = async (id: string) => customerShape.parse((await call('GET', `customers/${id}`)).json());
+const audit = async (entityId: string) =>
+  (await call('GET', `audit?entityId=${entityId}`)).json().auditEntries;
+
+const input = (values: object = {}) => ({
+  username: `made-${crypto.randomUUID()}`,
+  name: 'Lerato',
+  surname: 'Pillay',
+  phone: '0125550100',
+  email: ' lerato@pharmacy.example ',
+  role: 'StoreUser',
+  storeAccess: true,
+  canCollect: false,
+  deliveryFee: 120,
+  creditLimit: 5000.5,
+  ...values,
+});
+/** The facts of someone as the form would send them back. */
+const editOf = async (id: string, values: object = {}) => {
+  const { username, name, surname, phone, email, role, deliveryFee, creditLimit, version } = await read(id);
+  return { username, name, surname, phone, email, role, deliveryFee, creditLimit, version, ...values };
+};
+
+describe('making someone', () => {
+  test('answers them and a link, in the audit log without the link', async () => {
+    const answer = await call('POST', 'customers', input());
+    expect(answer.statusCode).toBe(201);
+    const { id, link } = answer.json();
+    expect(link.path).toMatch(/^\/set-password\/[\w-]{43}$/);
+    expect(link.expiresAt).toBe('2026-03-05T08:00:00.000Z');
+    expect(await read(id)).toMatchObject({
+      name: 'Lerato',
+      email: 'lerato@pharmacy.example',
+      deliveryFee: 120,
+      creditLimit: 5000.5,
+      hasPassword: false,
+      linkExpiresAt: link.expiresAt,
+    });
+    const entries = await audit(id);
+    expect(entries).toMatchObject([
+      { action: 'Added', actor: { id: admin.id }, after: { role: 'StoreUser', creditLimit: 5000.5 } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(link.path.split('/').at(-1));
+  });
+
+  test('refuses a username that is taken, whatever its case, at its field', async () => {
+    await call('POST', 'customers', input({ username: 'Twice' }));
+    const answer = await call('POST', 'customers', input({ username: ' twice ' }));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().errors).toEqual({ username: 'This username is taken.' });
+  });
+
+  test.each([
+    [{ username: '' }, 'username'],
+    [{ username: 'two words' }, 'username'],
+    [{ name: ' ' }, 'name'],
+    [{ email: 'nowhere' }, 'email'],
+    [{ role: 'Owner' }, 'role'],
+    [{ deliveryFee: 1.5 }, 'deliveryFee'],
+    [{ deliveryFee: -1 }, 'deliveryFee'],
+    [{ creditLimit: -1 }, 'creditLimit'],
+    [{ creditLimit: 1.001 }, 'creditLimit'],
+  ])('refuses %j', async (values, field) => {
+    const answer = await call('POST', 'customers', input(values));
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+});
+
+describe('changing someone', () => {
+  test('keeps what changed in the audit log, before and after', async () => {
+    const { id } = await newUser(harness.db, { deliveryFee: 12_000 });
+    const edit = await editOf(id, { surname: 'Naidoo', deliveryFee: 150, creditLimit: 900, email: '' });
+    expect((await call('PUT', `customers/${id}`, edit)).statusCode).toBe(204);
+    expect(await read(id)).toMatchObject({
+      surname: 'Naidoo',
+      deliveryFee: 150,
+      creditLimit: 900,
+      email: null,
+    });
+    expect(await audit(id)).toMatchObject([
+      {
+        before: { surname: 'Mokoena', deliveryFee: 120, creditLimit: null },
+        after: { surname: 'Naidoo', deliveryFee: 150, creditLimit: 900 },
+      },
+    ]);
+  });
+
+  test('refuses an edit of what somebody else has changed since', async () => {
+    const { id } = await newUser(harness.db);
+    const [first, second] = [await editOf(id, { name: 'First' }), await editOf(id, { name: 'Second' })];
+    await call('PUT', `customers/${id}`, first);
+    const answer = await call('PUT', `customers/${id}`, second);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'STALE']);
+    expect((await read(id)).name).toBe('First');
+  });
+
+  test('takes one of ten edits made at once', async () => {
+    const { id } = await newUser(harness.db);
+    const edit = await editOf(id);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => call('PUT', `customers/${id}`, { ...edit, name: `Name ${at}` })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(await audit(id)).toHaveLength(1);
+  });
+
+  test('refuses a username that is taken at its field', async () => {
+    await newUser(harness.db, { username: 'occupied' });
+    const { id } = await newUser(harness.db);
+    const answer = await call('PUT', `customers/${id}`, await editOf(id, { username: 'OCCUPIED' }));
+    expect([answer.statusCode, answer.json().errors]).toEqual([409, { username: 'This username is taken.' }]);
+  });
+
+  test('changes what a role may do with the next request', async () => {
+    const someone = await newUser(harness.db, { role: 'Staff' });
+    expect((await call('GET', 'customers', undefined, someone)).statusCode).toBe(200);
+    await call('PUT', `customers/${someone.id}`, await editOf(someone.id, { role: 'StoreUser' }));
+    expect((await call('GET', 'customers', undefined, someone)).statusCode).toBe(403);
+    expect(await audit(someone.id)).toMatchObject([{ summary: 'Changed the role to StoreUser' }]);
+  });
+
+  test('never leaves the store without an Admin who can sign in', async () => {
+    const invited = await newUser(harness.db, { role: 'Admin' });
+    const demote = await editOf(admin.id, { role: 'Staff' });
+    const answer = await call('PUT', `customers/${admin.id}`, demote);
+    expect([answer.statusCode, answer.json().errors.role]).toEqual([
+      409,
+      expect.stringMatching(/last Admin/),
+    ]);
+    await harness.db.update(users).set({ passwordHash: 'set' }).where(eq(users.id, invited.id));
+    const demoteOther = await editOf(invited.id, { role: 'Staff' });
+    const both = await Promise.all([
+      call('PUT', `customers/${admin.id}`, demote, invited),
+      call('PUT', `customers/${invited.id}`, demoteOther),
+    ]);
+    const left = await harness.db.$count(users, eq(users.role, 'Admin'));
+    await harness.db.update(users).set({ role: 'Admin' }).where(eq(users.id, admin.id));
+    await harness.db.update(users).set({ role: 'Staff' }).where(eq(users.id, invited.id));
+    expect(both.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(left).toBe(1);
+  });
+
+  test('does not make staff of a customer with a balance', async () => {
+    const { id } = await newUser(harness.db);
+    await harness.db.transaction((tx) =>
+      addLedgerEntry(tx, {
+        userId: id,
+        source: 'Manual',
+        action: 'Added',
+        amount: -1,
+        entityId: null,
+        actorId: admin.id,
+        at: harness.clock.now,
+      }),
+    );
+    const answer = await call('PUT', `customers/${id}`, await editOf(id, { role: 'Staff' }));
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, ['role']]);
+  });
+});
+
+describe('the switches', () => {
+  test('hold from the next request on', async () => {
+    const customer = await newUser(harness.db);
+    const { version } = await read(customer.id);
+    const turned = await call('PUT', `customers/${customer.id}/permissions`, { storeAccess: false, version });
+    expect(turned.statusCode).toBe(204);
+    expect((await harness.as(customer, '/api/users')).json().storeAccess).toBe(false);
+    expect(await audit(customer.id)).toMatchObject([
+      {
+        summary: 'Revoked access to the store',
+        before: { storeAccess: true },
+        after: { storeAccess: false },
+      },
+    ]);
+  });
+
+  test('refuse a version that is old, and record nothing where nothing changes', async () => {
+    const { id } = await newUser(harness.db);
+    const { version } = await read(id);
+    const path = `customers/${id}/permissions`;
+    expect((await call('PUT', path, { canCollect: false, version })).statusCode).toBe(204);
+    expect(await audit(id)).toEqual([]);
+    expect((await call('PUT', path, { canCollect: true, version })).statusCode).toBe(204);
+    const late = await call('PUT', path, { canCollect: false, version });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'STALE']);
+    expect((await read(id)).canCollect).toBe(true);
+  });
+});
+
+describe('changing the access of many', () => {
+  test('changes each by itself, with the reason, and names who was kept back', async () => {
+    const [one, other] = [await newUser(harness.db), await newUser(harness.db)];
+    const gone = crypto.randomUUID();
+    const answer = await call('POST', 'customers/access-changes', {
+      change: 'revoke',
+      reason: 'Overdue for 60 days',
+      customers: [
+        { id: one.id, version: one.version },
+        { id: other.id, version: other.version + 1 },
+        { id: gone, version: 1 },
+      ],
+    });
+    expect(answer.json().outcomes).toMatchObject([
+      { id: one.id, isChanged: true },
+      { id: other.id, isChanged: false, message: expect.stringMatching(/Somebody else/) },
+      { id: gone, isChanged: false, message: 'Customer not found' },
+    ]);
+    expect([(await read(one.id)).storeAccess, (await read(other.id)).storeAccess]).toEqual([false, true]);
+    expect(await audit(one.id)).toMatchObject([{ reason: 'Overdue for 60 days' }]);
+    expect(await audit(other.id)).toEqual([]);
+  });
+  test('wants a reason', async () => {
+    const { id, version } = await newUser(harness.db);
+    const payload = { change: 'grant', reason: ' ', customers: [{ id, version }] };
+    expect((await call('POST', 'customers/access-changes', payload)).json().errors).toHaveProperty('reason');
+  });
+});
+
+describe('sessions', () => {
+  test('are listed and ended, one or all, from the next request on', async () => {
+    const someone = await newUser(harness.db, { username: 'signed-in' });
+    const signIn = async () => {
+      await harness.as(someone, '/api/users');
+    };
+    await signIn();
+    await signIn();
+    const list = async () => (await call('GET', `customers/${someone.id}/sessions`)).json().sessions;
+    const [first] = await list();
+    expect(first).toEqual({
+      id: expect.any(String),
+      createdAt: harness.clock.now.toISOString(),
+      lastUsedAt: harness.clock.now.toISOString(),
+      userAgent: 'tests',
+    });
+    expect((await call('DELETE', `customers/${someone.id}/sessions/${first.id}`)).statusCode).toBe(204);
+    expect(await list()).toHaveLength(1);
+    expect((await call('DELETE', `customers/${someone.id}/sessions/${first.id}`)).statusCode).toBe(404);
+    await call('DELETE', `customers/${someone.id}/sessions`);
+    expect(await list()).toEqual([]);
+    expect((await audit(someone.id)).map(({ summary }: { summary: string }) => summary)).toEqual([
+      'Ended all sessions (1)',
+      'Ended a session',
+    ]);
+  });
+});
