@@ -1,4 +1,4 @@
-import { attention, trade } from '@formulary/contract';
+import { attention, outstanding, trade } from '@formulary/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/api.ts';
 
@@ -16,4 +16,10 @@ export const attentionQuery = queryOptions({
 export const tradeQuery = queryOptions({
   queryKey: [...DASHBOARD, 'trade'],
   queryFn: ({ signal }) => requestJson('admin/dashboard/trade', trade, { signal }),
+});
+
+/** What customers owe by age, and what is overdue. */
+export const outstandingQuery = queryOptions({
+  queryKey: [...DASHBOARD, 'outstanding'],
+  queryFn: ({ signal }) => requestJson('admin/dashboard/outstanding', outstanding, { signal }),
 });

@@ -1,5 +1,6 @@
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { AttentionTiles } from './attention/attention-tiles.tsx';
+import { OutstandingCard } from './outstanding/outstanding-card.tsx';
 import { Today } from './today/today.tsx';
 import { TradeCard, type TradeSpan } from './trade/trade-card.tsx';
 
@@ -13,7 +14,10 @@ export function DashboardScreen({ span, onSpan }: DashboardScreenProps) {
       <div className="mt-4 grid gap-5">
         <AttentionTiles />
         <Today />
-        <TradeCard span={span} onSpan={onSpan} />
+        <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_24rem]">
+          <TradeCard span={span} onSpan={onSpan} />
+          <OutstandingCard />
+        </div>
       </div>
     </>
   );

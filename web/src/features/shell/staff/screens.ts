@@ -17,7 +17,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin', label: 'Dashboard', key: 'D', Icon: LayoutDashboard },
   { to: '/admin/payments', label: 'Payments', key: 'P', Icon: ReceiptText },
   { to: '/admin/orders', label: 'Orders', key: 'O', Icon: Package },
-  { to: '/admin/customers', label: 'Customers', key: 'C', Icon: UsersRound, adminOnly: true },
+  { to: '/admin/customers', label: 'Customers', key: 'C', Icon: UsersRound },
   { to: '/admin/products', label: 'Products', key: 'R', Icon: Pill },
   { to: '/admin/labs', label: 'Labs', key: 'L', Icon: FlaskConical, adminOnly: true },
   { to: '/admin/store', label: 'Store', key: 'S', Icon: Store, adminOnly: true },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -21,15 +21,11 @@ export function AttentionTile({ label, count, note, to, search = {}, Icon }: Att
     <Link
       to={to}
       search={search as never}
-      className="card group grid content-start gap-1 px-4 py-3.5 sm:px-5 sm:py-4 transition-colors hover:border-control"
+      className="card grid content-start gap-1 px-4 py-3.5 transition-colors hover:border-control"
     >
-      <span className="flex items-center gap-2.5 text-muted text-sm">
+      <span className="flex items-center gap-2 text-muted text-sm">
         <Icon aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
         <span className="min-w-0 truncate">{label}</span>
-        <ArrowRight
-          aria-hidden
-          className="ml-auto size-4 shrink-0 opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
-        />
       </span>
       {count === undefined ? (
         <Skeleton className="my-1 h-8 w-14" />

@@ -5,6 +5,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { attentionQuery } from '../api.ts';
 import { ageOf } from './age.ts';
 import { AttentionTile } from './attention-tile.tsx';
+import { OverdueTile } from './overdue-tile.tsx';
 
 const oldest = ({ oldestAt }: Attention['proofs'] = { count: 0, oldestAt: null }): string =>
   oldestAt ? `The oldest for ${ageOf(oldestAt)}` : 'Nothing waits';
@@ -18,7 +19,7 @@ export function AttentionTiles() {
       <h2 id="attention" className="sr-only">
         Needs hands now
       </h2>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 desktop:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 desktop:grid-cols-6">
         <AttentionTile
           label="Proofs to approve"
           count={data?.proofs.count}
@@ -58,6 +59,7 @@ export function AttentionTiles() {
           search={{ stock: 'low' }}
           Icon={PackageOpen}
         />
+        <OverdueTile />
       </div>
     </section>
   );

@@ -1,0 +1,48 @@
+import { auditActors, auditList, type ExportFormat, pageRange } from '@formulary/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/api.ts';
+import { API_BASE } from '#web/lib/base-url.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+const AUDIT = ['admin', 'audit'] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moment at which a day of this computer's calendar begins. */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
+
+/** `until` is the last day that is shown. */
+const filterOf = ({ q, actorId, entity, entityId, from, until }: AuditSearch) => ({
+  q,
+  actorId,
+  entity,
+  entityId,
+  from: from && startOf(from).toISOString(),
+  until: until && new Date(startOf(until).getTime() + DAY_MS).toISOString(),
+});
+
+/** A page of the log. */
+export const auditQuery = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: [...AUDIT, search],
+    queryFn: ({ signal }) =>
+      requestJson('admin/audit', auditList, {
+        query: { ...pageRange(search.page, search.pageSize), ...filterOf(search) },
+        signal,
+      }),
+    // What was done a moment ago is what one looks for here.
+    staleTime: 0,
+  });
+
+/** Who is in the log. */
+export const actorsQuery = queryOptions({
+  queryKey: [...AUDIT, 'actors'],
+  queryFn: ({ signal }) => requestJson('admin/audit/actors', auditActors, { signal }),
+});
+
+/** Where all entries that are found can be downloaded. */
+export const auditExportUrl = (search: AuditSearch, format: ExportFormat): string => {
+  const url = new URL('admin/audit/export', API_BASE);
+  for (const [name, value] of Object.entries({ format, ...filterOf(search) }))
+    if (value) url.searchParams.set(name, value);
+  return url.href;
+};

@@ -1,0 +1,57 @@
+import { type AuditEntry, ORDER_STATUS } from '@formulary/contract';
+import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
+
+/** One field of what was changed, in words. `before` is undefined where there was nothing before. */
+export type ChangeInWords = { field: string; before: string | undefined; after: string | undefined };
+
+const NOTHING = 'nothing';
+const MONEY = /(?:cost|price|amount|fee|limit|outstanding|balance|total)$/i;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const TAG = /<[a-z][^>]*>/i;
+
+const STATUS_NAMES = new Map<unknown, string>(
+  Object.entries(ORDER_STATUS).map(([name, number]) => [number, name]),
+);
+
+/** `storeAccess` as "Store access", `isClosed` as "Closed". */
+const fieldName = (name: string): string => {
+  const words = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+const textOf = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|li|h\d|div)>/g, '$& '), 'text/html');
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+};
+
+/** A value as a person would say it: money as rand, switches as words, times by the clock. */
+const say = (name: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (name === 'status' && STATUS_NAMES.has(value)) return STATUS_NAMES.get(value) ?? '';
+  if (typeof value === 'number') return MONEY.test(name) ? formatMoneyExactly(value) : formatNumber(value);
+  if (typeof value === 'string') {
+    if (MOMENT.test(value)) return formatDateTime(value);
+    return TAG.test(value) ? textOf(value) : value;
+  }
+  if (Array.isArray(value)) return value.map((one) => say(name, one)).join(', ') || NOTHING;
+  return Object.entries(value)
+    .map(([key, one]) => `${fieldName(key)}: ${say(key, one)}`)
+    .join(', ');
+};
+
+/** What an entry changed, field by field. */
+export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangeInWords[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map((name) => ({
+      field: fieldName(name),
+      before: before && name in before ? say(name, before[name]) : undefined,
+      after: after && name in after ? say(name, after[name]) : undefined,
+    }))
+    // A field that a new thing has not got, or one that is gone never had, is no change.
+    .filter((change) =>
+      [change.before, change.after].some((words) => words !== undefined && words !== NOTHING),
+    );

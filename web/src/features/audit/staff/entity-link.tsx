@@ -1,0 +1,47 @@
+import type { AuditEntity, AuditEntry } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+
+/** What kinds of things are called, in the list to choose from too. */
+export const ENTITY_WORDS: Record<AuditEntity, string> = {
+  Product: 'Product',
+  Lab: 'Lab',
+  Category: 'Category',
+  PriceList: 'Price list',
+  Synonym: 'Synonym',
+  Order: 'Order',
+  Payment: 'Payment',
+  Customer: 'Customer',
+  DeliveryDetail: 'Delivery detail',
+  Store: 'Store',
+  Branding: 'Branding',
+  Session: 'Session',
+};
+
+/** Where a thing is looked at; undefined where it has no screen, or is no more. */
+const screenOf = ({ entity, entityId, action }: AuditEntry): string | undefined => {
+  if (entity === 'Store') return '/admin/store';
+  if (entity === 'Branding') return '/admin/store/branding';
+  if (action === 'Deleted' || entityId === null) return undefined;
+  if (entity === 'Product') return `/admin/products/${entityId}`;
+  if (entity === 'Order') return `/admin/orders/${entityId}`;
+  if (entity === 'Payment') return `/admin/payments/${entityId}`;
+  if (entity === 'Customer') return `/admin/customers/${entityId}`;
+  return entity === 'Lab' || entity === 'Category' ? '/admin/labs' : undefined;
+};
+
+/** What an entry is about, by the name that it had, leading to it. */
+export function EntityLink({ entry }: { entry: AuditEntry }) {
+  const screen = screenOf(entry);
+  return (
+    <span className="block min-w-32">
+      {screen ? (
+        <Link to={screen} className="wrap-anywhere rounded-sm font-medium hover:text-primary hover:underline">
+          {entry.label}
+        </Link>
+      ) : (
+        <span className="wrap-anywhere font-medium">{entry.label}</span>
+      )}
+      <span className="block text-[0.8125rem] text-muted">{ENTITY_WORDS[entry.entity]}</span>
+    </span>
+  );
+}

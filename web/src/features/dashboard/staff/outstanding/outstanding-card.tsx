@@ -1,0 +1,71 @@
+import type { Ageing } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#web/lib/format.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { outstandingQuery } from '../api.ts';
+
+const AGES: readonly { age: keyof Ageing; label: string; bar: string }[] = [
+  { age: 'days0to30', label: '0–30 days', bar: 'bg-primary' },
+  { age: 'days31to60', label: '31–60 days', bar: 'bg-notice' },
+  { age: 'days61to90', label: '61–90 days', bar: 'bg-notice' },
+  { age: 'over90', label: '91 days and more', bar: 'bg-owed' },
+];
+
+/** What customers owe, by the age of what they owe it for: a table whose rows are bars. */
+export function OutstandingCard() {
+  const { data, isError, refetch } = useQuery(outstandingQuery);
+  if (isError && !data) return <ErrorState onRetry={refetch} />;
+  const total = data ? AGES.reduce((sum, { age }) => sum + data.ageing[age], 0) : 0;
+  return (
+    <section aria-labelledby="outstanding" className="card px-5 py-4">
+      <h2 id="outstanding" className="font-semibold">
+        Outstanding by age
+      </h2>
+      {!data && <Skeleton className="mt-4 h-44" />}
+      {data && (
+        <table aria-labelledby="outstanding" className="mt-3 w-full text-sm">
+          <thead className="sr-only">
+            <tr>
+              <th>Age</th>
+              <th>Share</th>
+              <th>Owed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {AGES.map(({ age, label, bar }) => (
+              <tr key={age}>
+                <th scope="row" className="whitespace-nowrap py-2 pr-4 text-left font-normal text-muted">
+                  {label}
+                </th>
+                <td className="w-full py-2">
+                  <Share of={data.ageing[age]} total={total} bar={bar} />
+                </td>
+                <td className="figures py-2 pl-4 text-right font-medium">{formatMoney(data.ageing[age])}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t">
+              <th scope="row" className="py-2.5 pr-4 text-left font-medium">
+                Together
+              </th>
+              <td />
+              <td className="figures py-2.5 pl-4 text-right font-semibold">{formatMoney(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Share({ of, total, bar }: { of: number; total: number; bar: string }) {
+  const percent = total === 0 ? 0 : Math.round((of / total) * 100);
+  return (
+    <span className="block h-3.5 rounded-sm bg-sunken">
+      <span className={`block h-full rounded-sm ${bar}`} style={{ width: `${percent}%` }} />
+      <span className="sr-only">{percent} %</span>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { adminOnly } from '#web/features/accounts/admin-only.ts';
+import { AuditScreen } from '#web/features/audit/staff/audit-screen.tsx';
+import { AUDIT_PAGE_SIZE, auditSearch } from '#web/features/audit/staff/audit-search.ts';
+
+export const Route = createFileRoute('/admin/audit')({
+  validateSearch: auditSearch,
+  search: { middlewares: [stripSearchParams({ q: '', page: 0, pageSize: AUDIT_PAGE_SIZE })] },
+  beforeLoad: adminOnly,
+  component: Audit,
+});
+
+function Audit() {
+  return <AuditScreen search={Route.useSearch()} />;
+}
