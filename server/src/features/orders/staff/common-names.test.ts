@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+import { placeOrder } from '../placing/place-order.ts';
+
+const harness = useApp();
+let staff: { id: string };
+beforeAll(async () => {
+  await setStore(harness.db);
+  staff = await newUser(harness.db, { role: 'Staff' });
+  await harness.db.execute(sql`insert into users (id, username, name, role)
+    select gen_random_uuid(), 'p' || n, 'Some Pharmacy', 'StoreUser' from generate_series(1, 600) n`);
+});
+
+test('finds the orders of a customer by a word that hundreds of names have beside a rare one', async () => {
+  const customer = await newUser(harness.db, { name: 'Umhlanga Pharmacy', surname: 'Naidoo' });
+  const input = orderPayload(customer, [orderLine(await newProduct(harness.db), 1)]);
+  const act = { customerId: customer.id, actorId: customer.id, input, at: harness.clock.now };
+  const { id } = await placeOrder(harness.db, act);
+  for (const words of ['umhlanga pharmacy', 'pharmacy', 'Pharmacy naidoo']) {
+    const answer = await harness.as(staff, `/api/admin/orders?q=${encodeURIComponent(words)}`);
+    expect(answer.json()).toMatchObject({ orders: [{ id }], total: 1 });
+  }
+});
