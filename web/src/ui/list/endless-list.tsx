@@ -50,6 +50,8 @@ type EndlessListProps<Item> = {
   /** Pixels between items. */
   gap?: number;
   empty?: ReactNode;
+  /** What is shown is of another search, and dimmed; what is said of a failure is not. */
+  isOld?: boolean;
   /** Tells lists apart whose place is kept for Back: the path and search. */
   placeKey?: string;
   className?: string;
@@ -58,7 +60,7 @@ type EndlessListProps<Item> = {
 /** A list without an end, scrolled with the window. Asks for pages 150 px before the bottom and 300 px before the top. */
 export function EndlessList<Item>(props: EndlessListProps<Item>) {
   const { label, query, items, itemKey, renderItem, itemHeight, skeleton, skeletons = 8 } = props;
-  const { lanes = 1, gap = 0, empty = <NoResults />, placeKey = label, className } = props;
+  const { lanes = 1, gap = 0, empty = <NoResults />, isOld = false, placeKey = label, className } = props;
 
   const list = useRef<HTMLUListElement>(null);
   const top = usePageTop(list);
@@ -111,7 +113,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
         aria-label={label}
         aria-busy={query.isFetching}
         onKeyDown={walk}
-        className="relative"
+        className={cn('relative transition-opacity duration-150', isOld && 'opacity-50')}
         style={{ height: items && virtualizer.getTotalSize() }}
       >
         {!items &&

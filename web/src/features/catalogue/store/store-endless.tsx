@@ -1,7 +1,6 @@
 import type { Product } from '@formulary/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cn } from '#web/lib/cn.ts';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { endlessProductsQuery } from '../api.ts';
@@ -29,12 +28,13 @@ export function StoreEndless({ search, onChoose }: StoreEndlessProps) {
   const isOld = query.isPlaceholderData || query.isLoadingError;
   const total = isOld ? undefined : query.data?.pages.at(-1)?.total;
   return (
-    <div className={cn('transition-opacity duration-150', isOld && 'opacity-50')}>
+    <div>
       <Found search={search} total={total} onChoose={onChoose} />
       <EndlessList<Product>
         label="Products"
         query={query}
         items={products}
+        isOld={isOld}
         itemKey={({ id }) => id}
         itemHeight={(index) => ROW_HEIGHT + (isFirst(index) ? HEADER_HEIGHT : 0)}
         placeKey={JSON.stringify(search)}

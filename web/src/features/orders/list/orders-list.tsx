@@ -1,7 +1,6 @@
 import type { OrderSummary } from '@formulary/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
@@ -21,7 +20,7 @@ export function OrdersList({ search }: { search: ListSearch }) {
   return (
     <EndlessList
       label="Orders"
-      className={cn('transition-opacity', query.isPlaceholderData && 'opacity-50')}
+      isOld={query.isPlaceholderData}
       query={query}
       items={shown?.pages.flatMap(({ orders }) => orders)}
       itemKey={({ id }) => id}
