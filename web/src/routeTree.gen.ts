@@ -19,6 +19,7 @@ import { Route as ProtectedProfileRouteRouteImport } from './routes/_protected/p
 import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_protected/proof-of-payments/route.tsx';
 import { Route as ProtectedStoreRouteRouteImport } from './routes/_protected/store/route.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
+import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
 import { Route as AdminStoreRouteRouteImport } from './routes/admin/store/route.tsx';
 import { Route as ProtectedCartProductIdRouteImport } from './routes/_protected/cart/$productId.tsx';
 import { Route as ProtectedCartDeliveryDetailRouteRouteImport } from './routes/_protected/cart/delivery-detail/route.tsx';
@@ -32,8 +33,15 @@ import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protec
 import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
 import { Route as ProtectedProofOfPaymentsHistoryRouteImport } from './routes/_protected/proof-of-payments_/history.tsx';
 import { Route as ProtectedStoreIdRouteImport } from './routes/_protected/store/$id.tsx';
+import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders/index.tsx';
+import { Route as AdminOrdersIdRouteImport } from './routes/admin/orders/$id.tsx';
+import { Route as AdminOrdersNewRouteImport } from './routes/admin/orders/new.tsx';
 import { Route as AdminPaymentsQueueRouteImport } from './routes/admin/payments/_queue.tsx';
 import { Route as AdminPaymentsHistoryRouteImport } from './routes/admin/payments/history.tsx';
+import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index.tsx';
+import { Route as AdminProductsIdRouteImport } from './routes/admin/products.$id.tsx';
+import { Route as AdminProductsImportRouteImport } from './routes/admin/products.import.tsx';
+import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new.tsx';
 import { Route as AdminStoreIndexRouteImport } from './routes/admin/store/index.tsx';
 import { Route as AdminStoreBrandingRouteImport } from './routes/admin/store/branding.tsx';
 import { Route as AdminStoreHoursRouteImport } from './routes/admin/store/hours.tsx';
@@ -93,6 +101,11 @@ const ProtectedStoreRouteRoute = ProtectedStoreRouteRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminStoreRouteRoute = AdminStoreRouteRouteImport.update({
@@ -168,6 +181,21 @@ const ProtectedStoreIdRoute = ProtectedStoreIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => ProtectedStoreRouteRoute,
 } as any);
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminOrdersIdRoute = AdminOrdersIdRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminOrdersNewRoute = AdminOrdersNewRouteImport.update({
+  id: '/orders/new',
+  path: '/orders/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminPaymentsQueueRoute = AdminPaymentsQueueRouteImport.update({
   id: '/payments/_queue',
   path: '/payments',
@@ -176,6 +204,26 @@ const AdminPaymentsQueueRoute = AdminPaymentsQueueRouteImport.update({
 const AdminPaymentsHistoryRoute = AdminPaymentsHistoryRouteImport.update({
   id: '/payments/history',
   path: '/payments/history',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
+  id: '/products/',
+  path: '/products/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminProductsIdRoute = AdminProductsIdRouteImport.update({
+  id: '/products/$id',
+  path: '/products/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminProductsImportRoute = AdminProductsImportRouteImport.update({
+  id: '/products/import',
+  path: '/products/import',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
+  id: '/products/new',
+  path: '/products/new',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminStoreIndexRoute = AdminStoreIndexRouteImport.update({
@@ -244,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
+  '/admin/audit': typeof AdminAuditRoute;
   '/admin/': typeof AdminIndexRoute;
   '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
@@ -256,11 +305,18 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/orders/$id': typeof AdminOrdersIdRoute;
+  '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments': typeof AdminPaymentsQueueRouteWithChildren;
   '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
+  '/admin/products/$id': typeof AdminProductsIdRoute;
+  '/admin/products/import': typeof AdminProductsImportRoute;
+  '/admin/products/new': typeof AdminProductsNewRoute;
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/orders/': typeof ProtectedOrdersIndexRoute;
+  '/admin/orders/': typeof AdminOrdersIndexRoute;
+  '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
   '/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
   '/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
@@ -276,6 +332,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
+  '/admin/audit': typeof AdminAuditRoute;
   '/': typeof ProtectedIndexRoute;
   '/admin': typeof AdminIndexRoute;
   '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
@@ -289,10 +346,17 @@ export interface FileRoutesByTo {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/orders/$id': typeof AdminOrdersIdRoute;
+  '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
+  '/admin/products/$id': typeof AdminProductsIdRoute;
+  '/admin/products/import': typeof AdminProductsImportRoute;
+  '/admin/products/new': typeof AdminProductsNewRoute;
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/orders': typeof ProtectedOrdersIndexRoute;
+  '/admin/orders': typeof AdminOrdersIndexRoute;
+  '/admin/products': typeof AdminProductsIndexRoute;
   '/admin/store': typeof AdminStoreIndexRoute;
   '/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
   '/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
@@ -313,6 +377,7 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/_protected/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
+  '/admin/audit': typeof AdminAuditRoute;
   '/_protected/': typeof ProtectedIndexRoute;
   '/admin/': typeof AdminIndexRoute;
   '/_protected/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
@@ -326,11 +391,18 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/_protected/proof-of-payments_/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/_protected/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/orders/$id': typeof AdminOrdersIdRoute;
+  '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments/_queue': typeof AdminPaymentsQueueRouteWithChildren;
   '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
+  '/admin/products/$id': typeof AdminProductsIdRoute;
+  '/admin/products/import': typeof AdminProductsImportRoute;
+  '/admin/products/new': typeof AdminProductsNewRoute;
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
+  '/admin/orders/': typeof AdminOrdersIndexRoute;
+  '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
   '/_protected/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
   '/_protected/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
@@ -352,6 +424,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments'
     | '/store'
     | '/admin/store'
+    | '/admin/audit'
     | '/admin/'
     | '/cart/delivery-detail'
     | '/cart/$productId'
@@ -364,11 +437,18 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/orders/$id'
+    | '/admin/orders/new'
     | '/admin/payments'
     | '/admin/payments/history'
+    | '/admin/products/$id'
+    | '/admin/products/import'
+    | '/admin/products/new'
     | '/admin/store/branding'
     | '/admin/store/hours'
     | '/orders/'
+    | '/admin/orders/'
+    | '/admin/products/'
     | '/admin/store/'
     | '/cart/delivery-detail/$id'
     | '/cart/delivery-detail/new'
@@ -384,6 +464,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/proof-of-payments'
     | '/store'
+    | '/admin/audit'
     | '/'
     | '/admin'
     | '/cart/delivery-detail'
@@ -397,10 +478,17 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/orders/$id'
+    | '/admin/orders/new'
     | '/admin/payments/history'
+    | '/admin/products/$id'
+    | '/admin/products/import'
+    | '/admin/products/new'
     | '/admin/store/branding'
     | '/admin/store/hours'
     | '/orders'
+    | '/admin/orders'
+    | '/admin/products'
     | '/admin/store'
     | '/cart/delivery-detail/$id'
     | '/cart/delivery-detail/new'
@@ -420,6 +508,7 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments'
     | '/_protected/store'
     | '/admin/store'
+    | '/admin/audit'
     | '/_protected/'
     | '/admin/'
     | '/_protected/cart/delivery-detail'
@@ -433,11 +522,18 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments/upload'
     | '/_protected/proof-of-payments_/history'
     | '/_protected/store/$id'
+    | '/admin/orders/$id'
+    | '/admin/orders/new'
     | '/admin/payments/_queue'
     | '/admin/payments/history'
+    | '/admin/products/$id'
+    | '/admin/products/import'
+    | '/admin/products/new'
     | '/admin/store/branding'
     | '/admin/store/hours'
     | '/_protected/orders/'
+    | '/admin/orders/'
+    | '/admin/products/'
     | '/admin/store/'
     | '/_protected/cart/delivery-detail/$id'
     | '/_protected/cart/delivery-detail/new'
@@ -524,6 +620,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/admin/';
       preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/audit': {
+      id: '/admin/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AdminAuditRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/store': {
@@ -617,6 +720,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedStoreIdRouteImport;
       parentRoute: typeof ProtectedStoreRouteRoute;
     };
+    '/admin/orders/': {
+      id: '/admin/orders/';
+      path: '/orders';
+      fullPath: '/admin/orders/';
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/orders/$id': {
+      id: '/admin/orders/$id';
+      path: '/orders/$id';
+      fullPath: '/admin/orders/$id';
+      preLoaderRoute: typeof AdminOrdersIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/orders/new': {
+      id: '/admin/orders/new';
+      path: '/orders/new';
+      fullPath: '/admin/orders/new';
+      preLoaderRoute: typeof AdminOrdersNewRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/payments/_queue': {
       id: '/admin/payments/_queue';
       path: '/payments';
@@ -629,6 +753,34 @@ declare module '@tanstack/react-router' {
       path: '/payments/history';
       fullPath: '/admin/payments/history';
       preLoaderRoute: typeof AdminPaymentsHistoryRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/products/': {
+      id: '/admin/products/';
+      path: '/products';
+      fullPath: '/admin/products/';
+      preLoaderRoute: typeof AdminProductsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/products/$id': {
+      id: '/admin/products/$id';
+      path: '/products/$id';
+      fullPath: '/admin/products/$id';
+      preLoaderRoute: typeof AdminProductsIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/products/import': {
+      id: '/admin/products/import';
+      path: '/products/import';
+      fullPath: '/admin/products/import';
+      preLoaderRoute: typeof AdminProductsImportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/products/new': {
+      id: '/admin/products/new';
+      path: '/products/new';
+      fullPath: '/admin/products/new';
+      preLoaderRoute: typeof AdminProductsNewRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/store/': {
@@ -735,16 +887,32 @@ const AdminPaymentsQueueRouteWithChildren =
 
 interface AdminRouteRouteChildren {
   AdminStoreRouteRoute: typeof AdminStoreRouteRouteWithChildren;
+  AdminAuditRoute: typeof AdminAuditRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminOrdersIdRoute: typeof AdminOrdersIdRoute;
+  AdminOrdersNewRoute: typeof AdminOrdersNewRoute;
   AdminPaymentsQueueRoute: typeof AdminPaymentsQueueRouteWithChildren;
   AdminPaymentsHistoryRoute: typeof AdminPaymentsHistoryRoute;
+  AdminProductsIdRoute: typeof AdminProductsIdRoute;
+  AdminProductsImportRoute: typeof AdminProductsImportRoute;
+  AdminProductsNewRoute: typeof AdminProductsNewRoute;
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute;
+  AdminProductsIndexRoute: typeof AdminProductsIndexRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminStoreRouteRoute: AdminStoreRouteRouteWithChildren,
+  AdminAuditRoute: AdminAuditRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminOrdersIdRoute: AdminOrdersIdRoute,
+  AdminOrdersNewRoute: AdminOrdersNewRoute,
   AdminPaymentsQueueRoute: AdminPaymentsQueueRouteWithChildren,
   AdminPaymentsHistoryRoute: AdminPaymentsHistoryRoute,
+  AdminProductsIdRoute: AdminProductsIdRoute,
+  AdminProductsImportRoute: AdminProductsImportRoute,
+  AdminProductsNewRoute: AdminProductsNewRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
+  AdminProductsIndexRoute: AdminProductsIndexRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -86,7 +86,7 @@ export const writeTable = async <Row>(paper: Paper, table: Table<Row>): Promise<
   ];
   const writeHeader = (): void => {
     const height = rowHeight(headers);
-    paper.pdf.rect(LEFT, paper.y, WIDTH, height).fill(COLOURS.tint);
+    paper.pdf.rect(LEFT - 6, paper.y, WIDTH + 12, height).fill(COLOURS.tint);
     writeCells(paper, headers);
   };
 
@@ -135,5 +135,5 @@ const writeSums = (paper: Paper, sums: [label: string, amount: string][]): void 
     writeLine(paper.pdf, amount, { ...line, align: 'right' }, style);
     paper.y += heightOf(1, TOTAL);
   }
-  paper.y += 8;
+  paper.y += 16;
 };

@@ -26,6 +26,8 @@ type DeliveryDetailFormProps = {
   detail?: DeliveryDetail | undefined;
   /** What the server found wrong before, by field: shown at once. */
   errors?: Record<string, string> | undefined;
+  /** It is kept for one order only: whether it is the default is not asked. */
+  isForOneOrder?: boolean;
   /** Saves the checked values. What it throws is shown: field errors at their fields, anything else is left to the caller. */
   onSave: (values: DeliveryDetailInput) => Promise<unknown>;
   /** Runs with a failure that no field shows. */
@@ -34,7 +36,7 @@ type DeliveryDetailFormProps = {
 
 /** Recipient and address. Checked on submit and, from then on, with every key; the first fault takes the focus. */
 export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
-  const { id, detail, errors = NO_ERRORS, onSave, onFailure } = props;
+  const { id, detail, errors = NO_ERRORS, isForOneOrder = false, onSave, onFailure } = props;
   const user = useCurrentUser();
   const hasFaults = Object.keys(errors).length > 0;
   const { register, handleSubmit, setError, getValues, formState } = useForm<
@@ -142,11 +144,13 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
         error={errorOf('specialInstructions')}
         className="sm:col-span-6"
       />
-      <Checkbox
-        {...register('isDefault')}
-        label="Deliver here unless I choose otherwise"
-        className="sm:col-span-6"
-      />
+      {!isForOneOrder && (
+        <Checkbox
+          {...register('isDefault')}
+          label="Deliver here unless I choose otherwise"
+          className="sm:col-span-6"
+        />
+      )}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { describeBalance } from '../../ledger/balance.ts';
 import type { OrderTotals } from '../checking/totals.ts';
+import { CreditNotice } from './credit-notice.tsx';
 
 type SummaryProps = { totals: OrderTotals; forCollection: boolean; className?: string; children?: ReactNode };
 
@@ -27,6 +28,7 @@ export function Summary({ totals, forCollection, className, children }: SummaryP
           <span className={after.className}>{after.amount}</span>
         </Row>
       </dl>
+      {totals.quantity > 0 && <CreditNotice outstandingAfter={totals.outstandingAfter} />}
       {children}
     </section>
   );

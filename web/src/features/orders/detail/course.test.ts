@@ -8,6 +8,7 @@ const order = (statuses: OrderStatus[], isCancelled = false) => ({
   history: statuses.map((status, day) => ({ status, date: `2026-11-0${day + 1}T08:00:00Z` })),
   status: statuses.at(-1) ?? StoreOrdered,
   isCancelled,
+  dateCancelled: isCancelled ? '2026-11-09T08:00:00Z' : null,
 });
 const labels = (...from: Parameters<typeof order>) => courseOf(order(...from)).map(({ label }) => label);
 
@@ -28,6 +29,7 @@ describe('the course of an order', () => {
 
   it('ends with a cancellation', () => {
     expect(labels([StoreOrdered], true)).toEqual(['Placed', 'Cancelled']);
+    expect(courseOf(order([StoreOrdered], true)).at(-1)?.date).toBe('2026-11-09T08:00:00Z');
   });
 });
 

@@ -16,12 +16,17 @@ export const courseOf = ({
   history,
   status,
   isCancelled,
-}: Pick<Order, 'history' | 'status' | 'isCancelled'>): Step[] => {
+  dateCancelled,
+}: Pick<Order, 'history' | 'status' | 'isCancelled' | 'dateCancelled'>): Step[] => {
   const done = history.map(({ status: reached, date }) => ({ ...wordsOf(reached), date }));
   if (isCancelled)
     return [
       ...done,
-      { label: 'Cancelled', meaning: 'Its total was credited to your account', date: undefined },
+      {
+        label: 'Cancelled',
+        meaning: 'Its total was credited to your account',
+        date: dateCancelled ?? undefined,
+      },
     ];
   const ahead = USUAL_COURSE.slice(USUAL_COURSE.indexOf(status) + 1);
   return [...done, ...ahead.map((next) => ({ ...wordsOf(next), date: undefined }))];

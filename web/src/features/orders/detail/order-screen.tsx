@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import { CopyReferenceButton } from '../../payments/overview/copy-reference-button.tsx';
 import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
@@ -51,6 +52,11 @@ function OrderPage({ order }: { order: Order }) {
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>
       </div>
+      {order.cancelReason && (
+        <Notice tone="owed" title="This order was cancelled, and its total credited to you" className="mt-5">
+          <p className="wrap-anywhere whitespace-pre-line">{order.cancelReason}</p>
+        </Notice>
+      )}
       <div className="my-5 flex flex-wrap gap-3">
         {isUnpaid(order) && (
           <LinkButton to="/proof-of-payments/upload" search={{ orderId: id }}>

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useMemo, useState } from 'react';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { offersQuery } from './api.ts';
+import type { CapturedLine } from './capture-store.ts';
+import { FindBox } from './find-box.tsx';
+import { offersOf, wordsOf } from './offer.ts';
+
+type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };
+
+/** Finds what is wanted: a product, or one of its variants. */
+export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
+  const [asked, setAsked] = useState('');
+  const { data, isPlaceholderData } = useQuery(offersQuery(asked));
+  const offers = useMemo(() => data && offersOf(data.products), [data]);
+  return (
+    <FindBox
+      label="Add a product"
+      placeholder="Product words, strength or SKU"
+      found={isPlaceholderData ? undefined : offers}
+      foundKey={({ id }) => id}
+      mayPick={({ stock }) => stock > 0}
+      onAsk={setAsked}
+      onPick={onPick}
+      inputRef={inputRef}
+      autoFocus
+      nothing="No product is called that."
+    >
+      {(line) => (
+        <span className="flex items-center justify-between gap-4">
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{line.name}</span>
+            <span className="block truncate text-muted text-sm">{wordsOf(line)}</span>
+          </span>
+          <span className="figures shrink-0 text-right">
+            <span className="block font-semibold">{formatMoney(line.cost)}</span>
+            <span className="block text-muted text-sm">
+              {line.stock > 0 ? `${formatNumber(line.stock)} in stock` : 'Out of stock'}
+            </span>
+          </span>
+        </span>
+      )}
+    </FindBox>
+  );
+}

@@ -1,0 +1,121 @@
+import { creditStanding, type OrderCustomerDetail, orderTotal } from '@formulary/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { ApiError, isUnanswered, messageOf } from '#web/lib/errors.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useCurrentUser } from '../../../accounts/api.ts';
+import { isAdmin } from '../../../accounts/roles.ts';
+import { prepareOrder } from '../../../cart/placing/order-payload.ts';
+import { PRODUCTS } from '../../../catalogue/api.ts';
+import { useForgetOrders } from '../api.ts';
+import { captureOrder, customerQuery, readLinesAnew } from './api.ts';
+import { useCapture } from './capture-store.ts';
+
+const NO_REFUSALS: Record<string, string> = {};
+
+/** The address that stands: told for this order, or chosen of the saved ones, the default unless another is. */
+const addressOf = ({ id, deliveryDetails }: OrderCustomerDetail) => {
+  const { address, deliveryDetailId } = useCapture.getState();
+  if (address)
+    return {
+      ...address,
+      id: '',
+      userId: id,
+      isDefault: false,
+      specialInstructions: address.specialInstructions ?? null,
+    };
+  return deliveryDetails.find((detail) => detail.id === deliveryDetailId) ?? deliveryDetails[0];
+};
+
+/** The captured order as it stands: its total, what it lacks, and how it is placed. */
+export const useCaptureOrder = (customer: OrderCustomerDetail) => {
+  const { lines, forCollection, recipientName } = useCapture();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const forget = useForgetOrders();
+  const mayOverride = isAdmin(useCurrentUser());
+  const [reason, setReason] = useState('');
+  const [refusals, setRefusals] = useState(NO_REFUSALS);
+  const attempt = useRef({ payload: '', key: '' });
+
+  const isCollected = forCollection && customer.canCollect;
+  const total = lines.length > 0 ? orderTotal(lines, customer.deliveryFee, isCollected) : 0;
+  const outstandingAfter = customer.paymentOutstanding + total;
+  const isBeyond = total > 0 && creditStanding(outstandingAfter, customer.creditLimit) === 'beyond';
+  const prepared = prepareOrder({
+    user: customer,
+    lines,
+    forCollection: isCollected,
+    recipientName: recipientName ?? customer.name,
+    deliveryDetail: addressOf(customer),
+  });
+  const lack = lackOf();
+
+  function lackOf(): string | undefined {
+    if (!customer.storeAccess) return 'This customer’s access is revoked.';
+    if (lines.length === 0) return 'Add a product first.';
+    const [error] = 'errors' in prepared ? Object.values(prepared.errors) : [];
+    if (error !== undefined) return error;
+    if (isBeyond && !mayOverride) return 'An Admin can let this order exceed the limit.';
+    if (isBeyond && reason.trim() === '') return 'Say why the order may exceed the limit.';
+    return undefined;
+  }
+
+  /** The same key for the same order, so that one without an answer can be sent again. */
+  const keyFor = (payload: object): string => {
+    const text = JSON.stringify(payload);
+    if (attempt.current.payload !== text)
+      attempt.current = {
+        payload: text,
+        key: `${Date.now()}-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`,
+      };
+    return attempt.current.key;
+  };
+
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => {
+      if ('errors' in prepared) throw new Error(lack);
+      const order = { ...prepared.payload, ...(isBeyond && { creditOverride: { reason: reason.trim() } }) };
+      return captureOrder(order, keyFor(order));
+    },
+    onSuccess: ({ id, referenceNumber }) => {
+      toast({ description: `${referenceNumber} is placed for ${customer.name}.` });
+      forget();
+      void queryClient.invalidateQueries({ queryKey: PRODUCTS });
+      useCapture.getState().clear();
+      return navigate({ to: '/admin/orders/$id', params: { id } });
+    },
+    onError: async (failure) => {
+      if (!(failure instanceof ApiError) || failure.status === 401) return;
+      setRefusals(failure.errors);
+      await queryClient.invalidateQueries({ queryKey: customerQuery(customer.id).queryKey });
+      if (failure.status === 409) useCapture.getState().renew(await readLinesAnew(lines));
+    },
+  });
+
+  return {
+    lines,
+    isCollected,
+    total,
+    outstandingAfter,
+    credit: { creditLimit: customer.creditLimit, mayOverride, reason, onReason: setReason },
+    lack,
+    refusals,
+    isPlacing: isPending,
+    /** Why it was not placed, in words. */
+    failure: error && {
+      title: messageOf(error, 'The store did not answer in time.'),
+      hint: isUnanswered(error)
+        ? 'Place it again: if it got through, it is the same order and not a second one.'
+        : 'Nothing was ordered. What you captured is still here, at today’s prices.',
+    },
+    place: () => {
+      if (lack !== undefined || isPending) return;
+      setRefusals(NO_REFUSALS);
+      mutate();
+    },
+  };
+};
+export type CaptureOrder = ReturnType<typeof useCaptureOrder>;

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { cn } from '#web/lib/cn.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { orderCountsQuery } from '../api.ts';
+import { ORDER_TABS, type OrderListSearch } from '../order-list-search.ts';
+
+/** The statuses with how many orders stand in each. */
+export function StatusTabs({ search }: { search: OrderListSearch }) {
+  const { data: counts } = useQuery(orderCountsQuery);
+  return (
+    <nav aria-label="Status of the orders" className="-mx-1 overflow-x-auto px-1">
+      <ul className="flex min-w-max gap-1 border-b">
+        {ORDER_TABS.map(({ status, label, count }) => {
+          const isCurrent = search.status === status;
+          return (
+            <li key={label}>
+              <Link
+                to="/admin/orders"
+                search={{ ...search, status, page: 0 }}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={cn(
+                  '-mb-px flex h-11 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 text-muted focus-visible:-outline-offset-2',
+                  isCurrent ? 'border-primary font-semibold text-ink' : 'hover:text-ink',
+                )}
+              >
+                {label}
+                {count && counts && (
+                  <span className="figures rounded-full bg-sunken px-2 py-0.5 font-medium text-xs">
+                    {formatNumber(counts[count])}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
