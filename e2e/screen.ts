@@ -37,14 +37,15 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   expect(content).toBeLessThanOrEqual(screen);
 };
 
-/** Nothing is wider than the screen with all text at twice its size, either. */
-export const expectRoomForLargeText = async (page: Page): Promise<void> => {
+/** Does something while all text is at twice its size. */
+export const withLargeText = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const setScale = (scale: string) =>
     page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, scale);
   await setScale('200%');
-  await expectNoSideways(page);
+  await settle(page);
+  await act();
   await setScale('');
 };
 

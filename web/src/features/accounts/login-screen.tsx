@@ -8,7 +8,7 @@ import { MedicineCabinet } from './medicine-cabinet.tsx';
 export function LoginScreen({ redirectUrl }: { redirectUrl: string | undefined }) {
   const branding = useBranding();
   return (
-    <div className="grid min-h-dvh desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div className="grid min-h-dvh grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main className="flex flex-col px-6 py-8 sm:px-12">
         <BrandLogo />
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
@@ -34,7 +34,7 @@ function SupportLink({ email }: { email: string }) {
   return (
     <a
       href={`mailto:${email}`}
-      className="inline-flex min-h-6 items-center rounded-sm font-medium text-primary underline-offset-2 hover:underline max-desktop:min-h-11"
+      className="wrap-anywhere inline-flex min-h-6 items-center rounded-sm font-medium text-primary underline-offset-2 hover:underline max-desktop:min-h-11"
     >
       {email}
     </a>

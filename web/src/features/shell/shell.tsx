@@ -27,30 +27,32 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <OfflineBanner />
-      <div className="mx-auto desktop:grid max-w-[110rem] desktop:grid-cols-[232px_minmax(0,1fr)_272px]">
-        <SideNav />
-        <main
-          id="page"
-          tabIndex={-1}
-          className="min-w-0 px-4 pt-3 pb-28 outline-none sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
-        >
-          {pathname === '/' && <ShellLogo className="mb-3 block desktop:hidden" />}
-          <Breadcrumbs
-            crumbs={crumbsOf(pathname)}
-            className={pathname === '/' ? 'max-desktop:hidden' : undefined}
-          />
-          {children}
-        </main>
-        <aside
-          aria-label="Tools"
-          className="sticky top-0 flex h-dvh flex-col gap-4.5 overflow-y-auto border-l px-6 py-6.5 max-desktop:hidden"
-        >
-          <div className="flex gap-2.5">
-            <ThemeMenu />
-            <CartButton />
-          </div>
-          <AsideSlot className="min-h-0" />
-        </aside>
+      <div className="@container mx-auto max-w-[110rem]">
+        <div className="desktop:columns:grid desktop:columns:grid-cols-[14.5rem_minmax(0,1fr)_17rem]">
+          <SideNav />
+          <main
+            id="page"
+            tabIndex={-1}
+            className="min-w-0 px-4 pt-3 pb-28 outline-none sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
+          >
+            {pathname === '/' && <ShellLogo className="mb-3 block desktop:hidden" />}
+            <Breadcrumbs
+              crumbs={crumbsOf(pathname)}
+              className={pathname === '/' ? 'max-desktop:hidden' : undefined}
+            />
+            {children}
+          </main>
+          <aside
+            aria-label="Tools"
+            className="columns:sticky columns:top-0 flex columns:h-dvh flex-col gap-4.5 columns:overflow-y-auto columns:border-t-0 border-t columns:border-l px-6 py-6.5 max-desktop:hidden"
+          >
+            <div className="flex gap-2.5">
+              <ThemeMenu />
+              <CartButton />
+            </div>
+            <AsideSlot className="min-h-0" />
+          </aside>
+        </div>
       </div>
       <TabBar />
       <Toaster />

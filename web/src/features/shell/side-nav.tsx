@@ -9,10 +9,10 @@ import { ShellLogo } from './shell-logo.tsx';
 export function SideNav() {
   const links = isStaff(useCurrentUser()) ? [...SIDE_LINKS, BACK_OFFICE] : SIDE_LINKS;
   return (
-    <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r px-4 pt-5 pb-7 max-desktop:hidden">
+    <header className="columns:sticky columns:top-0 flex columns:h-dvh columns:flex-col flex-wrap columns:flex-nowrap columns:items-stretch items-center gap-6 columns:overflow-y-auto border-b columns:border-r columns:border-b-0 px-4 pt-5 columns:pb-7 pb-5 max-desktop:hidden">
       <ShellLogo className="px-2.5" />
       <nav aria-label="Main">
-        <ul className="flex flex-col gap-1">
+        <ul className="flex columns:flex-col flex-wrap columns:flex-nowrap gap-1">
           {links.map(({ to, label, Icon }) => (
             <li key={to}>
               <Link
@@ -20,14 +20,14 @@ export function SideNav() {
                 activeOptions={{ exact: to === '/' }}
                 className="flex h-10.5 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-tint aria-[current]:text-primary"
               >
-                <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />
+                <Icon aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
                 {label}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <OutstandingCard className="mt-auto" />
+      <OutstandingCard className="columns:mt-auto" />
     </header>
   );
 }

@@ -3,8 +3,8 @@ import { cva, type VariantProps } from 'class-variance-authority';
 /** The looks of everything that is pressed, for buttons and for links that look like one. */
 export const buttonStyle = cva(
   [
-    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control font-medium',
-    'whitespace-nowrap transition-[background-color,color,border-color,box-shadow,transform] duration-150',
+    'relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-control font-medium',
+    'text-center transition-[background-color,color,border-color,box-shadow,transform] duration-150',
     'active:not-disabled:translate-y-px disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     '[&_svg]:size-[1.125em] [&_svg]:shrink-0',
   ],
@@ -20,12 +20,18 @@ export const buttonStyle = cva(
           'bg-owed text-on-owed hover:bg-owed-hover disabled:bg-sunken disabled:text-muted aria-disabled:bg-sunken aria-disabled:text-muted',
       },
       size: {
-        sm: 'h-9 px-3 text-sm max-desktop:h-11',
-        md: 'h-11 px-4 text-[0.9375rem]',
-        lg: 'h-12 px-5 text-base',
+        sm: 'min-h-9 px-3 text-sm max-desktop:min-h-11',
+        md: 'min-h-11 px-4 text-[0.9375rem]',
+        lg: 'min-h-12 px-5 text-base',
       },
-      shape: { text: '', icon: 'aspect-square px-0' },
+      // Words that do not fit on one line take two, where text is large.
+      shape: { text: 'py-1', icon: 'aspect-square px-0' },
     },
+    compoundVariants: [
+      { shape: 'icon', size: 'sm', className: 'h-9 max-desktop:h-11' },
+      { shape: 'icon', size: 'md', className: 'h-11' },
+      { shape: 'icon', size: 'lg', className: 'h-12' },
+    ],
     defaultVariants: { variant: 'primary', size: 'md', shape: 'text' },
   },
 );

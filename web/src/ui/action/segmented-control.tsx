@@ -17,7 +17,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, value, segments, onChange, className } = props;
   const name = useId();
   return (
-    <fieldset className={cn('inline-flex rounded-control bg-sunken p-0.5', className)}>
+    <fieldset className={cn('inline-flex max-w-full flex-wrap rounded-control bg-sunken p-0.5', className)}>
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
         <label

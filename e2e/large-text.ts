@@ -1,0 +1,63 @@
+/** What of a screen is lost: out of the window, cut off by what it is in, or only reached by scrolling sideways. */
+import { expect, type Page } from '@playwright/test';
+
+/** Runs in the page. Answers a line for each text or control that cannot be seen whole. */
+const findLost = (): string[] => {
+  const lost = new Set<string>();
+  const isHidden = (element: Element): boolean =>
+    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+    element.closest('.sr-only, [aria-hidden="true"], [inert], option') !== null;
+  const say = (what: string, element: Element, text: string): void => {
+    lost.add(`${what}: ${element.tagName.toLowerCase()} “${text.trim().slice(0, 50)}”`);
+  };
+  /** What is cut on purpose says so with an ellipsis, and tables are scrolled. */
+  const isMeant = (element: Element, style: CSSStyleDeclaration): boolean =>
+    style.textOverflow === 'ellipsis' ||
+    style.webkitLineClamp !== 'none' ||
+    element.querySelector('table') !== null;
+
+  const look = (element: Element, box: DOMRect, text: string): void => {
+    if (box.width <= 1 || box.height <= 1) return;
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      if (style.overflowX === 'visible') continue;
+      const room = around.getBoundingClientRect();
+      // Only for screen readers, or cut on purpose.
+      if (room.width <= 1 || isMeant(around, style)) return;
+      if (box.right > room.right + 1 || box.left < room.left - 1) say('cut', element, text);
+    }
+    if (box.right > innerWidth + 1 || box.left < -1) say('outside', element, text);
+  };
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement;
+    const text = node.textContent ?? '';
+    if (!element || !text.trim() || /^(script|style|title)$/i.test(element.tagName) || isHidden(element))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) look(element, box, text);
+  }
+  for (const control of document.querySelectorAll('button, input, select, textarea, a[href]'))
+    if (!isHidden(control))
+      look(
+        control,
+        control.getBoundingClientRect(),
+        control.getAttribute('aria-label') ?? control.textContent ?? '',
+      );
+  for (const column of document.querySelectorAll('header, aside, nav, [role="dialog"]'))
+    if (!isHidden(column) && column.scrollWidth > column.clientWidth + 1)
+      say('scrolls sideways', column, column.textContent ?? '');
+  return [...lost];
+};
+
+/** Everything on the screen can be seen whole, and nothing is wider than the window. */
+export const expectNothingLost = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(findLost)).toEqual([]);
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(screen);
+};
