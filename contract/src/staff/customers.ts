@@ -109,7 +109,12 @@ export const permissionChange = z.object({
 export type PermissionChange = z.infer<typeof permissionChange>;
 
 /** A one-time link: `path` on the store's own address. It is answered once and kept nowhere. */
-export const passwordLink = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
+export const passwordLink = z.object({
+  path: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** The address that it was sent to as well; null without one, or without a mail server. */
+  mailedTo: z.string().nullable(),
+});
 export type PasswordLink = z.infer<typeof passwordLink>;
 export const createdCustomer = z.object({ id: z.uuid(), link: passwordLink });
 export type CreatedCustomer = z.infer<typeof createdCustomer>;

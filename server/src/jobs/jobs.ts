@@ -37,12 +37,13 @@ export type Jobs = {
   close: () => Promise<void>;
 };
 
-const optionsOf = ({ retryLimit, retryDelay, expireInSeconds }: Queue) => ({
+const optionsOf = ({ retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds }: Queue) => ({
   retryLimit,
   retryDelay,
   retryBackoff: true,
   retryDelayMax: RETRY_DELAY_MAX_SECONDS,
   expireInSeconds,
+  deleteAfterSeconds,
 });
 
 /** The queue of jobs in the same database, shared by all instances. Nothing runs until it is started. */

@@ -15,11 +15,21 @@ export const letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-cancelled'), orderId: z.uuid() }),
   z.object({ kind: z.literal('proof-approved'), paymentId: z.uuid(), at: z.iso.datetime() }),
   z.object({ kind: z.literal('proof-rejected'), paymentId: z.uuid(), at: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('password-link'),
+    userId: z.uuid(),
+    path: z.string(),
+    expiresAt: z.iso.datetime(),
+  }),
 ]);
 export type Letter = z.infer<typeof letter>;
 
-/** A mail server may be away for hours: 16 tries within about half a day. */
-export const LETTERS = defineQueue<Letter>('letters', letter, { retryLimit: 15, retryDelay: 30 });
+/** A mail server may be away for hours: 16 tries within about half a day. Links in sent letters are not left lying. */
+export const LETTERS = defineQueue<Letter>('letters', letter, {
+  retryLimit: 15,
+  retryDelay: 30,
+  deleteAfterSeconds: 3600,
+});
 
 export type Message = { to: string; fromName: string; subject: string; text: string; html: string };
 

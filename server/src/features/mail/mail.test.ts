@@ -156,3 +156,16 @@ test('a letter whose reason was taken back before it went is not sent', async ()
   await harness.runJobs();
   expect(arrived).toEqual([]);
 });
+
+test('a one-time link to set a password is sent to who has an address, and works', async () => {
+  const admin = await newUser(harness.db, { role: 'Admin' });
+  const user = await newUser(harness.db, { email: 'new@pharmacy.example' });
+  const url = `/api/admin/customers/${user.id}/password-link`;
+  const { path, mailedTo } = (await harness.as(admin, { method: 'POST', url })).json();
+  expect(mailedTo).toBe('new@pharmacy.example');
+  await harness.runJobs();
+  const said = arrived[0] ? plain(arrived[0]) : '';
+  expect(said).toContain(`https://shop.example${path}`);
+  const token = path.split('/').at(-1);
+  expect((await harness.asGuest(`/api/password-links/${token}`)).json().username).toBe(user.username);
+});

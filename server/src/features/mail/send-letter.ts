@@ -6,18 +6,23 @@ import { users } from '../accounts/tables.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
 import { findBrand } from '../storefront/branding/find-brand.ts';
 import { type Addressed, orderLetter } from './order-letters.ts';
+import { passwordLetter } from './password-letter.ts';
 import { proofLetter } from './proof-letters.ts';
 import { sentLetters } from './tables.ts';
 import { writeMessage } from './write-message.ts';
 
 /** What happened, in one text: the same order placed twice by a retry is one. */
-const factOf = (letter: Letter): string =>
-  'orderId' in letter ? letter.orderId : `${letter.paymentId} ${letter.at}`;
+const factOf = (letter: Letter): string => {
+  if ('orderId' in letter) return letter.orderId;
+  return 'paymentId' in letter ? `${letter.paymentId} ${letter.at}` : `${letter.userId} ${letter.expiresAt}`;
+};
 
-const contentOf = (db: Db, letter: Letter): Promise<Addressed | undefined> =>
-  'orderId' in letter
-    ? orderLetter(db, letter.kind, letter.orderId)
-    : proofLetter(db, letter.kind, letter.paymentId);
+const contentOf = async (db: Db, letter: Letter): Promise<Addressed | undefined> => {
+  if ('orderId' in letter) return orderLetter(db, letter.kind, letter.orderId);
+  return 'paymentId' in letter
+    ? proofLetter(db, letter.kind, letter.paymentId)
+    : { userId: letter.userId, content: passwordLetter(letter) };
+};
 
 const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => {
   const [sent] = await db

@@ -1,6 +1,6 @@
 import { type CreatedCustomer, type CustomerInput, centsFromRand } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../../../db/client.ts';
+import type { Services } from '../../../../http/app.ts';
 import { notFound } from '../../../../http/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { createUser } from '../../create-user.ts';
@@ -11,7 +11,7 @@ import { auditedFacts } from './edit-person.ts';
 
 /** Makes a customer or one of the staff, who set their password by the link that is answered. CONFLICT where the username is taken. */
 export const createPerson = (
-  db: Db,
+  { db, mail }: Pick<Services, 'db' | 'mail'>,
   { input, actorId, at }: { input: CustomerInput; actorId: string; at: Date },
 ): Promise<CreatedCustomer> =>
   db.transaction(async (tx) => {
@@ -34,5 +34,5 @@ export const createPerson = (
       after: auditedFacts(made),
       at,
     });
-    return { id, link: await makePasswordLink(tx, { userId: id, actorId, at }) };
+    return { id, link: await makePasswordLink(tx, mail, { person: made, actorId, at }) };
   });

@@ -25,7 +25,8 @@ const params = z.object({ id: z.uuid() });
 const noAnswer = { 204: z.null().describe('Done') };
 
 /** What an Admin does with people. Reading them is the slice `customers`. */
-export const staffPeopleRoutes = (app: App, { db, clock }: Services): void => {
+export const staffPeopleRoutes = (app: App, services: Services): void => {
+  const { db, clock, mail } = services;
   const config = { access: 'admin' } as const;
 
   app.post(
@@ -33,7 +34,7 @@ export const staffPeopleRoutes = (app: App, { db, clock }: Services): void => {
     { config, schema: { body: customerInput, response: { 201: createdCustomer } } },
     async (request, reply) => {
       const act = { input: request.body, actorId: currentUser(request).id, at: clock() };
-      return reply.code(201).send(await createPerson(db, act));
+      return reply.code(201).send(await createPerson(services, act));
     },
   );
 
@@ -81,7 +82,7 @@ export const staffPeopleRoutes = (app: App, { db, clock }: Services): void => {
           summary: 'Made a one-time link to set the password',
           at,
         });
-        return makePasswordLink(tx, { userId: person.id, actorId, at });
+        return makePasswordLink(tx, mail, { person, actorId, at });
       });
       return reply.code(201).send(link);
     },
