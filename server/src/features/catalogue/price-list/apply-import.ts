@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import { categories, labs } from '../tables.ts';
 import { inChunks } from './in-chunks.ts';
 import { idsByName } from './name-ids.ts';
@@ -25,50 +25,58 @@ const isDoubledCode = (error: unknown): boolean =>
   'constraint' in error.cause &&
   error.cause.constraint === 'products_sku_key';
 
+const explain = (error: unknown): unknown => (isDoubledCode(error) ? new CatalogueChanged(error) : error);
+
 /**
- * Does what a plan says in one transaction, or nothing of it. `onProgress` hears how many of the plan's products are
- * written. Throws `CatalogueChanged` where the plan is out of date.
+ * Writes what a plan says within a transaction; imports wait for one another. `onProgress` hears how many of the plan's
+ * products are written. Throws `CatalogueChanged` where the plan is out of date: the transaction must not be kept.
  */
-export const applyImport = async (
-  db: Db,
+export const writeImport = async (
+  tx: Tx,
   plan: ImportPlan,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<void> => {
   const total = plan.added.length + plan.changed.length;
-  if (total === 0) return;
   const rows = [...plan.added, ...plan.changed.map(({ row }) => row)];
   let done = 0;
   const report = (count: number): void => {
     done += count;
     onProgress(done, total);
   };
+  await lockImports(tx);
+  const labNames = rows.map(({ lab }) => lab);
+  const categoryNames = rows.map(({ category }) => category);
+  const ids = {
+    labs: await idsByName(tx, labs, labNames),
+    categories: await idsByName(tx, categories, categoryNames),
+  };
   try {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
-      const ids = {
-        labs: await idsByName(
-          tx,
-          labs,
-          rows.map(({ lab }) => lab),
-        ),
-        categories: await idsByName(
-          tx,
-          categories,
-          rows.map(({ category }) => category),
-        ),
-      };
-      for (const chunk of inChunks(plan.added, ROWS_AT_A_TIME)) {
-        await insertProducts(tx, chunk, ids);
-        report(chunk.length);
-      }
-      for (const chunk of inChunks(plan.changed, ROWS_AT_A_TIME)) {
-        if ((await updateProducts(tx, chunk, ids)) !== chunk.length) throw new CatalogueChanged();
-        report(chunk.length);
-      }
-    });
+    for (const chunk of inChunks(plan.added, ROWS_AT_A_TIME)) {
+      await insertProducts(tx, chunk, ids);
+      report(chunk.length);
+    }
+    for (const chunk of inChunks(plan.changed, ROWS_AT_A_TIME)) {
+      if ((await updateProducts(tx, chunk, ids)) !== chunk.length) throw new CatalogueChanged();
+      report(chunk.length);
+    }
   } catch (error) {
-    throw isDoubledCode(error) ? new CatalogueChanged(error) : error;
+    throw explain(error);
   }
+};
+
+/** Imports, and the undoing of one, run one after the other. */
+export const lockImports = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+};
+
+/** Does what a plan says in one transaction, or nothing of it. Throws `CatalogueChanged` where the plan is out of date. */
+export const applyImport = async (
+  db: Db,
+  plan: ImportPlan,
+  onProgress?: (done: number, total: number) => void,
+): Promise<void> => {
+  if (plan.added.length + plan.changed.length === 0) return;
+  await db.transaction((tx) => writeImport(tx, plan, onProgress));
   await tidyCatalogue(db);
 };
 

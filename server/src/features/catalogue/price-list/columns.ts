@@ -1,3 +1,5 @@
+import type { ListColumn } from '@formulary/contract';
+
 /** Columns of a price list, in the order of an export. The limit is in characters; optional columns may be left out. */
 export const COLUMNS = {
   sku: { isOptional: false, limit: 64 },
@@ -13,7 +15,7 @@ export const COLUMNS = {
   stock: { isOptional: true, limit: 20 },
   new: { isOptional: true, limit: 20 },
   information: { isOptional: true, limit: 50_000 },
-} as const;
+} as const satisfies Record<ListColumn, { isOptional: boolean; limit: number }>;
 
 export type Column = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
@@ -41,18 +43,26 @@ export type PriceRow = {
   information?: string;
 };
 
+/** One line of a list: what it says nothing of is undefined, and stays as the catalogue has it. */
+export type ListedRow = Pick<PriceRow, 'line' | 'sku'> & Partial<Omit<PriceRow, 'line' | 'sku'>>;
+
 /** What is wrong, and where: `line` counts from 1, `column` is null where the whole line is meant. */
 export type ListFault = { line: number; column: string | null; message: string };
 
-/** How many faults are kept to be shown; all are counted. */
+/** How many faults are usually kept to be shown; all are counted. */
 const SHOWN_FAULTS = 50;
 
 export class Faults {
   readonly shown: ListFault[] = [];
   total = 0;
+  private readonly mostShown: number;
+
+  constructor(mostShown = SHOWN_FAULTS) {
+    this.mostShown = mostShown;
+  }
 
   add(line: number, column: string | null, message: string): void {
     this.total += 1;
-    if (this.shown.length < SHOWN_FAULTS) this.shown.push({ line, column, message });
+    if (this.shown.length < this.mostShown) this.shown.push({ line, column, message });
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { tidy, tidyLines } from './cell-text.ts';
-import type { PriceRow } from './columns.ts';
+import { type Faults, type ListedRow, NO_CATEGORY, NO_LAB, type PriceRow } from './columns.ts';
 import { inChunks } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
@@ -25,7 +25,7 @@ const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 type Value = string | number | boolean;
 
-type Known = { id: string; version: number; isArchived: boolean } & Record<Field, Value> & { sku: string };
+type Known = { id: string; version: number; isArchived: boolean } & Required<Omit<PriceRow, 'line'>>;
 
 export type Change = { field: Field; from: Value; to: Value };
 export type ChangedRow = { id: string; version: number; row: PriceRow; changes: Change[] };
@@ -66,7 +66,7 @@ const isSame = (field: Field, from: Value, to: Value): boolean => {
   return tidy(from) === to;
 };
 
-const changesOf = (known: Known, row: PriceRow): Change[] =>
+const changesOf = (known: Known, row: ListedRow): Change[] =>
   FIELDS.flatMap((field) => {
     const to = row[field];
     return to === undefined || isSame(field, known[field], to) ? [] : [{ field, from: known[field], to }];
@@ -89,26 +89,70 @@ const unknownNames = async (
   return unknown;
 };
 
-/** Compares a list without faults with the catalogue. `stockOfNew` is for new products that the list gives no stock. */
+/** A line about a product that there is: what it says nothing of stays; stock, NEW and information are not written at all. */
+const completed = (known: Known, row: ListedRow): PriceRow => {
+  const {
+    id: _,
+    version: __,
+    isArchived: ___,
+    stock: ____,
+    isNew: _____,
+    information: ______,
+    ...there
+  } = known;
+  const said = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+  return { ...there, ...said, line: row.line };
+};
+
+/** A line about a new product; undefined, with a fault, where it has no name or no price. */
+const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | undefined => {
+  const { name, cost } = row;
+  if (name !== undefined && cost !== undefined)
+    return {
+      ...row,
+      name,
+      cost,
+      lab: row.lab ?? NO_LAB,
+      category: row.category ?? NO_CATEGORY,
+      dosage: row.dosage ?? '',
+      strength: row.strength ?? '',
+      packSize: row.packSize ?? '',
+      schedule: row.schedule ?? '',
+      description: row.description ?? '',
+      stock: row.stock ?? stockOfNew,
+    };
+  const needed = name === undefined ? 'a name' : 'a price';
+  faults.add(
+    row.line,
+    'sku',
+    `The catalogue has no product with the code ${row.sku}; a new one needs ${needed}`,
+  );
+  return undefined;
+};
+
+/** Compares a list with the catalogue; a line that would add a product without a name or a price goes to its faults. `stockOfNew` is for new products that the list gives no stock. */
 export const planImport = async (
   db: Db | Tx,
-  { rows }: PriceList,
+  { rows, faults }: PriceList,
   stockOfNew: number,
 ): Promise<ImportPlan> => {
   const known = await readKnown(
     db,
     rows.map(({ sku }) => sku),
   );
+  const faultsBefore = faults.total;
   const added: PriceRow[] = [];
   const changed: ChangedRow[] = [];
   for (const row of rows) {
-    const product = known.get(row.sku);
-    if (!product) {
-      added.push({ ...row, stock: row.stock ?? stockOfNew });
+    const there = known.get(row.sku);
+    if (!there) {
+      const product = begun(row, stockOfNew, faults);
+      if (product) added.push(product);
       continue;
     }
-    const changes = changesOf(product, row);
-    if (changes.length > 0) changed.push({ id: product.id, version: product.version, row, changes });
+    const changes = changesOf(there, row);
+    const { id, version } = there;
+    if (changes.length > 0) changed.push({ id, version, row: completed(there, row), changes });
   }
   const written = [...added, ...changed.map(({ row }) => row)];
   const { rows: counted } = await db.execute<{ count: number }>(
@@ -118,7 +162,7 @@ export const planImport = async (
   return {
     added,
     changed,
-    unchanged: rows.length - written.length,
+    unchanged: rows.length - written.length - (faults.total - faultsBefore),
     archived: known.size - listed,
     absent: (counted[0]?.count ?? 0) - listed,
     newLabs: await unknownNames(

@@ -1,4 +1,5 @@
 import type { App, Services } from '../../../http/app.ts';
+import { staffImportsRoutes } from './imports/routes.ts';
 import { staffGroupsRoutes } from './labs/routes.ts';
 import { staffPicturesRoutes } from './pictures/routes.ts';
 import { staffProductsRoutes } from './products/routes.ts';
@@ -10,4 +11,5 @@ export const staffCatalogueRoutes = async (app: App, services: Services): Promis
   staffGroupsRoutes(app, services);
   staffSynonymsRoutes(app, services);
   await app.register((scope: App) => staffPicturesRoutes(scope, services));
+  await app.register((scope: App) => staffImportsRoutes(scope, services));
 };

@@ -2,8 +2,8 @@
 export class UnreadableFile extends Error {
   readonly line: number;
 
-  constructor(line: number, message: string) {
-    super(message);
+  constructor(line: number, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.line = line;
   }
 }

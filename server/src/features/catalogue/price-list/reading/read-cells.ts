@@ -52,7 +52,8 @@ const readHeader = (headings: string[], line: number, faults: Faults): Map<strin
 
 const isBlank = (fields: string[]): boolean => fields.every((field) => field.trim() === '');
 
-type Records = { records: { line: number; fields: string[] }[]; fault?: { line: number; message: string } };
+export type SheetRecord = { line: number; fields: string[] };
+type Records = { records: SheetRecord[]; fault?: { line: number; message: string } };
 
 /** The records of a text with the lines where they begin, up to the first whose quotation marks are wrong. */
 const readRecords = async (text: string, delimiter: string): Promise<Records> => {
@@ -82,23 +83,61 @@ const readRecords = async (text: string, delimiter: string): Promise<Records> =>
   return read;
 };
 
-/** The lines of a list, cell by cell. What is wrong with its shape goes to `faults`. */
-export const readCells = async (text: string, faults: Faults) => {
+/** A list before its columns are known: `width` fields in its first line, and the records after it. */
+export type Sheet = {
+  header: SheetRecord | undefined;
+  records: SheetRecord[];
+  /** Where the reading broke off. */
+  fault?: { line: number; message: string } | undefined;
+  encoding: string;
+  delimiter: string;
+};
+
+/** What stands in the records of a file, the first that is not blank as its header. */
+export const sheetOf = (records: readonly SheetRecord[], rest: Omit<Sheet, 'header' | 'records'>): Sheet => {
+  const [header, ...lines] = records.filter(({ fields }) => !isBlank(fields));
+  return { header, records: lines, ...rest };
+};
+
+/** The records of a text, however a spreadsheet separated them. */
+export const readSheet = async ({ text, encoding }: { text: string; encoding: string }): Promise<Sheet> => {
   const body = text.replaceAll(/\r\n?/g, '\n').replace(/^sep=.(?=\n)/i, '');
   const delimiter = chooseDelimiter(/^\s*(.*)/.exec(body)?.[1] ?? '');
   const { records, fault } = await readRecords(body, delimiter.sign);
-  const [header, ...rest] = records.filter(({ fields }) => !isBlank(fields));
-  const places = header ? readHeader(header.fields, header.line, faults) : new Map<string, number>();
+  return sheetOf(records, { fault, encoding, delimiter: delimiter.name });
+};
+
+/** The lines of a sheet, cell by cell. A line with fields beyond the last of `places` is a fault. */
+const linesOf = ({ records }: Sheet, places: ReadonlyMap<string, number>, faults: Faults): Cells[] => {
+  const width = Math.max(...places.values()) + 1;
   const lines: Cells[] = [];
-  if (header && faults.total === 0) {
-    const width = Math.max(...places.values()) + 1;
-    for (const { line, fields } of rest) {
-      if (fields.length < width || !isBlank(fields.slice(width)))
-        faults.add(line, null, `${fields.length} fields where the first line has ${width}`);
-      else lines.push({ line, cell: (column) => fields[places.get(column) ?? -1] });
-    }
+  for (const { line, fields } of records) {
+    if (fields.length < width || !isBlank(fields.slice(width)))
+      faults.add(line, null, `${fields.length} fields where the first line has ${width}`);
+    else lines.push({ line, cell: (column) => fields[places.get(column) ?? -1] });
   }
+  return lines;
+};
+
+/** The lines of a list whose columns have their own names, cell by cell. What is wrong with its shape goes to `faults`. */
+export const readCells = (sheet: Sheet, faults: Faults) => {
+  const { header, fault } = sheet;
+  const places = header ? readHeader(header.fields, header.line, faults) : new Map<string, number>();
+  const lines = header && faults.total === 0 ? linesOf(sheet, places, faults) : [];
   if (fault) faults.add(fault.line, null, fault.message);
   else if (!header) faults.add(1, null, 'The file is empty');
-  return { delimiter: delimiter.name, hasStock: places.has('stock'), lines };
+  return { hasStock: places.has('stock'), lines };
+};
+
+/** The lines of a list whose columns are told by a mapping; what is not mapped is not read, and a short line has blanks. */
+export const readMappedCells = (sheet: Sheet, mapping: ReadonlyMap<Column, number>, faults: Faults) => {
+  const { header, records, fault } = sheet;
+  if (fault) faults.add(fault.line, null, fault.message);
+  else if (!header) faults.add(1, null, 'The file is empty');
+  const cellIn = (fields: string[]) => (column: Column) => {
+    const place = mapping.get(column);
+    return place === undefined ? undefined : (fields[place] ?? '');
+  };
+  const lines = records.map(({ line, fields }): Cells => ({ line, cell: cellIn(fields) }));
+  return { hasStock: mapping.has('stock'), lines };
 };

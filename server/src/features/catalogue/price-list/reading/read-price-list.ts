@@ -1,11 +1,11 @@
-import { Faults, type PriceRow } from '../columns.ts';
+import { type Column, Faults, type ListedRow } from '../columns.ts';
 import { decodeText, UnreadableFile } from './decode-text.ts';
-import { readCells } from './read-cells.ts';
+import { type Cells, readCells, readMappedCells, readSheet, type Sheet } from './read-cells.ts';
 import { readRow } from './read-row.ts';
 
 /** A price list as it was read. With faults, `rows` are only the lines without one, and nothing may be imported. */
 export type PriceList = {
-  rows: PriceRow[];
+  rows: ListedRow[];
   /** Lines with a product, good or not. */
   count: number;
   encoding: string;
@@ -40,19 +40,12 @@ const decode = (bytes: Uint8Array, faults: Faults) => {
   }
 };
 
-/** Reads the bytes of a CSV file, however a spreadsheet saved it. Never throws for what is in the file. */
-export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
-  const faults = new Faults();
-  const decoded = decode(bytes, faults);
-  if (!decoded) return empty(faults);
-  const { lines, delimiter, hasStock } = await readCells(decoded.text, faults);
-  const list: PriceList = {
-    ...empty(faults),
-    count: lines.length,
-    encoding: decoded.encoding,
-    delimiter,
-    hasStock,
-  };
+const readLines = (
+  { encoding, delimiter }: Pick<Sheet, 'encoding' | 'delimiter'>,
+  { lines, hasStock }: { lines: Cells[]; hasStock: boolean },
+  faults: Faults,
+): PriceList => {
+  const list: PriceList = { ...empty(faults), count: lines.length, encoding, delimiter, hasStock };
   const firstLineOf = new Map<string, number>();
   for (const cells of lines) {
     const read = readRow(cells, firstLineOf, faults);
@@ -64,3 +57,19 @@ export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
   }
   return list;
 };
+
+/** Reads the bytes of a CSV file, however a spreadsheet saved it. Never throws for what is in the file. */
+export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
+  const faults = new Faults();
+  const decoded = decode(bytes, faults);
+  if (!decoded) return empty(faults);
+  const sheet = await readSheet(decoded);
+  return readLines(sheet, readCells(sheet, faults), faults);
+};
+
+/** Reads a sheet by a mapping of its columns, which may leave out all but the code. `faults` keeps what is wrong. */
+export const readMappedList = (
+  sheet: Sheet,
+  mapping: ReadonlyMap<Column, number>,
+  faults: Faults,
+): PriceList => readLines(sheet, readMappedCells(sheet, mapping, faults), faults);

@@ -6,9 +6,9 @@ import {
   COLUMNS,
   type Column,
   type Faults,
+  type ListedRow,
   NO_CATEGORY,
   NO_LAB,
-  type PriceRow,
 } from '../columns.ts';
 import { parsePrice } from './parse-price.ts';
 import type { Cells } from './read-cells.ts';
@@ -19,7 +19,7 @@ const YES = /^(?:true|yes|y|1|new)$/i;
 const NO = /^(?:false|no|n|0)$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
-export type ReadRow = { row: PriceRow; isRounded: boolean; isRaised: boolean; isCleaned: boolean };
+export type ReadRow = { row: ListedRow; isRounded: boolean; isRaised: boolean; isCleaned: boolean };
 
 const checkTexts = ({ line, cell }: Cells, faults: Faults): void => {
   for (const column of COLUMN_NAMES) {
@@ -70,14 +70,16 @@ export const readRow = (
   const before = faults.total;
   const { line, cell } = cells;
   const raw = (column: Column): string => unguardFormula(cell(column)?.trim() ?? '');
+  const has = (column: Column): boolean => cell(column) !== undefined;
   const text = (column: Column): string => tidy(raw(column));
+  const textIfAny = (column: Column): string | undefined => (has(column) ? text(column) : undefined);
 
   checkTexts(cells, faults);
   const sku = text('sku');
   readCode(cells, sku, firstLineOf, faults);
   const name = text('name');
-  if (name === '') faults.add(line, 'name', 'A name is required');
-  const price = parsePrice(cell('price_rand')?.trim() ?? '');
+  if (name === '' && has('name')) faults.add(line, 'name', 'A name is required');
+  const price = has('price_rand') ? parsePrice(cell('price_rand')?.trim() ?? '') : undefined;
   if (typeof price === 'string') faults.add(line, 'price_rand', price);
   const stock = readStock(cells, faults);
   const isNew = readNew(cells, faults);
@@ -89,21 +91,21 @@ export const readRow = (
     row: {
       line,
       sku,
-      name,
-      lab: text('lab') || NO_LAB,
-      category: text('category') || NO_CATEGORY,
-      dosage: text('dosage'),
-      strength: text('strength'),
-      packSize: text('pack_size'),
-      schedule: text('schedule'),
-      description: tidyLines(raw('description')),
-      cost: price.rand * 100,
+      name: has('name') ? name : undefined,
+      lab: has('lab') ? text('lab') || NO_LAB : undefined,
+      category: has('category') ? text('category') || NO_CATEGORY : undefined,
+      dosage: textIfAny('dosage'),
+      strength: textIfAny('strength'),
+      packSize: textIfAny('pack_size'),
+      schedule: textIfAny('schedule'),
+      description: has('description') ? tidyLines(raw('description')) : undefined,
+      cost: price && price.rand * 100,
       stock,
       isNew,
       information,
     },
-    isRounded: price.isRounded,
-    isRaised: price.isRaised,
+    isRounded: price?.isRounded ?? false,
+    isRaised: price?.isRaised ?? false,
     isCleaned: information !== html,
   };
 };

@@ -1,4 +1,4 @@
-import type { ImportSummary, ListMapping } from '@formulary/contract';
+import type { ImportRowKind, ImportSummary, ListMapping } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from '../../../../db/columns.ts';
@@ -30,8 +30,6 @@ export const imports = pgTable(
   },
   (t) => [index('imports_created_idx').on(t.state, t.createdAt)],
 );
-
-export type ImportRowKind = 'added' | 'changed' | 'fault';
 
 /** What a list does line by line, or what is wrong with it; once applied, what there was before. */
 export const importRows = pgTable(

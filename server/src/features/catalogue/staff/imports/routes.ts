@@ -1,0 +1,107 @@
+import multipart from '@fastify/multipart';
+import {
+  exportFormat,
+  IMPORT_ROW_KINDS,
+  importDigest,
+  importMapping,
+  importRowList,
+  lastImport,
+  stagedImport,
+  undoneImport,
+} from '@formulary/contract';
+import { z } from 'zod';
+import type { App, Services } from '../../../../http/app.ts';
+import { sendTable } from '../../../../http/exports/send-table.ts';
+import { streamRows } from '../../../../http/exports/stream-rows.ts';
+import type { TableColumn } from '../../../../http/exports/table-column.ts';
+import { listing, sayRange } from '../../../../http/paging.ts';
+import { actorOf } from '../as-actor.ts';
+import { receiveFile } from '../receive-file.ts';
+import { applyStaged } from './apply-staged.ts';
+import { type FaultRow, findLastImport, listImportRows, selectFaults } from './list-rows.ts';
+import { compareAgain, discardImport, findImport, showImport, stageImport } from './stage-import.ts';
+import { undoImport } from './undo-import.ts';
+
+const MOST_BYTES = 25 * 1024 * 1024;
+const params = z.object({ id: z.uuid() });
+const rowsQuery = listing({ kind: z.enum(IMPORT_ROW_KINDS) });
+
+const FAULT_COLUMNS: readonly TableColumn<FaultRow>[] = [
+  { header: 'line', kind: 'number', value: ({ line }) => line },
+  { header: 'column', kind: 'text', value: ({ column }) => column },
+  { header: 'message', kind: 'text', width: 80, value: ({ message }) => message },
+];
+
+/** Price lists: uploaded, compared, applied, taken back. */
+export const staffImportsRoutes = async (app: App, services: Services): Promise<void> => {
+  const { db, clock } = services;
+  const config = { access: 'admin' } as const;
+  await app.register(multipart);
+
+  app.post(
+    '/imports',
+    {
+      config,
+      bodyLimit: MOST_BYTES + 64 * 1024,
+      schema: { consumes: ['multipart/form-data'], response: { 201: stagedImport } },
+    },
+    async (request, reply) => {
+      const file = await receiveFile(request, MOST_BYTES);
+      return reply.code(201).send(await stageImport(services, actorOf(request, clock), file));
+    },
+  );
+
+  app.get('/imports/last', { config, schema: { response: { 200: lastImport } } }, () => findLastImport(db));
+
+  app.get('/imports/:id', { config, schema: { params, response: { 200: stagedImport } } }, (request) =>
+    showImport(services, request.params.id),
+  );
+
+  app.put(
+    '/imports/:id',
+    { config, schema: { params, body: importMapping, response: { 200: stagedImport } } },
+    (request) => compareAgain(services, request.params.id, request.body),
+  );
+
+  app.delete(
+    '/imports/:id',
+    { config, schema: { params, response: { 204: z.null().describe('Forgotten') } } },
+    async (request, reply) => {
+      await discardImport(services, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/imports/:id/rows',
+    { config, schema: { params, querystring: rowsQuery, response: { 200: importRowList } } },
+    async ({ params: { id }, query: { page, kind } }, reply) => {
+      const answer = await listImportRows(db, id, kind, page);
+      sayRange(reply, 'importRows', page, answer.importRows.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.get(
+    '/imports/:id/faults/export',
+    { config, schema: { params, querystring: z.object({ format: exportFormat }) } },
+    async ({ params: { id }, query: { format } }, reply) => {
+      await findImport(db, id);
+      const rows = streamRows<FaultRow>(db, selectFaults(id));
+      return sendTable(reply, { format, name: 'faults', columns: FAULT_COLUMNS, rows });
+    },
+  );
+
+  app.post(
+    '/imports/:id/apply',
+    { config, schema: { params, body: importDigest, response: { 204: z.null().describe('Imported') } } },
+    async (request, reply) => {
+      await applyStaged(services, actorOf(request, clock), request.params.id, request.body.digest);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post('/imports/:id/undo', { config, schema: { params, response: { 200: undoneImport } } }, (request) =>
+    undoImport(db, actorOf(request, clock), request.params.id),
+  );
+};
