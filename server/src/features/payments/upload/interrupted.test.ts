@@ -9,6 +9,7 @@ import { newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { leftBehind } from '../../../../test/left-behind.ts';
 import { photograph, proofUpload } from '../../../../test/proof-files.ts';
+import { buildApp } from '../../../app.ts';
 
 const harness = useApp();
 let user: { id: string };
@@ -62,6 +63,21 @@ describe('an upload cut in the middle leaves nothing behind', () => {
       timeout: 10_000,
     });
   });
+});
+
+test('what an instance left when it was killed is gone once the next one runs, and what is new stays', async () => {
+  const folder = (name: string) => path.join(harness.services.config.dataDir, 'tmp', name);
+  for (const name of ['proof-old', 'proof-new']) {
+    fs.mkdirSync(folder(name));
+    fs.writeFileSync(path.join(folder(name), 'proof'), 'half of it');
+  }
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  fs.utimesSync(folder('proof-old'), twoHoursAgo, twoHoursAgo);
+  const app = await buildApp(harness.services, { logger: false, web: null });
+  await app.ready();
+  await app.close();
+  expect(fs.readdirSync(folder('.'))).toEqual(['proof-new']);
+  fs.rmSync(folder('proof-new'), { recursive: true });
 });
 
 describe('a disk that is full leaves nothing behind', () => {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import { PROOF_MAX_BYTES, PROOF_TYPES } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
@@ -14,6 +13,7 @@ import { orders } from '../../orders/tables.ts';
 import { submitProof } from '../submit-proof.ts';
 import { inspectProof } from './inspect-proof.ts';
 import { receiveForm, tooLarge } from './receive-file.ts';
+import { inTemporaryFolder, removeAbandonedFolders } from './temporary-folder.ts';
 
 /** More than anybody pays within an hour, refused files and second tries among them. */
 const UPLOADS_PER_HOUR = 60;
@@ -43,22 +43,8 @@ const refuseForeignOrder = async (db: Db, userId: string, orderId: string): Prom
   if (!order) notFound('Order');
 };
 
-/** `work` gets a folder of its own that is gone, with all in it, when it ends. */
-const inTemporaryFolder = async <Result>(
-  dataDir: string,
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> => {
-  const parent = path.join(dataDir, 'tmp');
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(path.join(parent, 'proof-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
 export const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Services): Promise<void> => {
+  app.addHook('onReady', () => removeAbandonedFolders(config.dataDir));
   const uploads = limitRate(db, {
     name: 'upload',
     points: UPLOADS_PER_HOUR,
