@@ -1,7 +1,7 @@
 import { branding, storeStatus } from '@formulary/contract';
 import type { App, Services } from '../../http/app.ts';
 import { openBrandFile } from './branding/brand-file.ts';
-import { findBrand, hostOf } from './branding/find-brand.ts';
+import { brandWithout, findBrand, hostOf } from './branding/find-brand.ts';
 import { findStoreStatus } from './queries.ts';
 
 /** How the store presents itself, and whether it is open. */
@@ -11,7 +11,14 @@ export const storefrontRoutes = (app: App, { db, config, clock }: Services): voi
   app.get(
     '/branding',
     { config: { access: 'public' }, schema: { response: { 200: branding } } },
-    async (request) => findBrand(db, hostOf(request), await readBrandFile()),
+    async (request) => {
+      const [host, file] = [hostOf(request), await readBrandFile()];
+      return findBrand(db, host, file).catch((error: unknown) => {
+        // Who cannot sign in now still sees whose store it is, and whom to write to.
+        request.log.warn({ err: error }, 'the brand is read from the file alone');
+        return brandWithout(host, [], file);
+      });
+    },
   );
 
   app.get(
