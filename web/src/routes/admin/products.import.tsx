@@ -1,4 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { z } from 'zod';
+import { adminOnly } from '#web/features/accounts/admin-only.ts';
 import { ImportScreen } from '#web/features/catalogue/staff/imports/import-screen.tsx';
 
-export const Route = createFileRoute('/admin/products/import')({ component: ImportScreen });
+export const Route = createFileRoute('/admin/products/import')({
+  validateSearch: z.object({ id: z.string().default('').catch('') }),
+  search: { middlewares: [stripSearchParams({ id: '' })] },
+  beforeLoad: adminOnly,
+  component: Import,
+});
+
+function Import() {
+  return <ImportScreen id={Route.useSearch().id} />;
+}

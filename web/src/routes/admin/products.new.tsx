@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { adminOnly } from '#web/features/accounts/admin-only.ts';
 import { NewProductPage } from '#web/features/catalogue/staff/form/new-product-page.tsx';
 
-export const Route = createFileRoute('/admin/products/new')({ component: NewProductPage });
+export const Route = createFileRoute('/admin/products/new')({
+  beforeLoad: adminOnly,
+  component: NewProductPage,
+});

@@ -1,0 +1,87 @@
+import type { ProductGroup } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, Replace } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { DataTable } from '#web/ui/list/data-table.tsx';
+import { groupsQuery } from '../api.ts';
+import type { GroupKind } from './api.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { groupColumns } from './group-columns.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+
+export type GroupAct = { act: 'add' } | { act: 'rename' | 'merge' | 'delete'; group: ProductGroup };
+
+const SEGMENTS = [
+  { value: 'labs', label: 'Labs' },
+  { value: 'categories', label: 'Categories' },
+] as const;
+const SKELETON_ROWS = 20;
+
+/** Labs and categories: added, renamed, merged, deleted when empty. */
+export function GroupsScreen({ kind, q }: { kind: GroupKind; q: string }) {
+  const navigate = useNavigate();
+  const { data: groups, error, refetch } = useQuery(groupsQuery(kind));
+  const [open, setOpen] = useState<GroupAct>();
+  const columns = useMemo(() => groupColumns(kind, setOpen), [kind]);
+  const what = kind === 'labs' ? 'lab' : 'category';
+  const words = q.toLowerCase();
+  const found = groups?.filter(({ name }) => name.toLowerCase().includes(words));
+  const close = () => setOpen(undefined);
+  const goTo = (search: { kind: GroupKind; q: string }) => void navigate({ to: '/admin/labs', search });
+
+  return (
+    <div className="mt-1 flex flex-col gap-4">
+      <PageHeader title="Labs and categories">
+        <LinkButton to="/admin/synonyms" variant="secondary" size="sm">
+          <Replace aria-hidden />
+          Synonyms of search
+        </LinkButton>
+        <Button size="sm" onClick={() => setOpen({ act: 'add' })}>
+          <Plus aria-hidden />
+          New {what}
+        </Button>
+      </PageHeader>
+      <div className="flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label="Show"
+          value={kind}
+          segments={SEGMENTS}
+          onChange={(next) => goTo({ kind: next, q: '' })}
+        />
+        <SearchField
+          key={kind}
+          label={kind === 'labs' ? 'Search labs' : 'Search categories'}
+          value={q}
+          onSearch={(next) => goTo({ kind, q: next })}
+          className="min-w-60 flex-1"
+        />
+      </div>
+      {error && !groups ? (
+        <ErrorState title="Something went wrong" onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={kind === 'labs' ? 'Labs' : 'Categories'}
+          columns={columns}
+          rows={found}
+          rowId={({ id }) => id}
+          pageSize={SKELETON_ROWS}
+        />
+      )}
+      {open && (open.act === 'add' || open.act === 'rename') && (
+        <NameDialog kind={kind} group={open.act === 'rename' ? open.group : undefined} onClose={close} />
+      )}
+      {open?.act === 'merge' && (
+        <MergeDialog kind={kind} group={open.group} groups={groups ?? []} onClose={close} />
+      )}
+      {open?.act === 'delete' && <DeleteDialog kind={kind} group={open.group} onClose={close} />}
+    </div>
+  );
+}

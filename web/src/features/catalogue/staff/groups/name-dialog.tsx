@@ -1,0 +1,55 @@
+import type { ProductGroup } from '@formulary/contract';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useDialogAct } from '../use-dialog-act.ts';
+import { addGroup, type GroupKind, renameGroup } from './api.ts';
+
+type NameDialogProps = {
+  kind: GroupKind;
+  /** Undefined for a new one. */
+  group: ProductGroup | undefined;
+  onClose: () => void;
+};
+
+/** Names a new lab or category, or renames one. */
+export function NameDialog({ kind, group, onClose }: NameDialogProps) {
+  const [name, setName] = useState(group?.name ?? '');
+  const [isAsked, setIsAsked] = useState(false);
+  const { isBusy, problem, run } = useDialogAct(onClose);
+  const what = kind === 'labs' ? 'lab' : 'category';
+  const missing = isAsked && name.trim() === '' ? 'A name is required.' : undefined;
+
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (name.trim() === '') return setIsAsked(true);
+    void run(async () => {
+      if (group) await renameGroup(kind, group.id, group.name, name);
+      else await addGroup(kind, name);
+      return group ? `${group.name} is called ${name.trim()} now.` : `${name.trim()} was added.`;
+    });
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={group ? `Rename ${group.name}` : `New ${what}`}
+      description={group && 'Its products follow, in the store and in search.'}
+      confirmLabel={group ? 'Rename' : 'Add'}
+      loading={isBusy}
+      onConfirm={() => save()}
+    >
+      <form onSubmit={save}>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          error={problem ?? missing}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

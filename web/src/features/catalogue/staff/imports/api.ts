@@ -1,0 +1,66 @@
+import {
+  type ExportFormat,
+  type ImportRowKind,
+  importRowList,
+  type ListMapping,
+  lastImport,
+  pageRange,
+  type StagedImport,
+  stagedImport,
+  type UndoneImport,
+  undoneImport,
+} from '@formulary/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request, requestJson, urlOf } from '#web/lib/api.ts';
+
+const IMPORTS = ['admin', 'imports'] as const;
+export const ROWS_PAGE_SIZE = 50;
+const path = (id: string): string => `admin/imports/${encodeURIComponent(id)}`;
+
+/** A list that was uploaded, as it was compared last. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...IMPORTS, 'one', id],
+    queryFn: ({ signal }) => requestJson(path(id), stagedImport, { signal }),
+  });
+
+/** The lines of a comparison: another one (`digest`) has other lines. */
+export const importRowsQuery = (
+  id: string,
+  digest: string,
+  kind: ImportRowKind,
+  page: number,
+  pageSize: number,
+) =>
+  queryOptions({
+    queryKey: [...IMPORTS, 'rows', id, digest, kind, page, pageSize],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      requestJson(`${path(id)}/rows`, importRowList, {
+        query: { ...pageRange(page, pageSize), kind },
+        signal,
+      }),
+  });
+
+export const lastImportQuery = queryOptions({
+  queryKey: [...IMPORTS, 'last'],
+  queryFn: ({ signal }) => requestJson('admin/imports/last', lastImport, { signal }),
+});
+
+export const uploadList = (file: File): Promise<StagedImport> => {
+  const body = new FormData();
+  body.set('file', file);
+  return requestJson('admin/imports', stagedImport, { method: 'POST', body });
+};
+export const compareAgain = (
+  id: string,
+  reading: { mapping: ListMapping; stockOfNew: number },
+): Promise<StagedImport> => requestJson(path(id), stagedImport, { method: 'PUT', body: reading });
+export const applyList = (id: string, digest: string): Promise<Response> =>
+  request(`${path(id)}/apply`, { method: 'POST', body: { digest } });
+export const discardList = (id: string): Promise<Response> => request(path(id), { method: 'DELETE' });
+export const undoImport = (id: string): Promise<UndoneImport> =>
+  requestJson(`${path(id)}/undo`, undoneImport, { method: 'POST' });
+
+export const faultsUrl = (id: string, format: ExportFormat): string =>
+  urlOf(`${path(id)}/faults/export`, { format });

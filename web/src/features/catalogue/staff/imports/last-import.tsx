@@ -1,0 +1,77 @@
+import type { UndoneImport } from '@formulary/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/errors.ts';
+import { formatDateTime, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { lastImportQuery, undoImport } from './api.ts';
+import { Undone } from './undone.tsx';
+
+/** What was imported last, and the way to take it back. */
+export function LastImport() {
+  const queryClient = useQueryClient();
+  const { data: last } = useQuery(lastImportQuery);
+  const [asks, setAsks] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [undone, setUndone] = useState<UndoneImport>();
+  if (!last) return null;
+
+  const undo = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      setUndone(await undoImport(last.id));
+    } catch (error) {
+      toast({
+        title: 'Nothing was taken back',
+        description: messageOf(error as Error),
+        variant: 'destructive',
+      });
+    } finally {
+      setIsBusy(false);
+      setAsks(false);
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+    }
+  };
+
+  const { added, changed } = last.summary;
+  return (
+    <section aria-label="The last import" className="card flex flex-col gap-4 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h2 className="title-group">The last import</h2>
+          <p className="mt-1 text-muted">
+            <span className="text-ink">{last.fileName}</span>, {formatDateTime(last.appliedAt)} by {last.by}:{' '}
+            <span className="figures">{formatNumber(added)}</span> added,{' '}
+            <span className="figures">{formatNumber(changed)}</span> changed
+            {last.state === 'undone' && '. It was taken back'}.
+          </p>
+        </div>
+        {last.state === 'applied' && (
+          <Button variant="secondary" onClick={() => setAsks(true)}>
+            <Undo2 aria-hidden />
+            Take back…
+          </Button>
+        )}
+      </div>
+      {undone && <Undone undone={undone} />}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Take the import back?"
+        description={
+          <>
+            Products that it added are removed, and those that it changed are as before. What was edited or
+            ordered since stays as it is, and is named.
+          </>
+        }
+        confirmLabel="Take back"
+        destructive
+        loading={isBusy}
+        onConfirm={() => void undo()}
+      />
+    </section>
+  );
+}

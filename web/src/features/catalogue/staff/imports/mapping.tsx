@@ -1,0 +1,91 @@
+import { LIST_COLUMNS, type ListColumn, type ListMapping, type StagedImport } from '@formulary/contract';
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/action/button.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { COLUMN_WORDS } from './column-names.ts';
+
+type MappingProps = {
+  staged: StagedImport;
+  isBusy: boolean;
+  onCompare: (reading: { mapping: ListMapping; stockOfNew: number }) => void;
+};
+
+const NOT_IN_LIST = '';
+
+/** How the columns of the list are read: guessed by their headings, corrected here. */
+export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
+  const { headings, samples } = staged;
+  const [mapping, setMapping] = useState<ListMapping>(staged.mapping);
+  const [stockOfNew, setStockOfNew] = useState(String(staged.stockOfNew));
+  const isWhole = /^\d{1,8}$/.test(stockOfNew);
+  const isChanged =
+    JSON.stringify(mapping) !== JSON.stringify(staged.mapping) || stockOfNew !== String(staged.stockOfNew);
+
+  const options = headings.map((heading, place) => ({
+    value: String(place),
+    label: heading || `Column ${place + 1}`,
+  }));
+  const choose = (column: ListColumn, value: string) =>
+    setMapping(({ [column]: _, ...rest }) =>
+      value === NOT_IN_LIST ? rest : { ...rest, [column]: Number(value) },
+    );
+  const sampleOf = (column: ListColumn): string | undefined => {
+    const place = mapping[column];
+    if (place === undefined) return undefined;
+    const seen = samples.map((fields) => fields[place]).filter(Boolean);
+    return seen.length > 0 ? `such as ${seen.join(', ')}` : 'empty in the first lines';
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole) onCompare({ mapping, stockOfNew: Number(stockOfNew) });
+  };
+
+  return (
+    <details className="card group p-5" open={staged.summary.faults > 0 || isChanged}>
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-control">
+        <span>
+          <span className="title-group block">Columns</span>
+          <span className="text-muted text-sm">
+            {Object.keys(staged.mapping).length} of {headings.length} are read
+          </span>
+        </span>
+        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <form onSubmit={submit} aria-label="Columns" className="mt-5 flex flex-col gap-5">
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 desktop:grid-cols-4">
+          {LIST_COLUMNS.map((column) => (
+            <SelectField
+              key={column}
+              label={COLUMN_WORDS[column]}
+              placeholder={column === 'sku' ? 'Choose…' : 'Not in the list'}
+              options={options}
+              hint={sampleOf(column)}
+              value={String(mapping[column] ?? NOT_IN_LIST)}
+              onChange={(event) => choose(column, event.target.value)}
+            />
+          ))}
+          <TextField
+            label="Stock of new products"
+            hint="Where the list says none."
+            inputMode="numeric"
+            value={stockOfNew}
+            error={isWhole ? undefined : 'Type a whole number.'}
+            onChange={(event) => setStockOfNew(event.target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="self-start"
+          loading={isBusy}
+          disabled={!isChanged}
+        >
+          Compare again
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import type { StagedImport } from '@formulary/contract';
+import { cn } from '#web/lib/cn.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { faultsUrl } from './api.ts';
+
+const NAMES_SHOWN = 8;
+
+const named = (what: string, names: readonly string[]): string | false =>
+  names.length > 0 &&
+  `${formatNumber(names.length)} new ${what}: ${names.slice(0, NAMES_SHOWN).join(', ')}${names.length > NAMES_SHOWN ? '…' : ''}`;
+
+const counted = (count: number, one: string, many: string): string | false =>
+  count > 0 && `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** What else there is to know before a list is applied. */
+export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport }) {
+  const notes = [
+    named(summary.newLabs.length === 1 ? 'lab' : 'labs', summary.newLabs),
+    named(summary.newCategories.length === 1 ? 'category' : 'categories', summary.newCategories),
+    counted(summary.rounded, 'price is rounded to whole rand', 'prices are rounded to whole rand'),
+    counted(summary.raised, 'price under R 1 is raised to R 1', 'prices under R 1 are raised to R 1'),
+    counted(summary.cleaned, 'text loses HTML that is not allowed', 'texts lose HTML that is not allowed'),
+    counted(summary.archived, 'archived product stays archived', 'archived products stay archived'),
+    counted(
+      summary.absent,
+      'product of the catalogue is not in the list, and left alone',
+      'products of the catalogue are not in the list, and left alone',
+    ),
+  ].filter((note) => note !== false);
+  return (
+    <>
+      {summary.faults > 0 && (
+        <Notice tone="owed" title="Nothing can be imported while the list has faults">
+          <p>Put them right in the file and upload it again, or choose other columns below.</p>
+          <a
+            href={faultsUrl(id, 'csv')}
+            download
+            className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'mt-3')}
+          >
+            Download the faults
+          </a>
+        </Notice>
+      )}
+      {notes.length > 0 && (
+        <ul className="list-disc pl-5 text-muted text-sm">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

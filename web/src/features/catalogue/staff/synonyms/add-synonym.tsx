@@ -1,0 +1,63 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '#web/ui/action/button.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useDialogAct } from '../use-dialog-act.ts';
+import { addSynonym } from './api.ts';
+
+const EMPTY = { term: '', meaning: '' };
+
+/** Adds one after another: after each, the cursor is back in the first field. */
+export function AddSynonym() {
+  const form = useRef<HTMLFormElement>(null);
+  const [pair, setPair] = useState(EMPTY);
+  const [isAsked, setIsAsked] = useState(false);
+  const { isBusy, problem, run } = useDialogAct(() => {
+    setPair(EMPTY);
+    setIsAsked(false);
+    form.current?.querySelector('input')?.focus();
+  });
+  const missing = (text: string): string | undefined =>
+    isAsked && text.trim() === '' ? 'This is required.' : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (pair.term.trim() === '' || pair.meaning.trim() === '') return;
+    void run(async () => {
+      const { term, meaning } = await addSynonym(pair);
+      return `“${term}” finds ${meaning} from now on.`;
+    });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label="New synonym"
+      className="card grid items-start gap-4 p-5 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <TextField
+        label="What people type"
+        placeholder="panado"
+        maxLength={100}
+        autoComplete="off"
+        value={pair.term}
+        error={problem ?? missing(pair.term)}
+        onChange={(event) => setPair({ ...pair, term: event.target.value })}
+      />
+      <TextField
+        label="What the catalogue says"
+        placeholder="paracetamol"
+        maxLength={100}
+        autoComplete="off"
+        value={pair.meaning}
+        error={missing(pair.meaning)}
+        onChange={(event) => setPair({ ...pair, meaning: event.target.value })}
+      />
+      <Button type="submit" loading={isBusy} className="sm:mt-6.5">
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { pageRange, type Synonym, synonym, synonymList } from '@formulary/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request, requestJson } from '#web/lib/api.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
+
+export type SynonymPair = Pick<Synonym, 'term' | 'meaning'>;
+export const SYNONYMS = ['admin', 'synonyms'] as const;
+const path = (id: string): string => `admin/synonyms/${encodeURIComponent(id)}`;
+
+export const synonymsQuery = ({ q, page, pageSize }: ListSearch) =>
+  queryOptions({
+    queryKey: [...SYNONYMS, q, page, pageSize],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      requestJson('admin/synonyms', synonymList, { query: { ...pageRange(page, pageSize), q }, signal }),
+  });
+
+export const addSynonym = (pair: SynonymPair): Promise<Synonym> =>
+  requestJson('admin/synonyms', synonym, { method: 'POST', body: pair });
+export const editSynonym = (id: string, seen: SynonymPair, pair: SynonymPair): Promise<Synonym> =>
+  requestJson(path(id), synonym, { method: 'PUT', body: { ...pair, seen } });
+export const deleteSynonym = (id: string): Promise<Response> => request(path(id), { method: 'DELETE' });

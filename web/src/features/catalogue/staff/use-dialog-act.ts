@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/errors.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+/** Runs an act of a dialog: says what was done and closes it, or keeps it open with what is wrong. */
+export const useDialogAct = (onClose: () => void) => {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const run = async (act: () => Promise<string>): Promise<void> => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      toast({ description: await act() });
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error as Error));
+    } finally {
+      setIsBusy(false);
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+    }
+  };
+  return { isBusy, problem, run };
+};

@@ -1,0 +1,18 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { z } from 'zod';
+import { adminOnly } from '#web/features/accounts/admin-only.ts';
+import { GroupsScreen } from '#web/features/catalogue/staff/groups/groups-screen.tsx';
+
+export const Route = createFileRoute('/admin/labs')({
+  validateSearch: z.object({
+    kind: z.enum(['labs', 'categories']).default('labs').catch('labs'),
+    q: z.string().default('').catch(''),
+  }),
+  search: { middlewares: [stripSearchParams({ kind: 'labs', q: '' })] },
+  beforeLoad: adminOnly,
+  component: Labs,
+});
+
+function Labs() {
+  return <GroupsScreen {...Route.useSearch()} />;
+}
