@@ -42,7 +42,7 @@ function StepRow({ step: { label, meaning, date }, isCancellation, isLast }: Ste
       <span
         aria-hidden
         className={cn(
-          'grid size-6 shrink-0 place-items-center rounded-full border [&_svg]:size-3.5',
+          'grid size-6 shrink-0 place-items-center rounded-full border border-control [&_svg]:size-3.5',
           isDone && 'border-primary bg-primary text-on-primary',
           isCancellation && 'border-owed bg-owed text-on-owed',
         )}

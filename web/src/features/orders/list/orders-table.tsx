@@ -88,13 +88,15 @@ export function OrdersTable({ search, onSearchChange }: OrdersTableProps) {
         onRowHover={({ id }) => void queryClient.query(orderQuery(id)).catch(() => null)}
         empty={search.q || shown?.total ? <NoResults /> : <NoOrders />}
       />
-      <PagingBar
-        page={search.page}
-        pageSize={search.pageSize}
-        total={shown?.total ?? 0}
-        onPageChange={(page) => onSearchChange({ page })}
-        onPageSizeChange={(pageSize) => onSearchChange({ pageSize, page: 0 })}
-      />
+      {(!shown || shown.total > 0) && (
+        <PagingBar
+          page={search.page}
+          pageSize={search.pageSize}
+          total={shown?.total ?? 0}
+          onPageChange={(page) => onSearchChange({ page })}
+          onPageSizeChange={(pageSize) => onSearchChange({ pageSize, page: 0 })}
+        />
+      )}
     </div>
   );
 }
