@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@formulary/contract';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { Popover } from '../overlay/popover.tsx';
 
@@ -10,9 +11,12 @@ const FORMATS: readonly { format: ExportFormat; label: string }[] = [
 
 /** Downloads all rows that a list finds, not only the page in sight. */
 export function ExportMenu({ hrefOf }: { hrefOf: (format: ExportFormat) => string }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover
       label="Export"
+      open={isOpen}
+      onOpenChange={setIsOpen}
       className="w-52"
       trigger={
         <Button variant="secondary" size="sm">
@@ -27,6 +31,7 @@ export function ExportMenu({ hrefOf }: { hrefOf: (format: ExportFormat) => strin
             <a
               href={hrefOf(format)}
               download
+              onClick={() => setIsOpen(false)}
               className="flex min-h-10 items-center rounded-control px-3 text-[0.9375rem] hover:bg-sunken max-desktop:min-h-11"
             >
               {label}

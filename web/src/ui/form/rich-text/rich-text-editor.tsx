@@ -38,7 +38,7 @@ export function RichTextEditor({ label, value, onChange, disabled = false, wirin
     extensions: EXTENSIONS,
     content: value,
     editable: !disabled,
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => tell(isEmpty ? '' : getHTML()),
+    onUpdate: ({ editor: edited }) => tell(edited.isEmpty ? '' : edited.getHTML()),
     editorProps: {
       attributes: {
         class: 'prose min-h-28 px-3.5 py-2.5 outline-none',

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { DEMO_STORE_STATUS } from '../../../../server/src/demo/history/demo-store-status.ts';
+import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
+import { listenAt } from '../../../news.ts';
+import { newCustomer } from '../../../people.ts';
+import { expectAccessible, expectToast, settle } from '../../../screen.ts';
+import { expect, test } from '../../../staff.ts';
+
+test.afterEach(async ({ db }) => {
+  await saveStoreStatus(db, DEMO_STORE_STATUS, new Date());
+  await db.execute(sql`update store_settings set is_scheduled = false`);
+  await db.execute(sql`delete from brands`);
+});
+
+test('the store is closed and opened with one press each, and whoever looks on sees it', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const theirs = await pageOf(await newCustomer(db));
+  await listenAt(theirs, '/store');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible();
+  await signInStaff('Admin');
+  await page.goto('/admin/store');
+  await page.getByRole('button', { name: 'Close store' }).click();
+  await expect(page.getByRole('heading', { name: 'The store is closed' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Store Closed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open store' }).click();
+  await expect(page.getByRole('heading', { name: 'The store is open' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Store', exact: true })).toBeVisible();
+});
+
+test('a message is written, looked at as customers will see it, and saved with another picture', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  await signInStaff('Admin');
+  await page.goto('/admin/store');
+  const editor = page.getByRole('textbox', { name: 'Open message' });
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Winter stock is ');
+  await page.getByRole('toolbar').first().getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('in');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('Winter stock is in')).toBeVisible();
+
+  await page.getByLabel('Picture file').setInputFiles({
+    name: 'Spring Flowers.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 320, height: 320, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer(),
+  });
+  await expect(page.getByLabel('Name')).toHaveValue('spring-flowers');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'spring-flowers' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'The store’s messages have been saved.');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+
+  const theirs = await pageOf(await newCustomer(db));
+  await theirs.goto('/');
+  const announcements = theirs.getByRole('region', { name: 'Announcements' });
+  await expect(announcements).toContainText('Winter stock is in');
+  await expect(announcements.locator('strong')).toHaveText('in');
+  await expect(announcements.locator('img')).toHaveAttribute('src', /open-image-spring-flowers\.jpg/);
+});
+
+test('what somebody else saved meanwhile is told, and nothing that was typed is lost', async ({
+  page,
+  signInStaff,
+  pageOf,
+}) => {
+  const admin = await signInStaff('Admin');
+  await listenAt(page, '/admin/store');
+  await page.getByRole('textbox', { name: 'Close message' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Mine');
+  const other = await pageOf(admin);
+  await other.goto('/admin/store');
+  await other.getByRole('textbox', { name: 'Close message' }).click();
+  await other.keyboard.press('ControlOrMeta+a');
+  await other.keyboard.type('Theirs');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expectToast(other, 'The store’s messages have been saved.');
+
+  await expect(page.getByText('Somebody else changed this meanwhile')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Close message' })).toHaveText('Mine');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'The store’s messages have been saved.');
+  await expect(other.getByRole('textbox', { name: 'Close message' })).toHaveText('Mine');
+});
+
+test('on its schedule the store says what comes next, and a choice by hand holds against it', async ({
+  page,
+  signInStaff,
+}) => {
+  await signInStaff('Admin');
+  await page.goto('/admin/store/hours');
+  const doors = page.getByRole('region', { name: 'Doors' });
+  await page.getByRole('switch', { name: 'Follow the schedule' }).check();
+  // Open at every hour but the last minute of each day: so it is now, whenever that is.
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    await page.getByLabel(`${day} opens`).fill('00:00');
+    await page.getByLabel(`${day} cut-off`).fill('23:59');
+  }
+  for (const day of ['Saturday', 'Sunday']) {
+    await page.getByRole('button', { name: `Open on ${day}` }).click();
+    await page.getByLabel(`${day} opens`).fill('00:00');
+    await page.getByLabel(`${day} cut-off`).fill('23:59');
+  }
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'The store’s hours have been saved.');
+  await expect(doors).toContainText('On schedule. Closes by itself today at 23:59.');
+  await doors.getByRole('button', { name: 'Close store' }).click();
+  await expect(doors).toContainText(
+    'Closed by hand, against the schedule. Opens by itself tomorrow at 00:00.',
+  );
+  await doors.getByRole('button', { name: 'Open store' }).click();
+  await expect(doors).toContainText('On schedule.');
+
+  await page.getByRole('button', { name: 'Add public holidays' }).click();
+  await expect(page.getByLabel(/^Note on 25 Dec/).first()).toHaveValue('Christmas Day');
+  await settle(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Branding' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByLabel(/^Note on/)).toHaveCount(0);
+});
+
+test('a host has a brand of its own, and is as all others without', async ({
+  page,
+  signInStaff,
+  pageOf,
+  db,
+}) => {
+  await signInStaff('Admin');
+  await page.goto('/admin/store/branding');
+  await page.getByLabel('Title').fill('Karoo Wholesale');
+  await page.getByLabel('Support e-mail').fill('nobody');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Must be an e-mail address')).toBeVisible();
+  await page.getByLabel('Support e-mail').fill('help@karoo.example');
+  await page.getByLabel('Logo file').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 64, height: 64, channels: 4, background: 'navy' } })
+      .png()
+      .toBuffer(),
+  });
+  await expect(page.getByLabel('Logo', { exact: true })).toHaveValue(/^\/asset-images\/brand-.*\.png$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'The branding has been saved.');
+  await expect(page.getByRole('banner')).toContainText('Karoo Wholesale');
+
+  const theirs = await pageOf(await newCustomer(db));
+  await theirs.context().clearCookies();
+  await theirs.goto('/login');
+  await expect(theirs.getByRole('link', { name: 'help@karoo.example' })).toBeVisible();
+  await expect(theirs).toHaveTitle(/Karoo Wholesale/);
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'The branding has been removed.');
+  await expect(page.getByRole('banner')).toContainText('Formulary');
+});

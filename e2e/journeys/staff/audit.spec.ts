@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { recordAudit } from '../../../server/src/features/audit/record-audit.ts';
+import { newWord } from '../../shelf.ts';
+import { expect, test } from '../../staff.ts';
+
+test('who did what to what is told in words, found by its name, and leads there', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const admin = await signInStaff('Admin', { name: newWord(), surname: 'Dube' });
+  const label = newWord();
+  const entityId = crypto.randomUUID();
+  const act = { actorId: admin.id, action: 'Updated', entity: 'Customer', entityId, label } as const;
+  await db.transaction((tx) =>
+    recordAudit(tx, {
+      ...act,
+      summary: 'Changed the account',
+      before: { storeAccess: true, deliveryFee: 120, name: 'Same' },
+      after: { storeAccess: false, deliveryFee: 80.5, name: 'Same' },
+      reason: 'Overdue since May',
+      at: new Date(),
+    }),
+  );
+  await db.transaction((tx) =>
+    recordAudit(tx, { ...act, entity: 'Order', label: newWord(), summary: 'Moved to Paid', at: new Date() }),
+  );
+
+  await page.goto('/admin/audit');
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill(label.toLowerCase());
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row').filter({ hasText: 'Dube' });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Changed the account');
+  await expect(rows).toContainText(/Store access: yes\s*became\s*no/);
+  await expect(rows).toContainText(/Delivery fee: R\s120,00\s*became\s*R\s80,50/);
+  await expect(rows).toContainText('Overdue since May');
+  await expect(rows).not.toContainText('Same');
+  await expect(rows.getByRole('link', { name: label })).toHaveAttribute(
+    'href',
+    `/admin/customers/${entityId}`,
+  );
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trim().split('\n')).toHaveLength(2);
+  expect(file).toContain(label);
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByLabel('Who').selectOption({ label: `${admin.name} Dube (${admin.username})` });
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('What', { exact: true }).selectOption('Order');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Moved to Paid');
+  await page.getByLabel('Until').fill('2025-01-01');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No results found')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { payments } from '../../../server/src/features/payments/tables.ts';
+import { listenAt } from '../../news.ts';
+import { newCustomer } from '../../people.ts';
+import { expect, test } from '../../staff.ts';
+
+test('what needs hands is counted as it comes in, and each leads to its list', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  await signInStaff('Admin');
+  await listenAt(page, '/admin');
+  const proofs = page.getByRole('link', { name: /^Proofs to approve/ });
+  await expect(proofs).toContainText(/\d/);
+  const count = async () => Number(/\d+/.exec(await proofs.innerText())?.[0]);
+  const before = await count();
+  const { id: userId } = await newCustomer(db);
+  await db
+    .insert(payments)
+    .values({ userId, source: 'POP', paymentType: 0, dateCreated: new Date('2024-01-01') });
+  await expect.poll(count).toBeGreaterThan(before);
+  await expect(proofs).toContainText(/The oldest for \d{3,} days/);
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Payments \d+ waiting/ }),
+  ).toBeVisible();
+
+  await page.getByRole('link', { name: /^Out of stock/ }).click();
+  await expect(page).toHaveURL(/\/admin\/products\?stock=out/);
+  await page.goBack();
+  await proofs.click();
+  await expect(page).toHaveURL(/\/admin\/payments/);
+});
+
+test('sales and payments are drawn by day or month, over a table of the same numbers', async ({
+  page,
+  signInStaff,
+}) => {
+  await signInStaff('Staff');
+  await page.goto('/admin');
+  const trade = page.getByRole('region', { name: 'Sales and payments' });
+  await expect(
+    trade.getByRole('figure', { name: 'Sales and payments over time' }).locator('svg').first(),
+  ).toBeVisible();
+  await trade.getByText('Show as table').click();
+  await expect(trade.getByRole('rowheader')).toHaveCount(30);
+  await trade.getByText('12 months').click();
+  await expect(page).toHaveURL('/admin?span=months');
+  await expect(trade.getByRole('rowheader')).toHaveCount(12);
+  await page.reload();
+  await expect(trade.getByRole('radio', { name: '12 months' })).toBeChecked();
+
+  const outstanding = page.getByRole('table', { name: 'Outstanding by age' });
+  await expect(outstanding.getByRole('rowheader')).toHaveText([
+    '0–30 days',
+    '31–60 days',
+    '61–90 days',
+    '91 days and more',
+    'Together',
+  ]);
+});

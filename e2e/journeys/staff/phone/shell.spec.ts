@@ -1,0 +1,33 @@
+import { expectAccessible, expectNoSideways, settle } from '../../../screen.ts';
+import { expect, test } from '../../../staff.ts';
+
+test('the screens of every day are at the bottom, all others and the way out under More', async ({
+  page,
+  signInStaff,
+}) => {
+  await signInStaff('Admin');
+  await page.goto('/admin');
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  await expect(tabs.getByRole('link')).toHaveText([/Dashboard/, /Payments/, /Orders/, /Products/]);
+  await tabs.getByRole('button', { name: 'More' }).click();
+  const more = page.getByRole('dialog', { name: 'Back office' });
+  await expect(more).toContainText('Naledi Khumalo');
+  await settle(page);
+  await expectAccessible(page);
+  await more.getByRole('link', { name: 'Audit' }).click();
+  await expect(page).toHaveURL('/admin/audit');
+  await expect(more).toHaveCount(0);
+  await tabs.getByRole('button', { name: 'More' }).click();
+  await more.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+for (const path of ['/admin', '/admin/store', '/admin/store/hours', '/admin/store/branding', '/admin/audit'])
+  test(`${path} is no wider than a phone, and accessible`, async ({ page, signInStaff }) => {
+    await signInStaff('Admin');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settle(page);
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });

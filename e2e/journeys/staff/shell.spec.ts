@@ -1,0 +1,111 @@
+import { newCustomer, PASSWORD } from '../../people.ts';
+import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen.ts';
+import { expect, test } from '../../staff.ts';
+
+const main = { name: 'Main' };
+
+test('staff land in the back office, see what is theirs to do, and find the customers’ side and back', async ({
+  page,
+  db,
+}) => {
+  const { username } = await newCustomer(db, { role: 'Staff', name: 'Johan', surname: 'Botha' });
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveTitle('Back office · Formulary');
+  await expect(page.getByRole('banner')).toContainText('Johan Botha');
+  await expect(page.getByRole('navigation', main).getByRole('link')).toHaveText([
+    /^Dashboard/,
+    /^Payments/,
+    /^Orders/,
+    /^Customers/,
+    /^Products/,
+  ]);
+  await page.getByRole('link', { name: 'Customers’ side' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('main').getByRole('link', { name: 'Open Back Office' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('link', { name: 'Customers’ side' }).click();
+  await page.getByRole('navigation', main).getByRole('link', { name: 'Back office' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('what is for administrators does not exist for staff, and the back office not for customers', async ({
+  page,
+  signIn,
+  signInStaff,
+}) => {
+  await signInStaff('Staff');
+  for (const path of ['/admin/store', '/admin/store/hours', '/admin/audit']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  }
+  await signIn();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /back office/i })).toHaveCount(0);
+});
+
+test('an administrator goes everywhere by keyboard, and the sheet of keys says how', async ({
+  page,
+  signInStaff,
+}) => {
+  await signInStaff('Admin');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(sheet).toContainText('Audit');
+  await expect(sheet).toContainText('G');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/admin/audit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+  await expect(page).toHaveTitle('Audit · Formulary');
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL('/admin/store');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(crumbs.getByRole('link')).toHaveText(['Back office', 'Store']);
+  await crumbs.getByRole('link', { name: 'Back office' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('letters typed in a field lead nowhere', async ({ page, signInStaff }) => {
+  await signInStaff('Admin');
+  await page.goto('/admin/audit');
+  await page.getByRole('searchbox', { name: 'Search the log' }).pressSequentially('gd?');
+  await expect(page).toHaveURL(/\/admin\/audit\?q=gd/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+for (const { path, heading } of [
+  { path: '/admin', heading: 'Dashboard' },
+  { path: '/admin/store', heading: 'Store' },
+  { path: '/admin/store/hours', heading: 'Store' },
+  { path: '/admin/store/branding', heading: 'Store' },
+  { path: '/admin/audit', heading: 'Audit' },
+])
+  test(`${path} is accessible in both themes, and no wider than the screen`, async ({
+    page,
+    signInStaff,
+  }) => {
+    await signInStaff('Admin');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await settle(page);
+    for (const theme of ['light', 'dark'] as const) {
+      await changeTheme(page, theme);
+      await expectAccessible(page);
+    }
+    for (const width of [1225, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSideways(page);
+    }
+  });
