@@ -48,6 +48,7 @@ export const CLASS_GROUPS = {
   self: [{ self: [any] }],
   radius: [{ rounded: [any] }],
   'border-width': [{ border: ['', isWidth] }],
+  'border-style': [{ border: ['solid', 'dashed', 'dotted', 'double', 'none'] }],
   'border-color': [{ border: [any] }],
   background: [{ bg: [any] }],
   'font-size': [{ text: [isSize] }],

@@ -10,6 +10,7 @@ it.each([
   ['text-sm text-muted', 'text-[0.8125rem]', 'text-muted text-[0.8125rem]'],
   ['border border-line', 'border-owed', 'border border-owed'],
   ['border border-line', 'border-0', 'border-line border-0'],
+  ['border-2 border-dashed', 'border-control', 'border-2 border-dashed border-control'],
   ['rounded-control', 'rounded-none', 'rounded-none'],
   ['hover:bg-sunken bg-surface', 'bg-tint', 'hover:bg-sunken bg-tint'],
   ['max-desktop:h-11 h-9', 'h-10', 'max-desktop:h-11 h-10'],
