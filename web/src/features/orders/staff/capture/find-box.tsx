@@ -29,8 +29,10 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [takesFirst, setTakesFirst] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   const words = text.trim();
   const isFresh = found !== undefined && asked === words;
+  const isOpen = hasFocus && words !== '' && isFresh;
 
   const ask = useEffectEvent((next: string) => {
     setAsked(next);
@@ -66,7 +68,8 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
       onValueChange={(next, { reason }) => {
         if (reason !== 'item-press') setText(next);
       }}
-      open={words !== '' && isFresh}
+      inline
+      open={isOpen}
       itemToStringValue={foundKey}
     >
       <div className="relative">
@@ -82,18 +85,21 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
           autoFocus={props.autoFocus}
           autoComplete="off"
           spellCheck={false}
+          onFocus={() => setHasFocus(true)}
+          onBlur={() => setHasFocus(false)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setText('');
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || words === '') return;
             if (!isFresh) setTakesFirst(true);
-            event.currentTarget.closest('form') && event.preventDefault();
           }}
           className="h-11.5 w-full rounded-control border border-line bg-surface pr-4 pl-11 text-base shadow-card transition-colors hover:border-control focus-visible:border-primary focus-visible:outline-offset-0 sm:text-[0.9375rem]"
         />
-      </div>
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={6} className="z-50 w-(--anchor-width)">
-          <Autocomplete.Popup className="max-h-[min(26rem,var(--available-height))] overflow-y-auto rounded-card border bg-surface p-1.5 text-ink shadow-float">
+        {isOpen && (
+          <div
+            // The cursor stays where it is typed.
+            onPointerDown={(event) => event.preventDefault()}
+            className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-104 overflow-y-auto rounded-card border bg-surface p-1.5 text-ink shadow-float"
+          >
             <Autocomplete.Empty className="px-3 py-2.5 text-muted empty:hidden">{nothing}</Autocomplete.Empty>
             <Autocomplete.List>
               {(one: Found) => (
@@ -102,15 +108,15 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
                   value={one}
                   disabled={!mayPick(one)}
                   onClick={() => pick(one)}
-                  className="cursor-pointer rounded-control px-3 py-2 outline-none data-disabled:cursor-default data-highlighted:bg-tint data-disabled:text-muted"
+                  className="cursor-pointer rounded-control px-3 py-2 outline-none data-disabled:cursor-default data-highlighted:bg-tint data-disabled:text-muted data-highlighted:[&_.text-muted]:text-ink"
                 >
                   {props.children(one)}
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+          </div>
+        )}
+      </div>
     </Autocomplete.Root>
   );
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, Phone } from 'lucide-react';
-import { cn } from '#web/lib/cn.ts';
 import { messageOf } from '#web/lib/errors.ts';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
@@ -82,7 +81,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
             isFetching={isPlaceholderData && isFetching}
             onRowClick={({ id }) => navigate({ to: '/admin/orders/$id', params: { id } })}
             onRowHover={({ id }) => void queryClient.query(staffOrderQuery(id)).catch(() => null)}
-            rowClassName={({ id }) => cn(selection.has(id) && 'bg-tint/60')}
+            rowClassName={({ id }) => (selection.has(id) ? 'bg-tint/60 [&_.text-muted]:text-ink' : undefined)}
           />
           {selection.orders.length > 0 && (
             <BulkBar selection={selection} isPending={moves.isPending} onAct={moves.start} />

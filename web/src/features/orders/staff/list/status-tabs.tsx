@@ -26,7 +26,7 @@ export function StatusTabs({ search }: { search: OrderListSearch }) {
               >
                 {label}
                 {count && counts && (
-                  <span className="figures rounded-full bg-sunken px-2 py-0.5 font-medium text-xs">
+                  <span className="figures rounded-full bg-sunken px-2 py-0.5 font-medium text-ink text-xs">
                     {formatNumber(counts[count])}
                   </span>
                 )}

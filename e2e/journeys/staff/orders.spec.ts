@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test';
+import { addOrder, type Customer, currentUser, newCustomer } from '../../people.ts';
+import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } from '../../screen.ts';
+import { addProduct, type Product, stockOf } from '../../shelf.ts';
+import { expect, test } from '../../staff.ts';
+
+const row = (page: Page, reference: string) => page.getByRole('row', { name: new RegExp(reference) });
+const find = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(text));
+};
+
+type Db = Parameters<typeof newCustomer>[0];
+const placeOrders = async (db: Db, count: number, values = {}) => {
+  const customer = await newCustomer(db, { name: 'Lerato', surname: `D${crypto.randomUUID()}`, ...values });
+  const product = await addProduct(db);
+  const orders = [];
+  for (let index = 0; index < count; index += 1)
+    orders.push(await addOrder(db, customer, [{ product, quantity: 2 }]));
+  return { customer, product, orders };
+};
+
+test('an order is found by its customer, paid, picked and dispatched, and its customer sees each step', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const { customer, orders } = await placeOrders(db, 1);
+  const [{ id, referenceNumber } = { id: '', referenceNumber: '' }] = orders;
+  await signInStaff('Staff', { name: 'Pieter', surname: 'Botha' });
+  const theirs = await pageOf(customer);
+  await theirs.goto(`/orders/${id}`);
+  await expect(theirs.getByTitle('Placed, not paid yet')).toBeVisible();
+
+  await page.goto('/admin/orders');
+  await find(page, customer.surname);
+  await row(page, referenceNumber).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${referenceNumber}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByTitle('Paid, waiting to be picked')).toBeVisible();
+  await expect(theirs.getByTitle('Paid, waiting to be picked')).toBeVisible();
+
+  await page.keyboard.press('s');
+  await expect(page.getByTitle('Being picked')).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('alertdialog')).toContainText('can no longer be cancelled');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dispatch' }).click();
+  await expect(page.getByTitle('On its way or handed over')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel order…' })).toHaveCount(0);
+
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history).toHaveCount(4);
+  await expect(history.nth(3)).toContainText('Pieter Botha');
+  await expect(theirs.getByTitle('On its way or handed over')).toBeVisible();
+});
+
+test('a cancelled order tells its customer why, credits them and puts the stock back', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const { customer, product, orders } = await placeOrders(db, 1);
+  const [{ id } = { id: '' }] = orders;
+  await signInStaff('Staff');
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Cancel order…' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(question.getByText('Required')).toBeVisible();
+  await question.getByLabel('Reason').fill('The supplier has recalled it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The supplier has recalled it');
+  await expect(question).toHaveCount(0);
+  expect(await stockOf(db, product)).toBe(100);
+
+  const theirs = await pageOf(customer);
+  await theirs.goto(`/orders/${id}`);
+  await expect(theirs.getByText('The supplier has recalled it')).toBeVisible();
+  expect((await currentUser(theirs)).paymentOutstanding).toBe(0);
+});
+
+test('an order that somebody dispatched meanwhile is not cancelled, and what was typed stays', async ({
+  page,
+  db,
+  signInStaff,
+  expectComplaint,
+}) => {
+  expectComplaint(/409 .*\/cancellation/);
+  const { orders } = await placeOrders(db, 1);
+  const [{ id } = { id: '' }] = orders;
+  await signInStaff('Staff');
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Cancel order…' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Reason').fill('Ordered twice');
+  for (const to of [0, 1])
+    await page.request.post('/api/admin/orders/moves', { data: { orderIds: [id], to } });
+  await question.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(question.getByRole('alert')).toContainText('has been dispatched and cannot be cancelled');
+  await expect(question.getByLabel('Reason')).toHaveValue('Ordered twice');
+});
+
+test('many orders are selected and moved by keyboard, and what is refused is named', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const { customer, orders } = await placeOrders(db, 3);
+  const [first, , last] = orders;
+  await signInStaff('Staff');
+  await page.goto(`/admin/orders?q=${customer.surname}`);
+  await expect(row(page, first?.referenceNumber ?? '')).toBeVisible();
+
+  await row(page, last?.referenceNumber ?? '').focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 selected')).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(page.getByText('3 selected')).toBeVisible();
+
+  // Somebody else cancels one of them meanwhile.
+  const url = `/api/admin/orders/${first?.id}/cancellation`;
+  await page.request.post(url, { data: { reason: 'Asked for', version: 1 } });
+  await page.keyboard.press('m');
+  await expectToast(page, '2 orders marked as paid.');
+  const refused = page.getByRole('alert').filter({ hasText: '1 order not moved' });
+  await expect(refused).toContainText(`${first?.referenceNumber}: This order is cancelled`);
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(
+    row(page, last?.referenceNumber ?? '').getByRole('cell', { name: 'Paid', exact: true }),
+  ).toBeVisible();
+});
+
+test('orders that are not paid are picked only after a question', async ({ page, db, signInStaff }) => {
+  const { customer } = await placeOrders(db, 2);
+  await signInStaff('Staff');
+  await page.goto(`/admin/orders?q=${customer.surname}`);
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
+  await page.getByRole('button', { name: 'Start picking' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('They are not paid yet.');
+  await question.getByRole('button', { name: 'Start picking' }).click();
+  await expectToast(page, '2 orders being picked.');
+});
+
+test('slips of the selected orders and an invoice are PDFs', async ({ page, db, signInStaff }) => {
+  const { customer, orders } = await placeOrders(db, 2);
+  await signInStaff('Staff');
+  await page.goto(`/admin/orders?q=${customer.surname}`);
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
+  const pdfAt = async (link: ReturnType<Page['getByRole']>) => {
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  };
+  await pdfAt(page.getByRole('link', { name: /Print slips/ }));
+  await page.goto(`/admin/orders/${orders[0]?.id}`);
+  await pdfAt(page.getByRole('link', { name: /Picking slip/ }));
+  await pdfAt(page.getByRole('link', { name: /Invoice/ }));
+});
+
+test('tabs and filters are the address, and going back restores them', async ({ page, db, signInStaff }) => {
+  const { customer, orders } = await placeOrders(db, 1);
+  await signInStaff('Staff');
+  await page.goto(`/admin/orders?q=${customer.surname}`);
+  const statuses = page.getByRole('navigation', { name: 'Status of the orders' });
+  await statuses.getByRole('link', { name: /^Dispatched/ }).click();
+  await expect(page.getByText('No results found')).toBeVisible();
+  await expect(page).toHaveURL(/status=1/);
+  await page.getByLabel('How it leaves').selectOption('Collection');
+  await expect(page).toHaveURL(/way=collection/);
+  await page.goBack();
+  await page.goBack();
+  await expect(row(page, orders[0]?.referenceNumber ?? '')).toBeVisible();
+  await expect(statuses.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
+});
+
+const wordOf = ({ name }: Product): string => name.split(' ')[0] ?? name;
+
+/** Finds the customer by keyboard alone. */
+const call = async (page: Page, customer: Customer): Promise<void> => {
+  await page.goto('/admin/orders/new');
+  await expect(page.getByRole('combobox', { name: 'Find the customer' })).toBeFocused();
+  await page.keyboard.type(customer.surname);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
+};
+/** Adds a product by keyboard alone; the focus is where the next one is typed. */
+const tell = async (page: Page, product: Product, quantity: number): Promise<void> => {
+  await page.keyboard.type(wordOf(product));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toBeFocused();
+  await page.keyboard.type(String(quantity));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
+};
+/** An address for this order, told on the telephone. */
+const tellAddress = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add an address…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Address for this order' });
+  await dialog.getByLabel('Recipient name').fill('Zola');
+  await dialog.getByLabel('Recipient surname').fill('Nkosi');
+  await dialog.getByLabel('Phone').fill('0215550188');
+  await dialog.getByLabel('Street address').fill('4 Long Street');
+  await dialog.getByLabel('City').fill('Cape Town');
+  await dialog.getByLabel('Province').selectOption('Western Cape');
+  await dialog.getByLabel('Area code').fill('8001');
+  await dialog.getByRole('button', { name: 'Deliver here' }).click();
+  await expect(dialog).toHaveCount(0);
+};
+
+test('an order by telephone is captured by keyboard, survives a reload, and is the customer’s', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const customer = await newCustomer(db, { surname: `T${crypto.randomUUID()}`, canCollect: true });
+  const [one, two] = [await addProduct(db), await addProduct(db, { cost: 2500 })];
+  await signInStaff('Staff', { name: 'Pieter', surname: 'Botha' });
+  await call(page, customer);
+  await tell(page, one, 12);
+  await tell(page, two, 3);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Products of the order' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
+  await page.getByRole('radio', { name: 'Collection' }).check({ force: true });
+  await expect(page.getByLabel('Recipient name')).toHaveValue(`Thandi ${customer.surname}`);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Pieter Botha');
+
+  const theirs = await pageOf(customer);
+  await theirs.goto('/orders');
+  await expect(theirs.getByRole('row', { name: /R 675/ })).toBeVisible();
+  expect(await stockOf(db, one)).toBe(88);
+});
+
+test('an order beyond the credit limit is let pass by an Admin alone, for a reason', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const customer = await newCustomer(db, { surname: `C${crypto.randomUUID()}`, creditLimit: 50_000 });
+  const product = await addProduct(db);
+  await signInStaff('Staff');
+  await call(page, customer);
+  await tell(page, product, 5);
+  await tellAddress(page);
+  const place = page.getByRole('button', { name: 'Place order' });
+  await expect(place).toBeEnabled();
+  await page.getByRole('textbox', { name: `Quantity of ${product.name}` }).fill('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('An Admin can let it pass.');
+  await expect(place).toBeDisabled();
+
+  await signInStaff('Admin');
+  await call(page, customer);
+  await tell(page, product, 10);
+  await tellAddress(page);
+  await page.getByLabel('Why it may exceed the limit').fill('Paid this morning');
+  await place.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+});
+
+test('a customer is warned of the credit limit in the cart, and refused beyond it', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const customer = await newCustomer(db, { creditLimit: 100_000, deliveryFee: 0, canCollect: true });
+  const product = await addProduct(db);
+  await signInStaff('Staff');
+  await page.goto('/admin/orders');
+  const theirs = await pageOf(customer);
+  await theirs.goto(`/store?q=${wordOf(product)}`);
+  await theirs.getByRole('button', { name: /^Add/ }).first().click();
+  await theirs.goto('/cart');
+  const quantity = theirs.getByRole('textbox', { name: /^Quantity of/ });
+  await quantity.fill('16');
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByText('Close to your credit limit')).toBeVisible();
+  await quantity.fill('21');
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByText('Beyond your credit limit')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the screens of orders are accessible in the ${theme}`, async ({ page, db, signInStaff }) => {
+    const { customer, orders } = await placeOrders(db, 2);
+    await signInStaff('Staff');
+    await page.goto(`/admin/orders?q=${customer.surname}`);
+    await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
+    await changeTheme(page, theme);
+    await expectAccessible(page);
+    await page.goto(`/admin/orders/${orders[0]?.id}`);
+    await settle(page);
+    await expectAccessible(page);
+    await call(page, customer);
+    await page.keyboard.type('amoxi');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await settle(page);
+    await expectAccessible(page);
+  });
+
+test('the screens of orders fit a small tablet', async ({ page, db, signInStaff }) => {
+  const { customer, orders } = await placeOrders(db, 1);
+  await signInStaff('Staff');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const url of [
+    `/admin/orders?q=${customer.surname}`,
+    `/admin/orders/${orders[0]?.id}`,
+    `/admin/orders/new?customer=${customer.id}`,
+  ]) {
+    await page.goto(url);
+    await settle(page);
+    await expectNoSideways(page);
+  }
+});
