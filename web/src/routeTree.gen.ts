@@ -20,7 +20,10 @@ import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_pro
 import { Route as ProtectedStoreRouteRouteImport } from './routes/_protected/store/route.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
+import { Route as AdminLabsRouteImport } from './routes/admin/labs.tsx';
 import { Route as AdminStoreRouteRouteImport } from './routes/admin/store/route.tsx';
+import { Route as AdminSynonymsRouteImport } from './routes/admin/synonyms.tsx';
+import { Route as SetPasswordTokenRouteImport } from './routes/set-password.$token.tsx';
 import { Route as ProtectedCartProductIdRouteImport } from './routes/_protected/cart/$productId.tsx';
 import { Route as ProtectedCartDeliveryDetailRouteRouteImport } from './routes/_protected/cart/delivery-detail/route.tsx';
 import { Route as ProtectedCartInvalidDeliveryDetailRouteImport } from './routes/_protected/cart/invalid-delivery-detail.tsx';
@@ -33,6 +36,9 @@ import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protec
 import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
 import { Route as ProtectedProofOfPaymentsHistoryRouteImport } from './routes/_protected/proof-of-payments_/history.tsx';
 import { Route as ProtectedStoreIdRouteImport } from './routes/_protected/store/$id.tsx';
+import { Route as AdminCustomersIdRouteRouteImport } from './routes/admin/customers/$id/route.tsx';
+import { Route as AdminCustomersListRouteImport } from './routes/admin/customers/_list.tsx';
+import { Route as AdminCustomersAccessRouteImport } from './routes/admin/customers/access.tsx';
 import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders/index.tsx';
 import { Route as AdminOrdersIdRouteImport } from './routes/admin/orders/$id.tsx';
 import { Route as AdminOrdersNewRouteImport } from './routes/admin/orders/new.tsx';
@@ -50,8 +56,15 @@ import { Route as ProtectedCartDeliveryDetailNewRouteImport } from './routes/_pr
 import { Route as ProtectedProfileDeliveryDetailIdRouteImport } from './routes/_protected/profile_/delivery-detail.$id.tsx';
 import { Route as ProtectedProfileDeliveryDetailNewRouteImport } from './routes/_protected/profile_/delivery-detail.new.tsx';
 import { Route as ProtectedStoreIdReadMoreRouteImport } from './routes/_protected/store/$id.read-more.tsx';
+import { Route as AdminCustomersIdEditRouteImport } from './routes/admin/customers/$id/edit.tsx';
+import { Route as AdminCustomersIdEntryRouteImport } from './routes/admin/customers/$id/entry.tsx';
+import { Route as AdminCustomersIdPasswordRouteImport } from './routes/admin/customers/$id/password.tsx';
+import { Route as AdminCustomersIdStatementRouteImport } from './routes/admin/customers/$id/statement.tsx';
+import { Route as AdminCustomersListIndexRouteImport } from './routes/admin/customers/_list/index.tsx';
+import { Route as AdminCustomersListNewRouteImport } from './routes/admin/customers/_list/new.tsx';
 import { Route as AdminPaymentsQueueIndexRouteImport } from './routes/admin/payments/_queue/index.tsx';
 import { Route as AdminPaymentsQueueIdRouteImport } from './routes/admin/payments/_queue/$id.tsx';
+import { Route as AdminCustomersIdDeliveryDetailIdRouteImport } from './routes/admin/customers/$id/delivery.$detailId.tsx';
 
 const ProtectedRoute = ProtectedRouteImport.update({
   id: '/_protected',
@@ -108,10 +121,25 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminLabsRoute = AdminLabsRouteImport.update({
+  id: '/labs',
+  path: '/labs',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminStoreRouteRoute = AdminStoreRouteRouteImport.update({
   id: '/store',
   path: '/store',
   getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminSynonymsRoute = AdminSynonymsRouteImport.update({
+  id: '/synonyms',
+  path: '/synonyms',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const SetPasswordTokenRoute = SetPasswordTokenRouteImport.update({
+  id: '/set-password/$token',
+  path: '/set-password/$token',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const ProtectedCartProductIdRoute = ProtectedCartProductIdRouteImport.update({
   id: '/$productId',
@@ -180,6 +208,21 @@ const ProtectedStoreIdRoute = ProtectedStoreIdRouteImport.update({
   id: '/$id',
   path: '/$id',
   getParentRoute: () => ProtectedStoreRouteRoute,
+} as any);
+const AdminCustomersIdRouteRoute = AdminCustomersIdRouteRouteImport.update({
+  id: '/customers/$id',
+  path: '/customers/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminCustomersListRoute = AdminCustomersListRouteImport.update({
+  id: '/customers/_list',
+  path: '/customers',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminCustomersAccessRoute = AdminCustomersAccessRouteImport.update({
+  id: '/customers/access',
+  path: '/customers/access',
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
   id: '/orders/',
@@ -271,6 +314,38 @@ const ProtectedStoreIdReadMoreRoute =
     path: '/read-more',
     getParentRoute: () => ProtectedStoreIdRoute,
   } as any);
+const AdminCustomersIdEditRoute = AdminCustomersIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => AdminCustomersIdRouteRoute,
+} as any);
+const AdminCustomersIdEntryRoute = AdminCustomersIdEntryRouteImport.update({
+  id: '/entry',
+  path: '/entry',
+  getParentRoute: () => AdminCustomersIdRouteRoute,
+} as any);
+const AdminCustomersIdPasswordRoute =
+  AdminCustomersIdPasswordRouteImport.update({
+    id: '/password',
+    path: '/password',
+    getParentRoute: () => AdminCustomersIdRouteRoute,
+  } as any);
+const AdminCustomersIdStatementRoute =
+  AdminCustomersIdStatementRouteImport.update({
+    id: '/statement',
+    path: '/statement',
+    getParentRoute: () => AdminCustomersIdRouteRoute,
+  } as any);
+const AdminCustomersListIndexRoute = AdminCustomersListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminCustomersListRoute,
+} as any);
+const AdminCustomersListNewRoute = AdminCustomersListNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AdminCustomersListRoute,
+} as any);
 const AdminPaymentsQueueIndexRoute = AdminPaymentsQueueIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -281,6 +356,12 @@ const AdminPaymentsQueueIdRoute = AdminPaymentsQueueIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => AdminPaymentsQueueRoute,
 } as any);
+const AdminCustomersIdDeliveryDetailIdRoute =
+  AdminCustomersIdDeliveryDetailIdRouteImport.update({
+    id: '/delivery/$detailId',
+    path: '/delivery/$detailId',
+    getParentRoute: () => AdminCustomersIdRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren;
@@ -293,8 +374,12 @@ export interface FileRoutesByFullPath {
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/labs': typeof AdminLabsRoute;
+  '/admin/synonyms': typeof AdminSynonymsRoute;
+  '/set-password/$token': typeof SetPasswordTokenRoute;
   '/admin/': typeof AdminIndexRoute;
   '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
+  '/admin/customers/$id': typeof AdminCustomersIdRouteRouteWithChildren;
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
   '/orders/$id': typeof ProtectedOrdersIdRoute;
@@ -305,6 +390,8 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/customers': typeof AdminCustomersListRouteWithChildren;
+  '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments': typeof AdminPaymentsQueueRouteWithChildren;
@@ -323,8 +410,15 @@ export interface FileRoutesByFullPath {
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
+  '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
+  '/admin/customers/$id/password': typeof AdminCustomersIdPasswordRoute;
+  '/admin/customers/$id/statement': typeof AdminCustomersIdStatementRoute;
+  '/admin/customers/new': typeof AdminCustomersListNewRoute;
   '/admin/payments/$id': typeof AdminPaymentsQueueIdRoute;
+  '/admin/customers/': typeof AdminCustomersListIndexRoute;
   '/admin/payments/': typeof AdminPaymentsQueueIndexRoute;
+  '/admin/customers/$id/delivery/$detailId': typeof AdminCustomersIdDeliveryDetailIdRoute;
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
@@ -333,9 +427,13 @@ export interface FileRoutesByTo {
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/labs': typeof AdminLabsRoute;
+  '/admin/synonyms': typeof AdminSynonymsRoute;
+  '/set-password/$token': typeof SetPasswordTokenRoute;
   '/': typeof ProtectedIndexRoute;
   '/admin': typeof AdminIndexRoute;
   '/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
+  '/admin/customers/$id': typeof AdminCustomersIdRouteRouteWithChildren;
   '/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
   '/orders/$id': typeof ProtectedOrdersIdRoute;
@@ -346,6 +444,7 @@ export interface FileRoutesByTo {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments/history': typeof AdminPaymentsHistoryRoute;
@@ -363,8 +462,15 @@ export interface FileRoutesByTo {
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/profile/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
+  '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
+  '/admin/customers/$id/password': typeof AdminCustomersIdPasswordRoute;
+  '/admin/customers/$id/statement': typeof AdminCustomersIdStatementRoute;
+  '/admin/customers/new': typeof AdminCustomersListNewRoute;
   '/admin/payments/$id': typeof AdminPaymentsQueueIdRoute;
+  '/admin/customers': typeof AdminCustomersListIndexRoute;
   '/admin/payments': typeof AdminPaymentsQueueIndexRoute;
+  '/admin/customers/$id/delivery/$detailId': typeof AdminCustomersIdDeliveryDetailIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -378,9 +484,13 @@ export interface FileRoutesById {
   '/_protected/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/audit': typeof AdminAuditRoute;
+  '/admin/labs': typeof AdminLabsRoute;
+  '/admin/synonyms': typeof AdminSynonymsRoute;
+  '/set-password/$token': typeof SetPasswordTokenRoute;
   '/_protected/': typeof ProtectedIndexRoute;
   '/admin/': typeof AdminIndexRoute;
   '/_protected/cart/delivery-detail': typeof ProtectedCartDeliveryDetailRouteRouteWithChildren;
+  '/admin/customers/$id': typeof AdminCustomersIdRouteRouteWithChildren;
   '/_protected/cart/$productId': typeof ProtectedCartProductIdRoute;
   '/_protected/cart/invalid-delivery-detail': typeof ProtectedCartInvalidDeliveryDetailRoute;
   '/_protected/orders/$id': typeof ProtectedOrdersIdRoute;
@@ -391,6 +501,8 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/_protected/proof-of-payments_/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/_protected/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/customers/_list': typeof AdminCustomersListRouteWithChildren;
+  '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
   '/admin/payments/_queue': typeof AdminPaymentsQueueRouteWithChildren;
@@ -409,8 +521,15 @@ export interface FileRoutesById {
   '/_protected/profile_/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
   '/_protected/profile_/delivery-detail/new': typeof ProtectedProfileDeliveryDetailNewRoute;
   '/_protected/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
+  '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
+  '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
+  '/admin/customers/$id/password': typeof AdminCustomersIdPasswordRoute;
+  '/admin/customers/$id/statement': typeof AdminCustomersIdStatementRoute;
+  '/admin/customers/_list/new': typeof AdminCustomersListNewRoute;
   '/admin/payments/_queue/$id': typeof AdminPaymentsQueueIdRoute;
+  '/admin/customers/_list/': typeof AdminCustomersListIndexRoute;
   '/admin/payments/_queue/': typeof AdminPaymentsQueueIndexRoute;
+  '/admin/customers/$id/delivery/$detailId': typeof AdminCustomersIdDeliveryDetailIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -425,8 +544,12 @@ export interface FileRouteTypes {
     | '/store'
     | '/admin/store'
     | '/admin/audit'
+    | '/admin/labs'
+    | '/admin/synonyms'
+    | '/set-password/$token'
     | '/admin/'
     | '/cart/delivery-detail'
+    | '/admin/customers/$id'
     | '/cart/$productId'
     | '/cart/invalid-delivery-detail'
     | '/orders/$id'
@@ -437,6 +560,8 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/customers'
+    | '/admin/customers/access'
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments'
@@ -455,8 +580,15 @@ export interface FileRouteTypes {
     | '/profile/delivery-detail/$id'
     | '/profile/delivery-detail/new'
     | '/store/$id/read-more'
+    | '/admin/customers/$id/edit'
+    | '/admin/customers/$id/entry'
+    | '/admin/customers/$id/password'
+    | '/admin/customers/$id/statement'
+    | '/admin/customers/new'
     | '/admin/payments/$id'
-    | '/admin/payments/';
+    | '/admin/customers/'
+    | '/admin/payments/'
+    | '/admin/customers/$id/delivery/$detailId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
@@ -465,9 +597,13 @@ export interface FileRouteTypes {
     | '/proof-of-payments'
     | '/store'
     | '/admin/audit'
+    | '/admin/labs'
+    | '/admin/synonyms'
+    | '/set-password/$token'
     | '/'
     | '/admin'
     | '/cart/delivery-detail'
+    | '/admin/customers/$id'
     | '/cart/$productId'
     | '/cart/invalid-delivery-detail'
     | '/orders/$id'
@@ -478,6 +614,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/customers/access'
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments/history'
@@ -495,8 +632,15 @@ export interface FileRouteTypes {
     | '/profile/delivery-detail/$id'
     | '/profile/delivery-detail/new'
     | '/store/$id/read-more'
+    | '/admin/customers/$id/edit'
+    | '/admin/customers/$id/entry'
+    | '/admin/customers/$id/password'
+    | '/admin/customers/$id/statement'
+    | '/admin/customers/new'
     | '/admin/payments/$id'
-    | '/admin/payments';
+    | '/admin/customers'
+    | '/admin/payments'
+    | '/admin/customers/$id/delivery/$detailId';
   id:
     | '__root__'
     | '/admin'
@@ -509,9 +653,13 @@ export interface FileRouteTypes {
     | '/_protected/store'
     | '/admin/store'
     | '/admin/audit'
+    | '/admin/labs'
+    | '/admin/synonyms'
+    | '/set-password/$token'
     | '/_protected/'
     | '/admin/'
     | '/_protected/cart/delivery-detail'
+    | '/admin/customers/$id'
     | '/_protected/cart/$productId'
     | '/_protected/cart/invalid-delivery-detail'
     | '/_protected/orders/$id'
@@ -522,6 +670,8 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments/upload'
     | '/_protected/proof-of-payments_/history'
     | '/_protected/store/$id'
+    | '/admin/customers/_list'
+    | '/admin/customers/access'
     | '/admin/orders/$id'
     | '/admin/orders/new'
     | '/admin/payments/_queue'
@@ -540,14 +690,22 @@ export interface FileRouteTypes {
     | '/_protected/profile_/delivery-detail/$id'
     | '/_protected/profile_/delivery-detail/new'
     | '/_protected/store/$id/read-more'
+    | '/admin/customers/$id/edit'
+    | '/admin/customers/$id/entry'
+    | '/admin/customers/$id/password'
+    | '/admin/customers/$id/statement'
+    | '/admin/customers/_list/new'
     | '/admin/payments/_queue/$id'
-    | '/admin/payments/_queue/';
+    | '/admin/customers/_list/'
+    | '/admin/payments/_queue/'
+    | '/admin/customers/$id/delivery/$detailId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren;
   ProtectedRoute: typeof ProtectedRouteWithChildren;
   LoginRoute: typeof LoginRoute;
+  SetPasswordTokenRoute: typeof SetPasswordTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -629,12 +787,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/labs': {
+      id: '/admin/labs';
+      path: '/labs';
+      fullPath: '/admin/labs';
+      preLoaderRoute: typeof AdminLabsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/store': {
       id: '/admin/store';
       path: '/store';
       fullPath: '/admin/store';
       preLoaderRoute: typeof AdminStoreRouteRouteImport;
       parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/synonyms': {
+      id: '/admin/synonyms';
+      path: '/synonyms';
+      fullPath: '/admin/synonyms';
+      preLoaderRoute: typeof AdminSynonymsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/set-password/$token': {
+      id: '/set-password/$token';
+      path: '/set-password/$token';
+      fullPath: '/set-password/$token';
+      preLoaderRoute: typeof SetPasswordTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_protected/cart/$productId': {
       id: '/_protected/cart/$productId';
@@ -719,6 +898,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/store/$id';
       preLoaderRoute: typeof ProtectedStoreIdRouteImport;
       parentRoute: typeof ProtectedStoreRouteRoute;
+    };
+    '/admin/customers/$id': {
+      id: '/admin/customers/$id';
+      path: '/customers/$id';
+      fullPath: '/admin/customers/$id';
+      preLoaderRoute: typeof AdminCustomersIdRouteRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/customers/_list': {
+      id: '/admin/customers/_list';
+      path: '/customers';
+      fullPath: '/admin/customers';
+      preLoaderRoute: typeof AdminCustomersListRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/customers/access': {
+      id: '/admin/customers/access';
+      path: '/customers/access';
+      fullPath: '/admin/customers/access';
+      preLoaderRoute: typeof AdminCustomersAccessRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     '/admin/orders/': {
       id: '/admin/orders/';
@@ -839,6 +1039,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedStoreIdReadMoreRouteImport;
       parentRoute: typeof ProtectedStoreIdRoute;
     };
+    '/admin/customers/$id/edit': {
+      id: '/admin/customers/$id/edit';
+      path: '/edit';
+      fullPath: '/admin/customers/$id/edit';
+      preLoaderRoute: typeof AdminCustomersIdEditRouteImport;
+      parentRoute: typeof AdminCustomersIdRouteRoute;
+    };
+    '/admin/customers/$id/entry': {
+      id: '/admin/customers/$id/entry';
+      path: '/entry';
+      fullPath: '/admin/customers/$id/entry';
+      preLoaderRoute: typeof AdminCustomersIdEntryRouteImport;
+      parentRoute: typeof AdminCustomersIdRouteRoute;
+    };
+    '/admin/customers/$id/password': {
+      id: '/admin/customers/$id/password';
+      path: '/password';
+      fullPath: '/admin/customers/$id/password';
+      preLoaderRoute: typeof AdminCustomersIdPasswordRouteImport;
+      parentRoute: typeof AdminCustomersIdRouteRoute;
+    };
+    '/admin/customers/$id/statement': {
+      id: '/admin/customers/$id/statement';
+      path: '/statement';
+      fullPath: '/admin/customers/$id/statement';
+      preLoaderRoute: typeof AdminCustomersIdStatementRouteImport;
+      parentRoute: typeof AdminCustomersIdRouteRoute;
+    };
+    '/admin/customers/_list/': {
+      id: '/admin/customers/_list/';
+      path: '/';
+      fullPath: '/admin/customers/';
+      preLoaderRoute: typeof AdminCustomersListIndexRouteImport;
+      parentRoute: typeof AdminCustomersListRoute;
+    };
+    '/admin/customers/_list/new': {
+      id: '/admin/customers/_list/new';
+      path: '/new';
+      fullPath: '/admin/customers/new';
+      preLoaderRoute: typeof AdminCustomersListNewRouteImport;
+      parentRoute: typeof AdminCustomersListRoute;
+    };
     '/admin/payments/_queue/': {
       id: '/admin/payments/_queue/';
       path: '/';
@@ -852,6 +1094,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/payments/$id';
       preLoaderRoute: typeof AdminPaymentsQueueIdRouteImport;
       parentRoute: typeof AdminPaymentsQueueRoute;
+    };
+    '/admin/customers/$id/delivery/$detailId': {
+      id: '/admin/customers/$id/delivery/$detailId';
+      path: '/delivery/$detailId';
+      fullPath: '/admin/customers/$id/delivery/$detailId';
+      preLoaderRoute: typeof AdminCustomersIdDeliveryDetailIdRouteImport;
+      parentRoute: typeof AdminCustomersIdRouteRoute;
     };
   }
 }
@@ -872,6 +1121,40 @@ const AdminStoreRouteRouteWithChildren = AdminStoreRouteRoute._addFileChildren(
   AdminStoreRouteRouteChildren,
 );
 
+interface AdminCustomersIdRouteRouteChildren {
+  AdminCustomersIdEditRoute: typeof AdminCustomersIdEditRoute;
+  AdminCustomersIdEntryRoute: typeof AdminCustomersIdEntryRoute;
+  AdminCustomersIdPasswordRoute: typeof AdminCustomersIdPasswordRoute;
+  AdminCustomersIdStatementRoute: typeof AdminCustomersIdStatementRoute;
+  AdminCustomersIdDeliveryDetailIdRoute: typeof AdminCustomersIdDeliveryDetailIdRoute;
+}
+
+const AdminCustomersIdRouteRouteChildren: AdminCustomersIdRouteRouteChildren = {
+  AdminCustomersIdEditRoute: AdminCustomersIdEditRoute,
+  AdminCustomersIdEntryRoute: AdminCustomersIdEntryRoute,
+  AdminCustomersIdPasswordRoute: AdminCustomersIdPasswordRoute,
+  AdminCustomersIdStatementRoute: AdminCustomersIdStatementRoute,
+  AdminCustomersIdDeliveryDetailIdRoute: AdminCustomersIdDeliveryDetailIdRoute,
+};
+
+const AdminCustomersIdRouteRouteWithChildren =
+  AdminCustomersIdRouteRoute._addFileChildren(
+    AdminCustomersIdRouteRouteChildren,
+  );
+
+interface AdminCustomersListRouteChildren {
+  AdminCustomersListNewRoute: typeof AdminCustomersListNewRoute;
+  AdminCustomersListIndexRoute: typeof AdminCustomersListIndexRoute;
+}
+
+const AdminCustomersListRouteChildren: AdminCustomersListRouteChildren = {
+  AdminCustomersListNewRoute: AdminCustomersListNewRoute,
+  AdminCustomersListIndexRoute: AdminCustomersListIndexRoute,
+};
+
+const AdminCustomersListRouteWithChildren =
+  AdminCustomersListRoute._addFileChildren(AdminCustomersListRouteChildren);
+
 interface AdminPaymentsQueueRouteChildren {
   AdminPaymentsQueueIdRoute: typeof AdminPaymentsQueueIdRoute;
   AdminPaymentsQueueIndexRoute: typeof AdminPaymentsQueueIndexRoute;
@@ -888,7 +1171,12 @@ const AdminPaymentsQueueRouteWithChildren =
 interface AdminRouteRouteChildren {
   AdminStoreRouteRoute: typeof AdminStoreRouteRouteWithChildren;
   AdminAuditRoute: typeof AdminAuditRoute;
+  AdminLabsRoute: typeof AdminLabsRoute;
+  AdminSynonymsRoute: typeof AdminSynonymsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminCustomersIdRouteRoute: typeof AdminCustomersIdRouteRouteWithChildren;
+  AdminCustomersListRoute: typeof AdminCustomersListRouteWithChildren;
+  AdminCustomersAccessRoute: typeof AdminCustomersAccessRoute;
   AdminOrdersIdRoute: typeof AdminOrdersIdRoute;
   AdminOrdersNewRoute: typeof AdminOrdersNewRoute;
   AdminPaymentsQueueRoute: typeof AdminPaymentsQueueRouteWithChildren;
@@ -903,7 +1191,12 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminStoreRouteRoute: AdminStoreRouteRouteWithChildren,
   AdminAuditRoute: AdminAuditRoute,
+  AdminLabsRoute: AdminLabsRoute,
+  AdminSynonymsRoute: AdminSynonymsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminCustomersIdRouteRoute: AdminCustomersIdRouteRouteWithChildren,
+  AdminCustomersListRoute: AdminCustomersListRouteWithChildren,
+  AdminCustomersAccessRoute: AdminCustomersAccessRoute,
   AdminOrdersIdRoute: AdminOrdersIdRoute,
   AdminOrdersNewRoute: AdminOrdersNewRoute,
   AdminPaymentsQueueRoute: AdminPaymentsQueueRouteWithChildren,
@@ -1068,6 +1361,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   ProtectedRoute: ProtectedRouteWithChildren,
   LoginRoute: LoginRoute,
+  SetPasswordTokenRoute: SetPasswordTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -73,16 +73,17 @@ const emailText = z
   .string()
   .trim()
   .max(254)
+  .nullable()
   .transform((text) => text || null)
   .pipe(z.email('This is no e-mail address.').nullable());
 
 const facts = {
   username: required('Username is required.', 200).regex(/^\S+$/, 'A username has no spaces.'),
   name: required('Name is required.', 100),
-  surname: z.string().trim().max(100).default(''),
-  phone: z.string().trim().max(30).default(''),
+  surname: z.string().trim().max(100),
+  phone: z.string().trim().max(30),
   /** Null or empty: none. */
-  email: emailText.nullish().transform((text) => text ?? null),
+  email: emailText,
   role: roleName,
   /** Whole rand, as the total of an order is. */
   deliveryFee: z.number('Type the fee').int('Whole rand only').min(0).max(MOST_FEE_RAND),

@@ -10,7 +10,8 @@ export const Route = createFileRoute('/_protected')({
   beforeLoad: async ({ context, location }) => {
     try {
       const user = await context.queryClient.query(currentUserQuery);
-      useCart.getState().claim(user.id);
+      const { claim, lend } = useCart.getState();
+      (user.viewedBy ? lend : claim)(user.id);
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
       // Who was known a while ago goes on: the page itself says what cannot be had.

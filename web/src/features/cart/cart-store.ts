@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { createJSONStorage, type PersistStorage, persist } from 'zustand/middleware';
 import type { CartLine } from './cart-line.ts';
 import { type CartProducts, type CartTotals, withAmount, withTotals } from './cart-totals.ts';
 import { CART_KEY, ownerOfStored, readStoredCart, type StoredCart } from './stored-cart.ts';
@@ -33,6 +33,8 @@ type CartActs = {
   setRecipientName: (recipientName: string) => void;
   /** The signed-in user: a cart of anyone else is replaced with an empty one. */
   claim: (userId: string) => void;
+  /** An empty cart of the moment for a customer whom an Admin looks at the store as: what is kept here stays as it is. */
+  lend: (userId: string) => void;
 };
 
 const emptyCart = (ownerId: string): CartState => ({
@@ -43,6 +45,12 @@ const emptyCart = (ownerId: string): CartState => ({
   hasSelectedDeliveryDetail: false,
   ownerId,
 });
+
+const KEEPS_NOTHING: PersistStorage<unknown> = {
+  getItem: () => null,
+  setItem: () => {},
+  removeItem: () => {},
+};
 
 /** The cart, kept in this browser and in step between its tabs. */
 export const useCart = create<CartState & CartActs>()(
@@ -68,6 +76,10 @@ export const useCart = create<CartState & CartActs>()(
       toggleForCollection: () => set({ forCollection: !get().forCollection }),
       setRecipientName: (recipientName) => set({ recipientName }),
       claim: (userId) => {
+        if (get().ownerId !== userId) set(emptyCart(userId));
+      },
+      lend: (userId) => {
+        useCart.persist.setOptions({ storage: KEEPS_NOTHING });
         if (get().ownerId !== userId) set(emptyCart(userId));
       },
     }),

@@ -13,6 +13,9 @@ beforeAll(async () => {
 const facts = {
   username: 'refused-or-made',
   name: 'A',
+  surname: '',
+  phone: '',
+  email: null,
   role: 'StoreUser',
   deliveryFee: 0,
   creditLimit: null,

@@ -110,6 +110,9 @@ describe('an Admin who views the store as a customer', () => {
     const edit = {
       username: admin.username,
       name: 'Ann',
+      surname: '',
+      phone: '',
+      email: null,
       role: 'Staff',
       deliveryFee: 0,
       creditLimit: null,

@@ -1,0 +1,30 @@
+import { linkOwner } from '@formulary/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { request, requestJson } from '#web/lib/api.ts';
+import { landingPath } from '../api.ts';
+
+const pathOf = (token: string): string => `password-links/${encodeURIComponent(token)}`;
+
+/** Whose password a link sets; a 404 where it cannot be used any more. */
+export const linkOwnerQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['password-links', token],
+    queryFn: ({ signal }) => requestJson(pathOf(token), linkOwner, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+/** Sets the password and goes on, signed in. Nothing of who was signed in before stays in memory. */
+export const useSetPassword = (token: string) => {
+  const queryClient = useQueryClient();
+  const { history } = useRouter();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (newPassword: string) => request(pathOf(token), { method: 'POST', body: { newPassword } }),
+    onSuccess: async () => {
+      queryClient.clear();
+      history.push(await landingPath(queryClient, undefined));
+    },
+  });
+};

@@ -1,0 +1,131 @@
+import type { AccessProposal } from '@formulary/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { type AccessSearch, accessProposalsQuery } from '../api.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { ProposalTable } from './proposal-table.tsx';
+
+const CHANGES = [
+  { value: 'revoke' as const, label: 'Revoke' },
+  { value: 'grant' as const, label: 'Grant again' },
+];
+
+/** Who owes too much for too long, or does no longer: proposed as a list, ticked and done by a person. */
+export function AccessScreen({ search }: { search: AccessSearch }) {
+  const navigate = useNavigate();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...accessProposalsQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const change = (next: Partial<AccessSearch>) => {
+    setUnticked(new Set());
+    void navigate({ to: '/admin/customers/access', search: { ...search, ...next }, replace: true });
+  };
+  const ticked = (data?.customers ?? []).filter(({ id }) => !unticked.has(id));
+  const toggle = ({ id }: AccessProposal) => {
+    const next = new Set(unticked);
+    if (!next.delete(id)) next.add(id);
+    setUnticked(next);
+  };
+  const { customers, total = 0 } = data ?? {};
+  const isRevoking = search.change === 'revoke';
+
+  return (
+    <div className="mt-1 flex flex-col gap-4">
+      <PageHeader title="Store access">
+        <SegmentedControl
+          label="What is proposed"
+          value={search.change}
+          segments={CHANGES}
+          onChange={(next) => change({ change: next })}
+        />
+      </PageHeader>
+      <div className="flex flex-wrap items-end gap-3">
+        <NumberField
+          label="Overdue for more than (days)"
+          value={search.days}
+          onChange={(days) => change({ days })}
+        />
+        <NumberField
+          label={isRevoking ? 'And more than (rand)' : 'And no more than (rand)'}
+          value={search.amount}
+          onChange={(amount) => change({ amount })}
+        />
+        <p className="flex-1 pb-3 text-muted text-sm">
+          {isRevoking
+            ? 'Customers with access who owe more than this for longer.'
+            : 'Customers without access who owe no more than this for so long.'}
+        </p>
+        <Button
+          variant={isRevoking ? 'destructive' : 'primary'}
+          disabled={ticked.length === 0 || isPlaceholderData}
+          onClick={() => setAsking(true)}
+        >
+          {isRevoking ? 'Revoke access' : 'Grant access'} of {ticked.length}…
+        </Button>
+      </div>
+      {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
+      {total > (customers?.length ?? 0) && (
+        <p className="text-muted text-sm">
+          The first {customers?.length} of {total}, who owe most for longest.
+        </p>
+      )}
+      {customers?.length === 0 ? (
+        <EmptyState title="Nobody" hint="No customer is in this position." />
+      ) : (
+        !error && (
+          <ProposalTable
+            days={search.days}
+            customers={customers}
+            isFetching={isPlaceholderData}
+            tick={(person) => (
+              <Checkbox
+                label={`Change ${person.name} ${person.surname}`}
+                hideLabel
+                checked={!unticked.has(person.id)}
+                onChange={() => toggle(person)}
+              />
+            )}
+          />
+        )
+      )}
+      {asking && <ChangeDialog change={search.change} customers={ticked} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+type NumberFieldProps = { label: string; value: number; onChange: (value: number) => void };
+
+function NumberField({ label, value, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState(String(value));
+  const settle = () => {
+    const next = Math.trunc(Number(typed));
+    const isValid = typed.trim() !== '' && next >= 0;
+    setTyped(String(isValid ? next : value));
+    if (isValid && next !== value) onChange(next);
+  };
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={settle}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') settle();
+      }}
+      className="w-52"
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { AccessChange, AccessProposal } from '@formulary/contract';
+import { useState } from 'react';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { TextareaField } from '#web/ui/form/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useChangeAccess } from '../api.ts';
+import { personName } from '../person-words.ts';
+
+type ChangeDialogProps = { change: AccessChange; customers: readonly AccessProposal[]; onClose: () => void };
+
+/** Asks why, then changes the access of everybody ticked; who was kept back is named. */
+export function ChangeDialog({ change, customers, onClose }: ChangeDialogProps) {
+  // Who is asked about stays the same while the list behind follows the store.
+  const [asked] = useState(customers);
+  const [open, setOpen] = useState(true);
+  const [reason, setReason] = useState(change === 'revoke' ? 'Overdue' : 'Overdue amount paid');
+  const act = useChangeAccess();
+  const refused = act.data?.outcomes.filter(({ isChanged }) => !isChanged) ?? [];
+  const isEmpty = reason.trim() === '';
+  const count = `${asked.length} ${asked.length === 1 ? 'customer' : 'customers'}`;
+
+  const confirm = () => {
+    if (act.data) setOpen(false);
+    if (isEmpty || act.data || act.isPending) return;
+    act.mutate(
+      { change, reason, customers: asked.map(({ id, version }) => ({ id, version })) },
+      {
+        onSuccess: ({ outcomes }) => {
+          const changed = outcomes.filter(({ isChanged }) => isChanged).length;
+          toast({ description: `Access ${change === 'revoke' ? 'revoked' : 'granted'}: ${changed}.` });
+          if (changed === outcomes.length) setOpen(false);
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      onClosed={onClose}
+      title={change === 'revoke' ? `Revoke the access of ${count}?` : `Grant access to ${count}?`}
+      description={
+        change === 'revoke'
+          ? 'From their next request on they cannot order. They still see their account and upload proofs of payment.'
+          : 'From their next request on they can order again.'
+      }
+      confirmLabel={act.data ? 'Done' : change === 'revoke' ? 'Revoke access' : 'Grant access'}
+      destructive={change === 'revoke' && !act.data}
+      loading={act.isPending}
+      onConfirm={confirm}
+    >
+      {refused.length > 0 ? (
+        <Notice title={`${refused.length} not changed`}>
+          {refused.map(({ id, message }) => {
+            const person = asked.find((one) => one.id === id);
+            return (
+              <p key={id}>
+                {person && personName(person)}: {message}
+              </p>
+            );
+          })}
+        </Notice>
+      ) : (
+        <TextareaField
+          label="Reason"
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+          error={isEmpty ? 'Required' : undefined}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  type AccessChange,
+  type AccessChanges,
+  accessOutcomes,
+  accessProposals,
+  type Customer,
+  type CustomerEdit,
+  type CustomerInput,
+  createdCustomer,
+  customer,
+  customerList,
+  type PermissionChange,
+  pageRange,
+  passwordLink,
+  staffOrderList,
+  staffPaymentList,
+  staffSessionList,
+} from '@formulary/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, requestJson } from '#web/lib/api.ts';
+import { API_BASE } from '#web/lib/base-url.ts';
+import { messageOf } from '#web/lib/errors.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import type { CustomersSearch } from './list/customers-search.ts';
+
+export const CUSTOMERS = ['admin', 'customers'] as const;
+const pathOf = (id: string): string => `admin/customers/${encodeURIComponent(id)}`;
+
+const listParams = ({ q, people, access, balance, sort }: CustomersSearch) => ({
+  q,
+  sort,
+  filter: Object.entries({ people, access, balance })
+    .flatMap(([field, value]) => (value ? [`${field}=${value}`] : []))
+    .join(';'),
+});
+
+/** A page of customers, or of those who work in the store. */
+export const customersQuery = (search: CustomersSearch) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'list', search],
+    queryFn: ({ signal }) =>
+      requestJson('admin/customers', customerList, {
+        query: { ...pageRange(search.page, search.pageSize), ...listParams(search) },
+        signal,
+      }),
+  });
+
+/** Where the people who are found are downloaded. */
+export const customersFileUrl = (format: 'csv' | 'xlsx', search: CustomersSearch): string => {
+  const url = new URL('admin/customers/export', API_BASE);
+  for (const [name, value] of Object.entries({ format, ...listParams(search) }))
+    if (value) url.searchParams.set(name, value);
+  return url.href;
+};
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'one', id],
+    queryFn: ({ signal }) => requestJson(pathOf(id), customer, { signal }),
+  });
+
+/** Where somebody is signed in. */
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'sessions', id],
+    queryFn: ({ signal }) => requestJson(`${pathOf(id)}/sessions`, staffSessionList, { signal }),
+  });
+
+const GLANCE = pageRange(0, 5);
+
+/** A customer's newest orders. */
+export const customerOrdersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'of-customer', id],
+    queryFn: ({ signal }) => requestJson(`${pathOf(id)}/orders`, staffOrderList, { query: GLANCE, signal }),
+  });
+
+/** A customer's newest payments. */
+export const customerPaymentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'payments', 'of-customer', id],
+    queryFn: ({ signal }) =>
+      requestJson(`${pathOf(id)}/payments`, staffPaymentList, { query: GLANCE, signal }),
+  });
+
+const useRefresh = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: CUSTOMERS });
+};
+const tellFailure = (error: Error): void => {
+  toast({ title: 'Not done', description: messageOf(error), variant: 'destructive' });
+};
+
+/** Makes someone; answers them with the link that sets their password. */
+export const useCreateCustomer = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CustomerInput) =>
+      requestJson('admin/customers', createdCustomer, { method: 'POST', body }),
+    onSuccess: refresh,
+  });
+};
+
+/** Saves someone's facts over a version; answers them as they are then. */
+export const useEditCustomer = (id: string) => {
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (body: CustomerEdit): Promise<void> => {
+      await request(pathOf(id), { method: 'PUT', body });
+    },
+    onSuccess: async () => {
+      await queryClient.query({ ...customerQuery(id), staleTime: 0 });
+      await refresh();
+    },
+  });
+};
+
+/** Turns a switch at once, over the version that is on the screen. */
+export const useSwitch = ({ id, version }: Pick<Customer, 'id' | 'version'>) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (change: Omit<PermissionChange, 'version'>): Promise<void> => {
+      await request(`${pathOf(id)}/permissions`, { method: 'PUT', body: { ...change, version } });
+    },
+    onError: tellFailure,
+    onSettled: refresh,
+  });
+};
+
+/** Makes a link that sets somebody's password; the one before it ends. */
+export const useMakeLink = (id: string) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => requestJson(`${pathOf(id)}/password-link`, passwordLink, { method: 'POST' }),
+    onSuccess: refresh,
+    onError: tellFailure,
+  });
+};
+
+/** Ends one of somebody's sessions, or without an id all of them. */
+export const useEndSessions = (id: string) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (sessionId?: string): Promise<void> => {
+      const path = `${pathOf(id)}/sessions`;
+      await request(sessionId ? `${path}/${sessionId}` : path, { method: 'DELETE' });
+    },
+    onError: tellFailure,
+    onSettled: refresh,
+  });
+};
+
+/** Looks at the store as a customer from now on: everything is loaded anew, as theirs. */
+export const useViewAs = (id: string) =>
+  useMutation({
+    mutationFn: () => request(`${pathOf(id)}/viewing`, { method: 'POST' }),
+    onSuccess: () => location.assign('/'),
+    onError: tellFailure,
+  });
+
+export type AccessSearch = { change: AccessChange; days: number; amount: number };
+const MOST_PROPOSED = pageRange(0, 100);
+
+/** Customers whose access could be changed, at most a hundred at a time. */
+export const accessProposalsQuery = (search: AccessSearch) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS, 'access', search],
+    queryFn: ({ signal }) =>
+      requestJson('admin/customers/access-proposals', accessProposals, {
+        query: { ...MOST_PROPOSED, ...search },
+        signal,
+      }),
+  });
+
+export const useChangeAccess = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: AccessChanges) =>
+      requestJson('admin/customers/access-changes', accessOutcomes, { method: 'POST', body }),
+    onError: tellFailure,
+    onSettled: refresh,
+  });
+};

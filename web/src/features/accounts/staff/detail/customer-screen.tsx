@@ -1,0 +1,101 @@
+import type { Customer } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
+import { AgeingCard } from '../../../ledger/staff/ageing-card.tsx';
+import { MovementsSection } from '../../../ledger/staff/movements-section.tsx';
+import { useCrumbName } from '../../../shell/staff/crumb-name.ts';
+import { useCurrentUser } from '../../api.ts';
+import { isAdmin } from '../../roles.ts';
+import { customerQuery } from '../api.ts';
+import { DetailsSection } from '../delivery/details-section.tsx';
+import { isCustomer, personName } from '../person-words.ts';
+import { CustomerActs } from './customer-acts.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { OrdersCard } from './orders-card.tsx';
+import { PaymentsCard } from './payments-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SwitchesCard } from './switches-card.tsx';
+
+type CustomerScreenProps = { id: string; page: number; onPageChange: (page: number) => void };
+
+/** All about one customer on one page. */
+export function CustomerScreen({ id, ...ledger }: CustomerScreenProps) {
+  const { data: person, error, refetch } = useQuery(customerQuery(id));
+  useCrumbName(`/admin/customers/${id}`, person && personName(person));
+  if (hasStatus(error, 404)) return <NotFoundPage />;
+  if (error && !person) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  if (!person) return <Skeleton className="mt-2 h-96 w-full rounded-card" />;
+  return (
+    <>
+      <Loaded person={person} {...ledger} />
+      <Outlet />
+    </>
+  );
+}
+
+function Loaded({ person, page, onPageChange }: Omit<CustomerScreenProps, 'id'> & { person: Customer }) {
+  const mayChange = isAdmin(useCurrentUser());
+  const { id } = person;
+  return (
+    <div className="mt-1 flex flex-col gap-5">
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span className="wrap-anywhere">{personName(person)}</span>
+            {isCustomer(person) && !person.storeAccess && <Badge tone="owed">Access revoked</Badge>}
+          </span>
+        }
+      >
+        <CustomerActs person={person} mayChange={mayChange} />
+      </PageHeader>
+      <div className="grid gap-5 desktop:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {isCustomer(person) && (
+            <>
+              <AgeingCard {...person} />
+              <div className="grid gap-x-8 gap-y-5 wide:grid-cols-2">
+                <OrdersCard customerId={id} />
+                <PaymentsCard customerId={id} />
+              </div>
+              <MovementsSection customerId={id} page={page} onPageChange={onPageChange} />
+            </>
+          )}
+        </div>
+        <div className="flex flex-col gap-4">
+          <FactsCard person={person}>{mayChange && <AdminActs id={id} />}</FactsCard>
+          {mayChange && isCustomer(person) && <SwitchesCard person={person} />}
+          {isCustomer(person) && <DetailsSection customerId={id} />}
+          {mayChange && <SessionsCard personId={id} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AdminActs({ id }: { id: string }) {
+  const common = {
+    params: { id },
+    search: true,
+    resetScroll: false,
+    variant: 'secondary',
+    size: 'sm',
+  } as const;
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <LinkButton to="/admin/customers/$id/password" {...common}>
+        Password…
+      </LinkButton>
+      <LinkButton to="/admin/customers/$id/edit" {...common}>
+        Edit <Kbd>E</Kbd>
+      </LinkButton>
+    </span>
+  );
+}

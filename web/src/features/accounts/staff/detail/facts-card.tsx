@@ -1,0 +1,47 @@
+import type { Customer } from '@formulary/contract';
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime, formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
+import { isCustomer, ROLE_WORDS } from '../person-words.ts';
+
+const passwordWords = ({ hasPassword, linkExpiresAt }: Customer): string =>
+  [
+    hasPassword ? 'Set' : 'Not set yet: they cannot sign in',
+    linkExpiresAt && `a link is out until ${formatDateTime(linkExpiresAt)}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+const factsOf = (person: Customer): [label: string, value: ReactNode][] => [
+  ['Username', person.username],
+  ['Phone', person.phone || '–'],
+  ['E-mail', person.email ?? '–'],
+  ['Role', ROLE_WORDS[person.role]],
+  ...(isCustomer(person)
+    ? ([
+        ['Delivery fee', formatMoney(person.deliveryFee)],
+        ['Credit limit', person.creditLimit === null ? 'None' : formatMoneyExactly(person.creditLimit)],
+      ] as [string, ReactNode][])
+    : []),
+  ['Password', passwordWords(person)],
+  ['Since', formatDate(person.createdAt)],
+];
+
+/** Who someone is. */
+export function FactsCard({ person, children }: { person: Customer; children?: ReactNode }) {
+  return (
+    <section aria-label="Details" className="card px-5 py-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="title-group">Details</h2>
+        {children}
+      </div>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
+        {factsOf(person).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

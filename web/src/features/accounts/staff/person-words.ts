@@ -1,0 +1,15 @@
+import type { CustomerSummary, RoleName } from '@formulary/contract';
+
+export const ROLE_WORDS: Record<RoleName, string> = {
+  StoreUser: 'Customer',
+  DopeUser: 'Customer, round logo',
+  Staff: 'Staff',
+  Admin: 'Admin',
+};
+
+export const personName = ({ name, surname }: Pick<CustomerSummary, 'name' | 'surname'>): string =>
+  `${name} ${surname}`.trim();
+
+/** Whether someone orders, as opposed to running the store. */
+export const isCustomer = ({ role }: Pick<CustomerSummary, 'role'>): boolean =>
+  role === 'StoreUser' || role === 'DopeUser';

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { statementUrl } from './api.ts';
+import { lastMonths } from './periods.ts';
+
+/** Chooses the period of a statement, and takes it as a PDF or a file. */
+export function StatementDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  const [period, setPeriod] = useState(() => lastMonths(new Date(), 1));
+  const isValid = period.from !== '' && period.until !== '' && period.from <= period.until;
+  const link = (format: 'pdf' | 'csv' | 'xlsx') => statementUrl(customerId, { ...period, format });
+  return (
+    <RouteDialog
+      size="sm"
+      title="Statement"
+      description="The opening balance, each movement of the period, and the closing balance."
+      onClose={onClose}
+      footer={
+        isValid && (
+          <>
+            <a href={link('csv')} download className={buttonStyle({ variant: 'secondary' })}>
+              CSV
+            </a>
+            <a href={link('xlsx')} download className={buttonStyle({ variant: 'secondary' })}>
+              XLSX
+            </a>
+            <a href={link('pdf')} target="_blank" rel="noreferrer" className={buttonStyle()}>
+              PDF
+            </a>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        {[
+          { label: 'This month', months: 0 },
+          { label: 'Last month', months: 1 },
+          { label: 'Last 3 months', months: 3 },
+          { label: 'Last 12 months', months: 12 },
+        ].map(({ label, months }) => (
+          <button
+            key={label}
+            type="button"
+            onClick={() => setPeriod(lastMonths(new Date(), months))}
+            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="mt-5 grid grid-cols-2 gap-4">
+        <TextField
+          label="From"
+          type="date"
+          value={period.from}
+          onChange={({ target }) => setPeriod({ ...period, from: target.value })}
+        />
+        <TextField
+          label="Until"
+          type="date"
+          value={period.until}
+          onChange={({ target }) => setPeriod({ ...period, until: target.value })}
+          error={
+            isValid || period.from === '' || period.until === ''
+              ? undefined
+              : 'The end is before the beginning'
+          }
+        />
+      </div>
+    </RouteDialog>
+  );
+}

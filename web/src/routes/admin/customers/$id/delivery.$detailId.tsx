@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DetailOfCustomer } from '#web/features/accounts/staff/delivery/detail-of-customer.tsx';
+
+export const Route = createFileRoute('/admin/customers/$id/delivery/$detailId')({ component: Detail });
+
+function Detail() {
+  const { id, detailId } = Route.useParams();
+  return <DetailOfCustomer customerId={id} detailId={detailId} />;
+}

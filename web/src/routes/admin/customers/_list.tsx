@@ -1,0 +1,19 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { customersQuery } from '#web/features/accounts/staff/api.ts';
+import { CustomersScreen } from '#web/features/accounts/staff/list/customers-screen.tsx';
+import { CUSTOMERS_PAGE_SIZE, customersSearch } from '#web/features/accounts/staff/list/customers-search.ts';
+
+/** The list, also under the dialog that makes a customer. */
+export const Route = createFileRoute('/admin/customers/_list')({
+  validateSearch: customersSearch,
+  search: { middlewares: [stripSearchParams({ q: '', page: 0, pageSize: CUSTOMERS_PAGE_SIZE })] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    queryClient.query(customersQuery(deps)).catch(() => undefined);
+  },
+  component: Customers,
+});
+
+function Customers() {
+  return <CustomersScreen search={Route.useSearch()} />;
+}

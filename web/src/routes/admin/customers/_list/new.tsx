@@ -1,0 +1,13 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { adminOnly } from '#web/features/accounts/admin-only.ts';
+import { NewCustomerDialog } from '#web/features/accounts/staff/form/new-customer-dialog.tsx';
+
+export const Route = createFileRoute('/admin/customers/_list/new')({
+  beforeLoad: adminOnly,
+  component: NewCustomer,
+});
+
+function NewCustomer() {
+  const navigate = useNavigate();
+  return <NewCustomerDialog onClose={() => navigate({ to: '/admin/customers', search: true })} />;
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { adminOnly } from '#web/features/accounts/admin-only.ts';
+import { AccessScreen } from '#web/features/accounts/staff/access/access-screen.tsx';
+import { accessSearch } from '#web/features/accounts/staff/access/access-search.ts';
+
+export const Route = createFileRoute('/admin/customers/access')({
+  validateSearch: accessSearch,
+  beforeLoad: adminOnly,
+  component: Access,
+});
+
+function Access() {
+  return <AccessScreen search={Route.useSearch()} />;
+}
