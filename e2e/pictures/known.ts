@@ -11,6 +11,8 @@ export type Known = {
   detailId: string;
   pictureProofId: string;
   pdfProofId: string;
+  /** Pictured products of four labs. */
+  cartIds: string[];
 };
 
 const QUERY = `
@@ -37,7 +39,10 @@ const QUERY = `
     (select p.id from payments p, demo where p.user_id = demo.id and p.file_type like 'image/%'
       order by p.date_created desc limit 1) as "pictureProofId",
     (select p.id from payments p, demo where p.user_id = demo.id and p.file_type = 'application/pdf'
-      order by p.date_created desc limit 1) as "pdfProofId"`;
+      order by p.date_created desc limit 1) as "pdfProofId",
+    (select array_agg(id) from (
+      select distinct on (p.lab_id) p.id from products p join pictured using (id) order by p.lab_id desc, p.name limit 4
+    ) of_labs) as "cartIds"`;
 
 export const findKnown = async (db: Db): Promise<Known> => {
   const { rows } = await db.$client.query<Known>(QUERY);

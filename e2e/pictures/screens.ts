@@ -4,6 +4,7 @@ import type { Known } from './known.ts';
 
 export type Theme = 'light' | 'dark';
 export type Device = 'desktop' | 'phone';
+export type Look = { theme: Theme; device: Device };
 /** Who looks: nobody, a demonstration account, or a customer who has done nothing yet. */
 export type Viewer = 'guest' | 'demo' | 'dope' | 'credit' | 'blocked' | 'newcomer' | 'staff' | 'admin';
 
@@ -19,7 +20,7 @@ export type Screen = {
   /** Before the page is opened: what the network answers. */
   before?: (page: Page) => Promise<unknown>;
   /** Once it is open: what is pressed and typed. */
-  act?: (page: Page) => Promise<unknown>;
+  act?: (page: Page, known: Known) => Promise<unknown>;
   only?: Device;
   /** Pictures that README and docs show, kept in docs/pictures. */
   keep?: `${Theme} ${Device}`[];
@@ -27,11 +28,18 @@ export type Screen = {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-const chooseProof = async (page: Page): Promise<void> => {
+const zoomIn = async (page: Page): Promise<void> => {
+  await press(/^Zoom in/)(page);
+  await page.getByRole('dialog', { name: /^Pictures of/ }).waitFor();
+};
+
+const chooseProof = async (page: Page, { pictureProofId }: Known): Promise<void> => {
+  const slip = await page.request.get(`/api/payments/image/${pictureProofId}`);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();
-  const buffer = await page.screenshot();
-  await (await chooser).setFiles({ name: 'proof-of-payment.png', mimeType: 'image/png', buffer });
+  const mimeType = slip.headers()['content-type'] ?? '';
+  const buffer = await slip.body();
+  await (await chooser).setFiles({ name: 'proof of payment.jpg', mimeType, buffer });
 };
 
 const refuseLogin = async (page: Page): Promise<void> => {
@@ -72,7 +80,7 @@ export const SCREENS: Screen[] = [
     path: ({ picturedId }) => `/store/${picturedId}`,
     keep: ['light desktop', 'dark phone'],
   },
-  { name: 'product-zoom', path: ({ picturedId }) => `/store/${picturedId}`, act: press(/^Zoom in/) },
+  { name: 'product-zoom', path: ({ picturedId }) => `/store/${picturedId}`, act: zoomIn },
   { name: 'product-variants', path: ({ variedId }) => `/store/${variedId}` },
   { name: 'product-drawn', path: ({ plainId }) => `/store/${plainId}` },
   { name: 'product-read-more', path: ({ picturedId }) => `/store/${picturedId}/read-more` },
@@ -114,7 +122,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'payments-history-table',
     path: '/proof-of-payments/history',
-    act: (page) => page.getByRole('radio', { name: 'Table' }).press('Space'),
+    act: (page) => page.getByText('Table', { exact: true }).click(),
   },
 
   { name: 'profile', path: '/profile' },
@@ -128,6 +136,20 @@ export const SCREENS: Screen[] = [
   { name: 'profile-delivery', path: '/profile/delivery-detail' },
   { name: 'profile-delivery-new', path: '/profile/delivery-detail/new' },
   { name: 'profile-delivery-edit', path: ({ detailId }) => `/profile/delivery-detail/${detailId}` },
+
+  { name: 'admin', path: '/admin', as: 'admin' },
+  { name: 'admin-orders', path: '/admin/orders', as: 'admin' },
+  { name: 'admin-order', path: ({ orderId }) => `/admin/orders/${orderId}`, as: 'admin' },
+  { name: 'admin-order-new', path: '/admin/orders/new', as: 'admin' },
+  { name: 'admin-payments', path: '/admin/payments', as: 'admin' },
+  { name: 'admin-payments-history', path: '/admin/payments/history', as: 'admin' },
+  { name: 'admin-products', path: '/admin/products', as: 'admin' },
+  { name: 'admin-product', path: ({ picturedId }) => `/admin/products/${picturedId}`, as: 'admin' },
+  { name: 'admin-products-import', path: '/admin/products/import', as: 'admin' },
+  { name: 'admin-store', path: '/admin/store', as: 'admin' },
+  { name: 'admin-store-hours', path: '/admin/store/hours', as: 'admin' },
+  { name: 'admin-store-branding', path: '/admin/store/branding', as: 'admin' },
+  { name: 'admin-audit', path: '/admin/audit', as: 'admin' },
 
   { name: 'not-found', path: '/nowhere' },
   { name: 'unavailable', path: '/', before: unavailable('**/api/users') },

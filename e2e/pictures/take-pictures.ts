@@ -2,7 +2,7 @@
  * Takes a picture of every screen, light and dark, on desktop and phone: into test-results/pictures, or the folder given.
  * Those that README and docs show are also written to docs/pictures.
  *
- * Usage: npm run pictures -- [--out folder] [--only word-in-the-name]
+ * Usage: npm run pictures -- [--out folder] [--only 'cart|orders']
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,25 +13,23 @@ import { type Db, openDatabase } from '../../server/src/db/client.ts';
 import { DEMO_STORE_STATUS } from '../../server/src/demo/history/demo-store-status.ts';
 import { saveStoreStatus } from '../../server/src/features/storefront/save-store-status.ts';
 import startStore from '../start-store.ts';
-import { findKnown, type Known } from './known.ts';
-import { type Device, SCREENS, type Screen, type Theme } from './screens.ts';
+import { findKnown } from './known.ts';
+import { type Device, type Look, SCREENS, type Screen, type Theme } from './screens.ts';
 import { settle, watchNetwork } from './settle.ts';
-import { openContext } from './visitor.ts';
+import { openContext, type Store } from './visitor.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: path.join(root, 'test-results/pictures') },
-    only: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 });
 const KEPT = path.join(root, 'docs/pictures');
 const THEMES: Theme[] = ['light', 'dark'];
 const DEVICES: Device[] = ['desktop', 'phone'];
-const TRIES = 3;
+const TRIES = 2;
 const WEBP_QUALITY = 84;
-
-type Look = { theme: Theme; device: Device };
 
 /** Playwright has no WebP, a third of the size of a PNG; the browser itself has. */
 const takeWebp = async (page: Page, file: string): Promise<void> => {
@@ -46,15 +44,15 @@ const hideFocus = (page: Page): Promise<void> =>
     if (document.activeElement?.matches('button, a')) (document.activeElement as HTMLElement).blur();
   });
 
-const take = async (browser: Browser, db: Db, known: Known, screen: Screen, look: Look): Promise<void> => {
-  const context = await openContext(browser, db, screen, look);
+const take = async (browser: Browser, store: Store, screen: Screen, look: Look): Promise<void> => {
+  const context = await openContext(browser, store, screen, look);
   try {
     const page = await context.newPage();
     const quiet = watchNetwork(page);
     await screen.before?.(page);
-    await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(known));
+    await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(store.known));
     await settle(page, quiet);
-    await screen.act?.(page);
+    await screen.act?.(page, store.known);
     await hideFocus(page);
     await settle(page, quiet);
     const name = `${screen.name}-${look.theme}-${look.device}`;
@@ -71,6 +69,7 @@ const takeSurely = async (name: string, work: () => Promise<void>): Promise<stri
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
+      process.stdout.write(`${name}\n`);
       return [];
     } catch (error) {
       if (attempt === TRIES) return [`${name}: ${error instanceof Error ? error.message : String(error)}`];
@@ -79,8 +78,8 @@ const takeSurely = async (name: string, work: () => Promise<void>): Promise<stri
 };
 
 const takeAll = async (browser: Browser, db: Db): Promise<string[]> => {
-  const known = await findKnown(db);
-  const wanted = SCREENS.filter(({ name }) => name.includes(values.only ?? ''));
+  const store = { db, known: await findKnown(db) };
+  const wanted = SCREENS.filter(({ name }) => new RegExp(values.only).test(name));
   const faults: string[] = [];
   for (const closed of [false, true]) {
     await saveStoreStatus(
@@ -91,7 +90,7 @@ const takeAll = async (browser: Browser, db: Db): Promise<string[]> => {
     for (const screen of wanted.filter((each) => Boolean(each.closed) === closed))
       for (const device of DEVICES.filter((each) => (screen.only ?? each) === each))
         for (const theme of THEMES) {
-          const work = () => take(browser, db, known, screen, { theme, device });
+          const work = () => take(browser, store, screen, { theme, device });
           faults.push(...(await takeSurely(`${screen.name}, ${theme}, ${device}`, work)));
         }
   }

@@ -1,10 +1,13 @@
-import { productList } from '@formulary/contract';
+import { product } from '@formulary/contract';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Db } from '../../server/src/db/client.ts';
 import { toCartLine } from '../../web/src/features/cart/cart-line.ts';
 import { demoAccount, newCustomer, openSession } from '../people.ts';
 import { storeUrl } from '../store.ts';
-import type { Device, Screen, Theme, Viewer } from './screens.ts';
+import type { Known } from './known.ts';
+import type { Device, Look, Screen, Viewer } from './screens.ts';
+
+export type Store = { db: Db; known: Known };
 
 const DEVICES: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -16,28 +19,17 @@ const viewerId = async (db: Db, viewer: Viewer): Promise<string> => {
   return (await newCustomer(db, { name: 'Ayanda', surname: 'Dube' })).id;
 };
 
-/** Lines of a cart, out of what the demonstration store has pictures of: what is searched, and how many packs. */
-const CART: [words: string, quantity: number][] = [
-  ['tablet', 24],
-  ['syrup', 6],
-  ['inhaler', 10],
-  ['cream', 12],
-];
+const PACKS = [24, 6, 10, 12];
 
-/** A cart of pictured products, as the browser keeps it. */
-const storedCart = async ({ request }: BrowserContext, ownerId: string): Promise<string> => {
+/** A cart of those products, as the browser keeps it. */
+const storedCart = async ({ request }: BrowserContext, ids: string[], ownerId: string): Promise<string> => {
   const lines = await Promise.all(
-    CART.map(async ([q, quantity]) => {
-      const answer = await request.get('/api/products/search', { params: { q, skip: 0, take: 100 } });
-      const { products } = productList.parse(await answer.json());
-      const pictured = products.find(
-        ({ stock, productImages, productVariants }) =>
-          stock > 50 && productImages.length > 0 && productVariants.length === 0,
-      );
-      return pictured ? [{ ...toCartLine(pictured), quantity }] : [];
+    ids.map(async (id, index) => {
+      const answer = await request.get(`/api/products/${id}`);
+      return { ...toCartLine(product.parse(await answer.json())), quantity: PACKS[index] ?? 1 };
     }),
   );
-  const products = Object.fromEntries(lines.flat().map((line) => [line.id, line]));
+  const products = Object.fromEntries(lines.map((line) => [line.id, line]));
   const counted = { totalQuantity: 0, totalPrice: 0, forCollection: false, hasSelectedDeliveryDetail: false };
   return JSON.stringify({ state: { products, ...counted, ownerId }, version: 0 });
 };
@@ -45,9 +37,9 @@ const storedCart = async ({ request }: BrowserContext, ownerId: string): Promise
 /** A browser of that theme and size, signed in as the screen says, with what it keeps. */
 export const openContext = async (
   browser: Browser,
-  db: Db,
+  { db, known }: Store,
   { as: viewer = 'demo', withCart }: Screen,
-  { theme, device }: { theme: Theme; device: Device },
+  { theme, device }: Look,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({
     ...DEVICES[device],
@@ -57,13 +49,13 @@ export const openContext = async (
     reducedMotion: 'reduce',
     colorScheme: theme,
   });
-  context.setDefaultTimeout(45_000);
+  context.setDefaultTimeout(20_000);
   const entries: [string, string][] = [['ui-theme', theme]];
   if (viewer !== 'guest') {
     const userId = await viewerId(db, viewer);
     const cookie = await openSession(db, userId);
     await context.addCookies([{ ...cookie, url: storeUrl(), httpOnly: true, sameSite: 'Lax' }]);
-    if (withCart) entries.push(['order-storage', await storedCart(context, userId)]);
+    if (withCart) entries.push(['order-storage', await storedCart(context, known.cartIds, userId)]);
   }
   await context.addInitScript((kept) => {
     for (const [key, value] of kept) localStorage.setItem(key, value);

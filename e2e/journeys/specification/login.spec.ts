@@ -1,24 +1,5 @@
 import { expect, test } from '../../store.ts';
 
-test('the logo is that of the origin', async ({ page }) => {
-  const brand = {
-    title: 'Karoo Wholesale',
-    icon: '/icon.svg',
-    logo: '/icon.svg',
-    supportEmail: 'help@karoo.example',
-  };
-  const asked = page.waitForRequest('**/api/branding');
-  await page.route('**/api/branding', (route) => route.fulfill({ json: brand }));
-  await page.goto('/login');
-  await asked;
-  await expect(page.getByRole('main').locator('img[src="/icon.svg"]')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Karoo Wholesale');
-  await expect(page.getByRole('link', { name: 'help@karoo.example' })).toHaveAttribute(
-    'href',
-    'mailto:help@karoo.example',
-  );
-});
-
 test('whether somebody is signed in is asked of the app settings', async ({ page, signIn }) => {
   const asked = () => page.waitForResponse('**/api/app-settings');
   const [refused] = await Promise.all([asked(), page.goto('/login')]);
