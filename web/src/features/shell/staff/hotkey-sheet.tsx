@@ -5,6 +5,7 @@ import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useScreens } from './use-screens.ts';
 
 const EVERYWHERE: readonly HotkeyHelp[] = [
+  { keys: ['Ctrl+K'], does: 'Go to a customer, order or product' },
   { keys: ['/'], does: 'Search the list' },
   { keys: ['?'], does: 'Show these keys' },
   { keys: ['Esc'], does: 'Close what is open' },

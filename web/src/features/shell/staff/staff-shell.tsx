@@ -8,6 +8,7 @@ import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { OfflineBanner } from '../offline-banner.tsx';
 import { useStaffCrumbs } from './crumb-name.ts';
+import { FinderButton } from './finder/finder-button.tsx';
 import { HotkeySheet } from './hotkey-sheet.tsx';
 import { StaffSideNav } from './staff-side-nav.tsx';
 import { StaffTabBar } from './staff-tab-bar.tsx';
@@ -39,16 +40,19 @@ export function StaffShell({ children }: { children: ReactNode }) {
         >
           <div className="flex min-h-9 items-center justify-between gap-4">
             <Breadcrumbs crumbs={crumbs} className="min-w-0" />
-            <IconButton
-              label="Keyboard"
-              aria-keyshortcuts="?"
-              size="sm"
-              variant="ghost"
-              className="shrink-0 max-desktop:hidden"
-              onClick={() => setShowsKeys(true)}
-            >
-              <Keyboard aria-hidden />
-            </IconButton>
+            <div className="flex shrink-0 items-center gap-1">
+              <FinderButton />
+              <IconButton
+                label="Keyboard"
+                aria-keyshortcuts="?"
+                size="sm"
+                variant="ghost"
+                className="shrink-0 max-desktop:hidden"
+                onClick={() => setShowsKeys(true)}
+              >
+                <Keyboard aria-hidden />
+              </IconButton>
+            </div>
           </div>
           {children}
         </main>

@@ -16,7 +16,7 @@ const FIRST: OpeningHours = { opens: '08:00', cutOff: '17:00' };
 const END_OF_DAY = '24:00';
 
 const inputStyle =
-  'figures h-10 rounded-control border border-control bg-surface px-2.5 text-base sm:text-sm max-desktop:h-11';
+  'figures h-10 min-w-0 flex-1 rounded-control border border-control bg-surface px-2.5 text-base sm:text-sm max-desktop:h-11';
 
 /** Hours after the last ones of the day. */
 const following = (hours: DayHours): OpeningHours => {
@@ -30,10 +30,10 @@ export function DayHoursField({ day, hours, onChange }: DayHoursFieldProps) {
     onChange(hours.map((span, at) => (at === index ? { ...span, ...next } : span)));
   const isFull = hours.length >= KEYS.length || hours.at(-1)?.cutOff === END_OF_DAY;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
       {hours.length === 0 && <span className="text-muted">Closed</span>}
       {hours.map(({ opens, cutOff }, index) => (
-        <span key={KEYS[index]} className="flex items-center gap-2">
+        <span key={KEYS[index]} className="flex min-w-0 max-w-full items-center gap-2">
           <input
             type="time"
             aria-label={`${day} opens`}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import type { Find } from './find-records.ts';
+
+type FindListProps = {
+  id: string;
+  finds: readonly Find[];
+  active: Find | undefined;
+  isFetching: boolean;
+  onOpen: (find: Find) => void;
+};
+
+/** What is found, by kind; the arrow keys stay in the field and move the one that Enter opens. */
+export function FindList({ id, finds, active, isFetching, onOpen }: FindListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const groups = Map.groupBy(finds, ({ group }) => group);
+  return (
+    <div className="min-h-64">
+      <div ref={list} id={id} role="listbox" aria-label="Found" aria-busy={isFetching}>
+        {[...groups].map(([group, members]) => (
+          <div key={group} className="mb-2">
+            <p aria-hidden className="px-3 py-1 text-[0.8125rem] text-muted">
+              {group}
+            </p>
+            {members.map((find) => (
+              <Option
+                key={find.id}
+                id={`${id}-${find.id}`}
+                find={find}
+                isActive={find === active}
+                onOpen={() => onOpen(find)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {finds.length === 0 && !isFetching && <p className="px-3 py-6 text-center text-muted">Nothing found</p>}
+      {isFetching && (
+        <p className="grid place-items-center py-3">
+          <Spinner size="sm" label="Searching" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+type OptionProps = { id: string; find: Find; isActive: boolean; onOpen: () => void };
+
+function Option({ id, find, isActive, onOpen }: OptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={onOpen}
+      className="flex min-h-10 w-full items-baseline gap-3 rounded-control px-3 py-2 text-left hover:bg-sunken aria-selected:bg-tint aria-selected:text-primary max-desktop:min-h-11"
+    >
+      <span className="min-w-0 truncate font-medium">
+        {find.label}
+        <span className="sr-only">, {find.group}</span>
+      </span>
+      <span className="ml-auto min-w-0 shrink-0 truncate text-[0.8125rem] text-muted">{find.hint}</span>
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { customerList, staffOrderList, staffProductList } from '@formulary/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+/** Something that can be gone to: `hint` tells it from others of its name. */
+export type Find = { id: string; group: string; label: string; hint: string; to: string };
+
+const EACH = 5;
+
+type Search = { q: string; signal: AbortSignal };
+const options = ({ q, signal }: Search) => ({ query: { q, skip: 0, take: EACH }, signal });
+
+const findCustomers = async (search: Search): Promise<Find[]> => {
+  const { customers } = await requestJson('admin/customers', customerList, options(search));
+  return customers.map(({ id, name, surname, username }) => ({
+    id,
+    group: 'Customers',
+    label: `${name} ${surname}`.trim(),
+    hint: username,
+    to: `/admin/customers/${id}`,
+  }));
+};
+
+const findOrders = async (search: Search): Promise<Find[]> => {
+  const { orders } = await requestJson('admin/orders', staffOrderList, options(search));
+  return orders.map(({ id, referenceNumber, customer, totalPrice }) => ({
+    id,
+    group: 'Orders',
+    label: referenceNumber,
+    hint: `${customer.name} · ${formatMoney(totalPrice)}`,
+    to: `/admin/orders/${id}`,
+  }));
+};
+
+const findProducts = async (search: Search): Promise<Find[]> => {
+  const { products } = await requestJson('admin/products', staffProductList, options(search));
+  return products.map(({ id, name, sku, labName }) => ({
+    id,
+    group: 'Products',
+    label: name,
+    hint: `${sku} · ${labName}`,
+    to: `/admin/products/${id}`,
+  }));
+};
+
+/** Customers, orders and products that are found; what one list cannot answer, the others still do. */
+export const findQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['admin', 'find', q],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.allSettled(
+        [findCustomers, findOrders, findProducts].map((find) => find({ q, signal })),
+      );
+      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    },
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+  });

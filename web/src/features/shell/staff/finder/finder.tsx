@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { controlStyle } from '#web/ui/form/field-frame.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useScreens } from '../use-screens.ts';
+import { FindList } from './find-list.tsx';
+import { type Find, findQuery } from './find-records.ts';
+
+const PAUSE_MS = 200;
+
+/** What was typed, once typing pauses. */
+const usePaused = (text: string): string => {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+};
+
+/** Goes to a screen, a customer, an order by its reference, or a product, by a few letters of it. */
+export function Finder({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const navigate = useNavigate();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  const q = useDeferredValue(text.trim());
+  const { data: records = [], isFetching } = useQuery(findQuery(usePaused(q)));
+  const screens: Find[] = useScreens()
+    .filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()))
+    .map(({ to, label }) => ({ id: to, group: 'Screens', label, hint: '', to }));
+  const finds = [...screens, ...(q.length >= 2 ? records : [])];
+  const active = finds[Math.min(chosen, finds.length - 1)];
+
+  const open = (find: Find | undefined) => {
+    if (!find) return;
+    setIsLeaving(true);
+    void navigate({ to: find.to }).then(onClose);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && finds.length > 0) {
+      event.preventDefault();
+      setChosen((Math.min(chosen, finds.length - 1) + step + finds.length) % finds.length);
+    }
+    if (event.key === 'Enter') open(active);
+  };
+
+  return (
+    <RouteDialog
+      title="Go to"
+      titleHidden
+      isLeaving={isLeaving}
+      onClose={onClose}
+      header={
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Go to"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={active && `${listId}-${active.id}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Customer, order reference, product or screen"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+          className={controlStyle}
+        />
+      }
+    >
+      <FindList id={listId} finds={finds} active={active} isFetching={isFetching} onOpen={open} />
+    </RouteDialog>
+  );
+}
