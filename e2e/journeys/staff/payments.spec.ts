@@ -242,6 +242,7 @@ for (const [width, height] of [
     signInStaff,
     pageOf,
   }) => {
+    test.slow();
     await page.setViewportSize({ width, height });
     const customer = await newCustomer(db, { name: 'Mokoena', surname: 'Pharmacy', deliveryFee: 0 });
     for (const rand of [1846, 1204, 860]) await order(db, customer, rand);

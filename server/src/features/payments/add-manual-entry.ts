@@ -1,9 +1,9 @@
-import { PAYMENT_TYPE, randFromCents } from '@formulary/contract';
+import { formatMoneyExactly, PAYMENT_TYPE, randFromCents } from '@formulary/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import { AppError } from '../../http/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
-import { auditPayment, inWords } from './audit-payment.ts';
+import { auditPayment } from './audit-payment.ts';
 import { payments } from './tables.ts';
 
 /** `amount` in integer cents, more than 0: a credit is owed less, a debit is owed more. */
@@ -59,7 +59,7 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{
       userId,
       actorId,
       action: 'Added',
-      summary: `${isCredit ? 'Credited' : 'Debited'} ${inWords(amount)}`,
+      summary: `${isCredit ? 'Credited' : 'Debited'} ${formatMoneyExactly(randFromCents(amount))}`,
       after: { kind, amount: randFromCents(amount) },
       reason: reason.trim(),
       at,

@@ -1,9 +1,9 @@
-import { randFromCents } from '@formulary/contract';
+import { formatMoneyExactly, randFromCents } from '@formulary/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
-import { auditPayment, inWords } from './audit-payment.ts';
+import { auditPayment } from './audit-payment.ts';
 import { type OrderPart, settleOrders } from './settling/settle-orders.ts';
 import { payments } from './tables.ts';
 
@@ -78,7 +78,7 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
       userId,
       actorId,
       action: 'Approved',
-      summary: `Approved ${inWords(amount)}`,
+      summary: `Approved ${formatMoneyExactly(randFromCents(amount))}`,
       after: { amount: randFromCents(amount), ...settled },
       at,
     });

@@ -1,4 +1,3 @@
-import { randFromCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../accounts/tables.ts';
@@ -11,9 +10,6 @@ type PaymentAct = Pick<
   paymentId: string;
   userId: string;
 };
-
-/** Cents as the audit log says them. */
-export const inWords = (cents: number): string => `R ${randFromCents(cents).toFixed(2)}`;
 
 /** Writes what was done to a payment into the audit log, under its customer's name. */
 export const auditPayment = async (tx: Tx, { paymentId, userId, ...act }: PaymentAct): Promise<void> => {

@@ -1,9 +1,9 @@
-import { randFromCents } from '@formulary/contract';
+import { formatMoneyExactly, randFromCents } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
-import { auditPayment, inWords } from './audit-payment.ts';
+import { auditPayment } from './audit-payment.ts';
 import { undoSettlements } from './settling/undo-settlements.ts';
 import { payments } from './tables.ts';
 
@@ -64,7 +64,7 @@ export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<v
       userId,
       actorId,
       action: 'Unapproved',
-      summary: `Unapproved ${inWords(amount)}`,
+      summary: `Unapproved ${formatMoneyExactly(randFromCents(amount))}`,
       before: { amount: randFromCents(amount), ...undone },
       reason,
       at,

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, randFromCents } from '@formulary/contract';
+import { formatMoneyExactly, ORDER_STATUS, randFromCents } from '@formulary/contract';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { AppError, notFound } from '../../../http/app-error.ts';
@@ -92,7 +92,7 @@ export const settleOrders = async (tx: Tx, settling: Settling): Promise<Settled>
       throw new AppError(
         'CONFLICT',
         lacks > 0
-          ? `Order ${reference} lacks only R ${randFromCents(lacks).toFixed(2)}`
+          ? `Order ${reference} lacks only ${formatMoneyExactly(randFromCents(lacks))}`
           : `Order ${reference} is paid already`,
         { errors: { [orderId]: reference } },
       );

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, randFromCents } from '@formulary/contract';
+import { ORDER_STATUS, ORDER_STATUS_LABEL, randFromCents } from '@formulary/contract';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -9,6 +9,8 @@ import { isPaidByHand } from './open-orders.ts';
 /** What was taken back, in words for the audit log: rand by reference, and the orders that are StoreOrdered again. */
 export type Undone = { settles: Record<string, number>; nowUnpaid: string[] };
 export type Undoing = { paymentId: string; actorId: string; reason: string | undefined; at: Date };
+
+const UNPAID = ORDER_STATUS_LABEL[ORDER_STATUS.StoreOrdered];
 
 const standing = (paymentId: string) =>
   and(eq(settlements.paymentId, paymentId), isNull(settlements.undoneAt));
@@ -29,9 +31,9 @@ const takeBack = async (tx: Tx, order: { id: string; reference: string }, undoin
     entity: 'Order',
     entityId: order.id,
     label: order.reference,
-    summary: 'Moved back to StoreOrdered: a payment was unapproved',
-    before: { status: 'Paid' },
-    after: { status: 'StoreOrdered' },
+    summary: `Moved back to ${UNPAID}: a payment was unapproved`,
+    before: { status: ORDER_STATUS_LABEL[ORDER_STATUS.Paid] },
+    after: { status: UNPAID },
     reason,
     at,
   });
