@@ -293,23 +293,36 @@ test('a customer is warned of the credit limit in the cart, and refused beyond i
   await expect(theirs.getByText('Beyond your credit limit')).toBeVisible();
 });
 
-for (const theme of ['light', 'dark'] as const)
-  test(`the screens of orders are accessible in the ${theme}`, async ({ page, db, signInStaff }) => {
-    const { customer, orders } = await placeOrders(db, 2);
+for (const theme of ['light', 'dark'] as const) {
+  test(`the list of orders is accessible in the ${theme}`, async ({ page, db, signInStaff }) => {
+    const { customer } = await placeOrders(db, 2);
     await signInStaff('Staff');
     await page.goto(`/admin/orders?q=${customer.surname}`);
     await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
     await changeTheme(page, theme);
     await expectAccessible(page);
+  });
+
+  test(`one order is accessible in the ${theme}`, async ({ page, db, signInStaff }) => {
+    const { orders } = await placeOrders(db, 1);
+    await signInStaff('Staff');
     await page.goto(`/admin/orders/${orders[0]?.id}`);
+    await changeTheme(page, theme);
     await settle(page);
     await expectAccessible(page);
+  });
+
+  test(`an order by telephone is accessible in the ${theme}`, async ({ page, db, signInStaff }) => {
+    const { customer } = await placeOrders(db, 1);
+    await signInStaff('Staff');
     await call(page, customer);
+    await changeTheme(page, theme);
     await page.keyboard.type('amoxi');
     await expect(page.getByRole('option').first()).toBeVisible();
     await settle(page);
     await expectAccessible(page);
   });
+}
 
 test('the screens of orders fit a small tablet', async ({ page, db, signInStaff }) => {
   const { customer, orders } = await placeOrders(db, 1);
