@@ -51,6 +51,24 @@ test('of an approval and a rejection at once, one happens', async () => {
   expect(await findOutstanding(harness.db, user.id)).toBe(state === 'approved' ? -10_000 : 0);
 });
 
+test('of many proofs spent on one order at once, only so many settle it as it takes', async () => {
+  const user = await newUser(harness.db);
+  const order = await proofs.order(user, 100);
+  const ids = await Promise.all(Array.from({ length: 8 }, () => proofs.proof(user)));
+  const answers = await Promise.all(
+    ids.map((id) =>
+      proofs.post(`payments/${id}/approve`, {
+        version: 1,
+        amount: 40,
+        settlements: [{ orderId: order.id, amount: 40 }],
+      }),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(2);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
+  expect(await findOutstanding(harness.db, user.id)).toBe(2_000);
+});
+
 /** What two people do at once with two proofs, each over any parts of the same two orders. */
 const parts = fc.array(fc.record({ order: fc.nat(1), share: fc.integer({ min: 1, max: 120 }) }), {
   maxLength: 2,
