@@ -32,7 +32,7 @@ export function ProductPage({ id }: { id: string }) {
     );
   if (!product) return <Skeleton className="mt-4 h-[40rem] w-full rounded-card" />;
 
-  const toList = () => void navigate({ to: '/admin/products' });
+  const toList = () => navigate({ to: '/admin/products' });
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title={product.name}>

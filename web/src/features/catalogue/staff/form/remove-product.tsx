@@ -6,9 +6,9 @@ import { messageOf } from '#web/lib/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { deleteProduct, STAFF_PRODUCTS, saveCells } from '../api.ts';
+import { deleteProduct, STAFF_PRODUCTS, saveCells, staffProductQuery } from '../api.ts';
 
-type RemoveProductProps = { product: StaffProductDetail; onDeleted: () => void };
+type RemoveProductProps = { product: StaffProductDetail; onDeleted: () => Promise<void> };
 
 /** Takes a product off the store: into the archive, or, where no order refers to it, for good. */
 export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
@@ -41,7 +41,8 @@ export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
   const remove = () =>
     run(async () => {
       await deleteProduct(id, version);
-      onDeleted();
+      await onDeleted();
+      queryClient.removeQueries({ queryKey: staffProductQuery(id).queryKey });
     }, `${name} was deleted.`);
 
   return (

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSideways, settle } from '../../screen.ts';
+import { addProduct, newWord } from '../../shelf.ts';
+import { expect, test } from '../../staff.ts';
+
+const upload = (page: Page, text: string): Promise<void> =>
+  page
+    .getByLabel('Price list')
+    .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const costOf = async (page: Page, name: string) => {
+  await page.goto(`/admin/products?q=${name}`);
+  return page.getByRole('grid').or(page.getByText('No results found'));
+};
+
+test('a list is uploaded, looked at, applied and taken back', async ({ page, db, signInStaff }) => {
+  const word = newWord();
+  const known = await addProduct(db, { name: `${word} known`, cost: 5000 });
+  await signInStaff();
+  await page.goto('/admin/products/import');
+  await upload(page, `Art;What;Preis\n${known.sku};${word} known;61\n${word}-1;${word} fresh;12\n`);
+  await expect(page.getByText('Choose the column that has the code')).toBeVisible();
+  const columns = page.getByRole('form', { name: 'Columns' });
+  await columns.getByLabel('Code').selectOption({ label: 'Art' });
+  await columns.getByLabel('Name').selectOption({ label: 'What' });
+  await columns.getByLabel('Price').selectOption({ label: 'Preis' });
+  await columns.getByLabel('Stock of new products').fill('30');
+  await columns.getByRole('button', { name: 'Compare again' }).click();
+
+  const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
+  await expect(rows.filter({ hasText: known.sku })).toContainText(/Price:\s*R\s50\s*→\s*R\s61/);
+  await page.getByText('New 1', { exact: true }).click();
+  await expect(rows.filter({ hasText: `${word}-1` })).toContainText(/R\s12/);
+  await settle(page);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  await page.getByRole('button', { name: 'Import 2…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
+  const last = page.getByRole('region', { name: 'The last import' });
+  await expect(last).toContainText('1 added, 1 changed', { timeout: 30_000 });
+  await expect(await costOf(page, word)).toContainText(/R\s61[\s\S]*R\s12|R\s12[\s\S]*R\s61/);
+
+  await page.goto('/admin/products/import');
+  await last.getByRole('button', { name: 'Take back…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(last).toContainText('1 removed, 1 as before', { timeout: 30_000 });
+  await expect(last.getByRole('button', { name: 'Take back…' })).toHaveCount(0);
+  await expect(await costOf(page, word)).toContainText(/R\s50/);
+});
+
+test('faults are named by line, downloaded, and keep a list from being imported', async ({
+  page,
+  signInStaff,
+}) => {
+  await signInStaff();
+  await page.goto('/admin/products/import');
+  await upload(page, `Code,Name,Price\n${newWord()},Good,12\n,Nameless,13\n${newWord()},Other,x\n`);
+  const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'A code is required' })).toContainText('3');
+  await expect(rows.filter({ hasText: 'is not a price' })).toContainText('4');
+  await expect(page.getByRole('button', { name: 'Import 1…' })).toBeDisabled();
+  await settle(page);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the faults' }).click();
+  expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toHaveLength(3);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('CSV or Excel, as your supplier sends it')).toBeVisible();
+});
+
+test('a file that is no list is refused in words', async ({ page, signInStaff, expectComplaint }) => {
+  expectComplaint(/400 .*\/imports/);
+  await signInStaff();
+  await page.goto('/admin/products/import');
+  await page
+    .getByLabel('Price list')
+    .setInputFiles({ name: 'list.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04 cut off') });
+  await expect(page.getByRole('alert')).toContainText('The workbook is damaged');
+});

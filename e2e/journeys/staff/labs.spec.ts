@@ -1,0 +1,79 @@
+import { expectAccessible, expectNoSideways, expectToast, settle } from '../../screen.ts';
+import { addProduct, newWord } from '../../shelf.ts';
+import { expect, test } from '../../staff.ts';
+
+test('a lab is added, renamed, merged into another, and deleted when empty', async ({
+  page,
+  db,
+  signInStaff,
+  expectComplaint,
+}) => {
+  expectComplaint(/409 .*\/admin\/labs/);
+  const [from, into, empty] = [newWord(), newWord(), newWord()];
+  await addProduct(db, { lab: from });
+  await addProduct(db, { lab: into });
+  await signInStaff();
+  await page.goto('/admin/labs');
+  await page.getByRole('button', { name: 'New lab' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Name').fill(from.toUpperCase());
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(dialog).toContainText('Another lab has this name.');
+  await dialog.getByLabel('Name').fill(empty);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expectToast(page, `${empty} was added.`);
+
+  await page.getByRole('searchbox', { name: 'Search labs' }).fill(from);
+  await page.getByRole('button', { name: `Merge ${from}` }).click();
+  await dialog.getByLabel('Into').selectOption(into);
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expectToast(page, `1 products of ${from} are in ${into} now.`);
+  await expect(page.getByText('No results found')).toBeVisible();
+
+  await page.goto(`/admin/labs?q=${into}`);
+  await expect(page.getByRole('row').filter({ hasText: into })).toContainText('2');
+  await page.getByRole('button', { name: `Rename ${into}` }).click();
+  await dialog.getByLabel('Name').fill(`${into} Labs`);
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('link', { name: `${into} Labs` }).click();
+  await expect(page.getByRole('grid', { name: 'Products' }).getByRole('row')).toHaveCount(3);
+
+  await page.goto(`/admin/labs?q=${empty}`);
+  await page.getByRole('button', { name: `Delete ${empty}` }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, `${empty} was deleted.`);
+});
+
+test('a synonym is found by search as soon as it is added', async ({ page, db, signInStaff }) => {
+  const product = await addProduct(db);
+  const [word = ''] = product.name.split(' ');
+  const term = newWord();
+  await signInStaff();
+  await page.goto('/admin/labs');
+  await page.getByRole('link', { name: 'Synonyms of search' }).click();
+  await page.getByLabel('What people type').fill(term);
+  await page.getByLabel('What the catalogue says').fill(word);
+  await page.getByLabel('What the catalogue says').press('Enter');
+  await expectToast(page, `“${term}” finds ${word} from now on.`);
+  await expect(page.getByLabel('What people type')).toBeFocused();
+  await settle(page);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.goto(`/store?q=${term}`);
+  await expect(page.getByRole('link', { name: product.name }).first()).toBeVisible();
+  await page.goto(`/admin/synonyms?q=${term}`);
+  await page.getByRole('button', { name: `Remove ${term}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No results found')).toBeVisible();
+});
+
+test('labs and categories are accessible', async ({ page, signInStaff }) => {
+  await signInStaff();
+  for (const path of ['/admin/labs', '/admin/labs?kind=categories']) {
+    await page.goto(path);
+    await expect(page.getByRole('table')).toBeVisible();
+    await settle(page);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  }
+});

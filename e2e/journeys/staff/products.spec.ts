@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } from '../../screen.ts';
+import { addProduct, changeProduct, newWord, stockOf } from '../../shelf.ts';
+import { expect, test } from '../../staff.ts';
+
+const COLUMNS = ['Name', 'Code', 'Strength', 'Dosage', 'Pack', 'Lab', 'Category', 'Price', 'Stock', 'New'];
+
+/** A cell of the table by the name of its row and its column. */
+const cellOf = (page: Page, name: string, column: string) =>
+  page
+    .getByRole('grid', { name: 'Products' })
+    .getByRole('row')
+    .filter({ hasText: name })
+    .locator(`[data-cell$=":${COLUMNS.indexOf(column)}"]`);
+
+const paste = async (page: Page, text: string): Promise<void> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+  await page.keyboard.press('Control+v');
+};
+
+test('a price is changed in the table by keyboard, and remembered with who did it', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const product = await addProduct(db, { cost: 5000 });
+  await signInStaff('Admin', { name: 'Naledi', surname: 'Prices' });
+  await page.goto(`/admin/products?q=${product.sku}`);
+  await cellOf(page, product.name, 'Category').click();
+  await page.keyboard.press('ArrowRight');
+  await expect(cellOf(page, product.name, 'Price')).toBeFocused();
+  await page.keyboard.type('60');
+  await page.keyboard.press('Escape');
+  await expect(cellOf(page, product.name, 'Price')).toHaveText(/R\s50/);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('61');
+  await page.keyboard.press('Enter');
+  await expect(cellOf(page, product.name, 'Price')).toHaveText(/R\s61/);
+  await expect(cellOf(page, product.name, 'Price')).not.toHaveAttribute('aria-busy');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(`/admin/products/${product.id}`);
+  await expect(page.getByRole('region', { name: 'Price history' })).toContainText(
+    /R\s50 → R\s61.*Naledi Prices/s,
+  );
+});
+
+test('a column of a spreadsheet is pasted: what is good is saved, what is bad is marked and kept', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const lab = newWord();
+  const [a, b, c] = [
+    await addProduct(db, { lab, name: `${lab} A` }),
+    await addProduct(db, { lab, name: `${lab} B` }),
+    await addProduct(db, { lab, name: `${lab} C` }),
+  ];
+  await signInStaff();
+  await page.goto(`/admin/products?q=${lab}`);
+  await cellOf(page, a.name, 'Stock').click();
+  await paste(page, '11\nmany\n33\n44');
+  await expect(cellOf(page, a.name, 'Stock')).toHaveText('11');
+  await expect(cellOf(page, c.name, 'Stock')).toHaveText('33');
+  await expect(cellOf(page, b.name, 'Stock')).toHaveAttribute('aria-invalid', 'true');
+  await expect(cellOf(page, b.name, 'Stock')).toContainText('many');
+  await expect(page.getByText('1 pasted cell had no place here')).toBeVisible();
+  await expect.poll(() => stockOf(db, c)).toBe(33);
+  expect(await stockOf(db, b)).toBe(100);
+
+  await cellOf(page, b.name, 'Stock').click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: `Stock of ${b.name}` }).fill('+22');
+  await page.keyboard.press('Enter');
+  await expect(cellOf(page, b.name, 'Stock')).toHaveText('122');
+  await expect(page.getByText('is not saved')).toHaveCount(0);
+});
+
+test('what somebody else changed meanwhile is shown before it is overwritten', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const product = await addProduct(db, { cost: 5000, stock: 40 });
+  await signInStaff();
+  await page.goto(`/admin/products?q=${product.sku}`);
+  const price = cellOf(page, product.name, 'Price');
+  await price.click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('65');
+  await db.$client.query('update products set cost = 7000, version = version + 1 where id = $1', [
+    product.id,
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toContainText(/Somebody else made it R\s70/);
+  await expect(price).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /^Price of/ })).toHaveValue('65');
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveText(/R\s65/);
+  await expect(price).not.toHaveAttribute('aria-invalid');
+
+  const stock = cellOf(page, product.name, 'Stock');
+  await stock.click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('90');
+  await changeProduct(db, product, { stock: 37 });
+  await page.keyboard.press('Enter');
+  await expect(stock).toHaveAttribute('aria-invalid', 'true');
+  expect(await stockOf(db, product)).toBe(37);
+});
+
+test('prices of all that is chosen are raised by percent, each shown before', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const lab = newWord();
+  const one = await addProduct(db, { lab, name: `${lab} one`, cost: 5000 });
+  const two = await addProduct(db, { lab, name: `${lab} two`, cost: 1500 });
+  await signInStaff();
+  await page.goto(`/admin/products?q=${lab}`);
+  await page.getByRole('checkbox', { name: 'All on this page' }).check();
+  await page.getByRole('button', { name: 'Change prices…' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Change prices' });
+  await dialog.getByLabel('By how many percent').fill('10');
+  await expect(dialog.getByRole('row').filter({ hasText: two.name })).toContainText(/R\s15.*R\s17/s);
+  await dialog.getByRole('button', { name: 'Change 2 prices' }).click();
+  await expect(cellOf(page, one.name, 'Price')).toHaveText(/R\s55/);
+  await expect(cellOf(page, two.name, 'Price')).toHaveText(/R\s17/);
+
+  await page.getByRole('button', { name: 'Archive…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Archived' }).check();
+  await expect(cellOf(page, one.name, 'Name')).toContainText('Archived');
+});
+
+test('Staff change stock alone', async ({ page, db, signInStaff }) => {
+  const product = await addProduct(db, { stock: 5 });
+  await signInStaff('Staff');
+  await page.goto(`/admin/products?q=${product.sku}`);
+  await cellOf(page, product.name, 'Price').click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: `Price of ${product.name}` })).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('+7');
+  await page.keyboard.press('Enter');
+  await expect(cellOf(page, product.name, 'Stock')).toHaveText('12');
+  await expect(page.getByRole('link', { name: 'New product' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: `Choose ${product.name}` })).toHaveCount(0);
+  await page.goto('/admin/products/new');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await page.goto(`/admin/products/${product.id}`);
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled();
+  await page.getByLabel('Set or change stock').fill('20');
+  await page.getByRole('region', { name: 'Stock' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'Stock' })).toContainText('20 packs');
+});
+
+test('a product is added with variants and pictures, ordered by keyboard, and shown to customers', async ({
+  page,
+  db,
+  signInStaff,
+  expectComplaint,
+}) => {
+  expectComplaint(/409 .*\/admin\/products/);
+  const name = newWord();
+  const taken = await addProduct(db);
+  await signInStaff();
+  await page.goto('/admin/products/new');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Code').fill(taken.sku);
+  await page.getByLabel('Price in rand').fill('85');
+  await page.getByLabel('Lab').selectOption({ index: 1 });
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Add variant' }).click();
+  await page.getByLabel('Variant', { exact: true }).fill('Mint');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Another product has this code.').first()).toBeVisible();
+  await page.getByLabel('Code').fill(`e2e-${name}`);
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
+  await expectToast(page, `${name} was added`);
+
+  const picture = { name: 'picture.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Picture files').setInputFiles([picture, picture]);
+  const pictures = page.getByRole('region', { name: 'Pictures' }).getByRole('listitem');
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.first()).toContainText('Primary');
+  await page.getByRole('button', { name: 'Picture 1, primary' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(pictures.last()).toContainText('Primary');
+  await pictures.last().getByRole('button', { name: 'Remove Picture 2' }).click();
+  await expect(pictures).toHaveCount(1);
+  await expect(pictures.first()).toContainText('Primary');
+
+  await page.goto(`/store?q=${name}`);
+  await expect(page.getByText(/^R\s85$/).first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/products');
+});
+
+test('a form keeps what is typed when somebody else saves the product meanwhile', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const product = await addProduct(db, { strength: '10 mg' });
+  await signInStaff();
+  await page.goto(`/admin/products/${product.id}`);
+  await page.getByLabel('Dosage form').fill('Sachet');
+  await db.$client.query("update products set strength = '20 mg', version = version + 1 where id = $1", [
+    product.id,
+  ]);
+  await expect(page.getByText('Somebody else changed this product meanwhile')).toBeVisible();
+  await expect(page.getByLabel('Dosage form')).toHaveValue('Sachet');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expectToast(page, 'The product was saved.');
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the table and the form are accessible, ${theme}`, async ({ page, db, signInStaff }) => {
+    const product = await addProduct(db, { variants: ['Mint'], archivedAt: new Date() });
+    await signInStaff();
+    await page.goto(`/admin/products?q=${product.sku}&archived=true`);
+    await changeTheme(page, theme);
+    await cellOf(page, product.name, 'Price').click();
+    await page.keyboard.type('x');
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await settle(page);
+    await expectAccessible(page);
+    await page.goto(`/admin/products/${product.id}`);
+    await expect(page.getByRole('form', { name: 'Product' })).toBeVisible();
+    await settle(page);
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  });
