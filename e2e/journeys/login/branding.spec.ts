@@ -1,24 +1,66 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { signInByForm } from '../../ordering.ts';
+import { newCustomer } from '../../people.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
 const file = (): string => path.join(process.env.STORE_DATA_DIR ?? '', 'branding.json');
 
+const HOSTS = [
+  {
+    host: 'karoo.localhost',
+    brand: {
+      title: 'Karoo Wholesale',
+      icon: '/logo.svg',
+      logo: '/icon.svg',
+      supportEmail: 'help@karoo.example',
+    },
+  },
+  {
+    host: 'bushveld.localhost',
+    brand: {
+      title: 'Bushveld Pharmacy Supply',
+      icon: '/icon.svg?bushveld',
+      logo: '/icon.svg?bushveld',
+      supportEmail: 'orders@bushveld.example',
+    },
+  },
+];
+const FORMULARY = {
+  title: 'Formulary',
+  icon: '/icon.svg',
+  logo: undefined,
+  supportEmail: 'support@formulary.example',
+};
+
+const tabIcon = (page: Page) => page.locator('link[rel="icon"]');
+
 test.afterAll(() => rm(file(), { force: true }));
 
-test('a host with a brand of its own shows its name, tab, icon and contact; the others stay as they are', async ({
+test('each host shows its own tab, icon, logo and contact, before and behind the login; the others stay as they are', async ({
   page,
+  db,
 }) => {
-  const brand = { title: 'Karoo Wholesale', icon: '/logo.svg', supportEmail: 'help@karoo.example' };
-  await writeFile(file(), JSON.stringify({ hosts: { 'karoo.localhost': brand } }));
-  await page.goto(`${storeUrl('karoo.localhost')}/login`);
-  await expect(page.getByRole('main')).toContainText('Karoo Wholesale');
-  await expect(page.getByRole('link', { name: 'help@karoo.example' })).toBeVisible();
-  await expect(page).toHaveTitle('Login · Karoo Wholesale');
-  expect(await page.evaluate(() => document.querySelector('link[rel="icon"]')?.getAttribute('href'))).toBe(
-    '/logo.svg',
-  );
-  await page.goto(`${storeUrl()}/login`);
-  await expect(page).toHaveTitle('Login · Formulary');
-  await expect(page.getByRole('link', { name: 'support@formulary.example' })).toBeVisible();
+  const hosts = Object.fromEntries(HOSTS.map(({ host, brand }) => [host, brand]));
+  await writeFile(file(), JSON.stringify({ hosts }));
+  const customer = await newCustomer(db);
+  for (const { host, brand } of [...HOSTS, { host: 'localhost', brand: FORMULARY }]) {
+    await page.goto(`${storeUrl(host)}/login`);
+    await expect(page).toHaveTitle(`Login · ${brand.title}`);
+    await expect(tabIcon(page)).toHaveAttribute('href', brand.icon);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(brand.title);
+    if (brand.logo) await expect(main.locator(`img[src="${brand.logo}"]`)).toBeVisible();
+    else await expect(main.getByRole('img')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: brand.supportEmail })).toHaveAttribute(
+      'href',
+      `mailto:${brand.supportEmail}`,
+    );
+    await signInByForm(page, customer.username);
+    await expect(page).toHaveTitle(brand.title);
+    await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toContainText(brand.title);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
+    await expect(page).toHaveTitle(`Orders · ${brand.title}`);
+  }
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newCustomer, PASSWORD } from '../../people.ts';
+import { expectToast } from '../../screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
@@ -155,4 +156,34 @@ test('signs out from the profile, and Back shows nothing of the account', async 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('without a network nobody is signed in or out in silence, and nothing typed is lost', async ({
+  page,
+  context,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const reason = 'The store cannot be reached. Check your connection and try again.';
+  const customer = await newCustomer(db);
+  await page.goto('/login');
+  await username(page).fill(customer.username);
+  await password(page).fill(PASSWORD);
+  await context.setOffline(true);
+  await login(page).click();
+  await expect(page.getByRole('alert')).toContainText(`You are not signed in${reason}`);
+  await expect(password(page)).toHaveValue(PASSWORD);
+  await context.setOffline(false);
+  await signIn();
+  await page.goto('/profile');
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeVisible();
+  await context.setOffline(true);
+  await Promise.all([expectToast(page, `You may still be signed in${reason}`), logout.click()]);
+  await expect(page).toHaveURL('/profile');
+  await context.setOffline(false);
+  await logout.click();
+  await expect(page).toHaveURL('/login');
 });

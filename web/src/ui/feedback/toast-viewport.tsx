@@ -50,6 +50,8 @@ export function ToastViewport() {
       {createPortal(
         <RadixToast.Viewport
           data-toasts
+          // A toast is read out by a region of its own. A dialog that opens leaves this one in reach because of the attribute.
+          aria-live="off"
           hotkey={['F8']}
           className="fixed right-4 bottom-6 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none max-desktop:bottom-24"
         />,
