@@ -1,5 +1,6 @@
-import { newCustomer, PASSWORD } from '../../people.ts';
+import { addOrder, newCustomer, PASSWORD } from '../../people.ts';
 import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen.ts';
+import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 
 const main = { name: 'Main' };
@@ -75,6 +76,36 @@ test('an administrator goes everywhere by keyboard, and the sheet of keys says h
   await expect(crumbs.getByRole('link')).toHaveText(['Back office', 'Store']);
   await crumbs.getByRole('link', { name: 'Back office' }).click();
   await expect(page).toHaveURL('/admin');
+});
+
+test('a few letters lead to a customer, an order, a product or a screen', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const customer = await newCustomer(db, { name: newWord(), surname: 'Pharmacy' });
+  const product = await addProduct(db);
+  const { id, referenceNumber } = await addOrder(db, customer, [{ product }]);
+  await signInStaff('Staff');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Go to' });
+  const find = async (text: string, name: RegExp) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await field.fill(text);
+    await expect(page.getByRole('option', { name })).toBeVisible();
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await field.press('Enter');
+    await expect(field).toHaveCount(0);
+  };
+  await find(referenceNumber, new RegExp(referenceNumber));
+  await expect(page).toHaveURL(`/admin/orders/${id}`);
+  await find(customer.name.toLowerCase(), new RegExp(`${customer.name} Pharmacy`));
+  await expect(page).toHaveURL(new RegExp(`/admin/customers/${customer.id}`));
+  await find(product.sku, new RegExp(product.name));
+  await expect(page).toHaveURL(new RegExp(`/admin/products/${product.id}`));
+  await find('payme', /Payments/);
+  await expect(page).toHaveURL(/\/admin\/payments/);
 });
 
 test('letters typed in a field lead nowhere', async ({ page, signInStaff }) => {

@@ -35,25 +35,31 @@ const findOrders = async (search: Search): Promise<Find[]> => {
 
 const findProducts = async (search: Search): Promise<Find[]> => {
   const { products } = await requestJson('admin/products', staffProductList, options(search));
-  return products.map(({ id, name, sku, labName }) => ({
+  return products.map(({ id, name, strength, packSize, sku }) => ({
     id,
     group: 'Products',
     label: name,
-    hint: `${sku} · ${labName}`,
+    hint: [strength, packSize, sku].filter(Boolean).join(' · '),
     to: `/admin/products/${id}`,
   }));
 };
 
-/** Customers, orders and products that are found; what one list cannot answer, the others still do. */
+const findAll = async (search: Search): Promise<Find[]> => {
+  // What one list cannot answer, the others still do.
+  const [customers, products, orders] = await Promise.all(
+    [findCustomers, findProducts, findOrders].map((find) => find(search).catch((): Find[] => [])),
+  );
+  const all = [customers ?? [], products ?? [], orders ?? []];
+  // Orders are also found by what is in them: only one whose reference is being typed comes first.
+  const isReference = orders?.some(({ label }) => label.startsWith(search.q.toUpperCase()));
+  return (isReference ? all.toReversed() : all).flat();
+};
+
+/** Customers, products and orders that are found. */
 export const findQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'find', q],
-    queryFn: async ({ signal }) => {
-      const found = await Promise.allSettled(
-        [findCustomers, findOrders, findProducts].map((find) => find({ q, signal })),
-      );
-      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    },
+    queryFn: ({ signal }) => findAll({ q, signal }),
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
   });

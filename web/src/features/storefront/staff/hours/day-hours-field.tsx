@@ -16,7 +16,7 @@ const FIRST: OpeningHours = { opens: '08:00', cutOff: '17:00' };
 const END_OF_DAY = '24:00';
 
 const inputStyle =
-  'figures h-10 min-w-0 flex-1 rounded-control border border-control bg-surface px-2.5 text-base sm:text-sm max-desktop:h-11';
+  'figures h-10 min-w-0 flex-1 rounded-control border border-control bg-surface px-2.5 text-base max-sm:px-1.5 sm:text-sm max-desktop:h-11';
 
 /** Hours after the last ones of the day. */
 const following = (hours: DayHours): OpeningHours => {
