@@ -205,6 +205,30 @@ test('a file that was sent before is flagged, with the way to the other', async 
   await expect(page).toHaveURL(new RegExp(first.id));
 });
 
+test('an amount that this customer paid on that day already is flagged while it is typed', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const theirs = await pageOf(await newCustomer(db));
+  const [first, second] = [await upload(theirs), await upload(theirs)];
+  await signInStaff('Staff');
+  await page.goto(`/admin/payments/${first.id}`);
+  await amountOf(page).fill('500');
+  await amountOf(page).press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(first.id));
+  await page.goto(`/admin/payments/${second.id}`);
+  await amountOf(page).fill('501');
+  await expect(panelOf(page)).not.toContainText('The same amount on the same day');
+  await amountOf(page).fill('500,00');
+  await expect(panelOf(page)).toContainText('The same amount on the same day');
+  await panelOf(page)
+    .getByRole('link', { name: /was approved/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(first.id));
+});
+
 test('the history is searched, narrowed down, and taken out as a file', async ({
   page,
   db,

@@ -1,5 +1,6 @@
 import { centsFromRand, type PaymentState } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { searchedText, users } from '../../accounts/tables.ts';
 
 /** `from` and `until` are days in South Africa, both included. */
 export type PaymentSearch = {
@@ -29,12 +30,11 @@ const centsOf = (text: string): number | undefined => {
 
 const ofCustomers = (text: string): SQL => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const name = sql`lower(u.name || ' ' || u.surname || ' ' || u.username)`;
   const all = sql.join(
-    words.map((word) => sql`${name} like ${containing(word)}`),
+    words.map((word) => sql`${searchedText(users)} like ${containing(word)}`),
     sql` and `,
   );
-  return sql`select x.id from payments x join users u on u.id = x.user_id where ${all}`;
+  return sql`select x.id from payments x join users on users.id = x.user_id where ${all}`;
 };
 
 /** By the beginning of an order's reference: settled, named when uploading, or in the file's name. */
@@ -50,11 +50,16 @@ const ofReferences = (text: string): SQL[] => {
   ];
 };
 
-const ofAmounts = (text: string): SQL[] => {
+/** Longer than any amount is a telephone number. */
+const MOST_DIGITS_OF_AMOUNT = 9;
+
+/** A number is an amount, or part of a reference; it would be in too many telephone numbers, too. */
+const waysToFind = (text: string): SQL[] => {
   const cents = centsOf(text);
-  return cents === undefined
-    ? []
-    : [sql`select x.id from payments x where x.is_paid and x.amount = ${cents}`];
+  const isAmount = cents !== undefined && text.replace(/\D/g, '').length < MOST_DIGITS_OF_AMOUNT;
+  return isAmount
+    ? [sql`select x.id from payments x where x.is_paid and x.amount = ${cents}`, ...ofReferences(text)]
+    : [ofCustomers(text), ...ofReferences(text)];
 };
 
 const startOf = (day: string): SQL => sql`${day}::date::timestamp at time zone 'Africa/Johannesburg'`;
@@ -67,8 +72,7 @@ export const foundPayments = ({ q, state, customerId, from, until }: PaymentSear
   if (from) conditions.push(sql`p.date_created >= ${startOf(from)}`);
   if (until) conditions.push(sql`p.date_created < ${startOf(until)} + interval '1 day'`);
   if (q) {
-    const ways = [ofCustomers(q), ...ofReferences(q), ...ofAmounts(q)];
-    conditions.push(sql`p.id in (${sql.join(ways, sql` union `)})`);
+    conditions.push(sql`p.id in (${sql.join(waysToFind(q), sql` union `)})`);
   }
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 };
