@@ -3,15 +3,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/api.ts';
 import { API_BASE } from '#web/lib/base-url.ts';
 
-export const LEDGER_PAGE_SIZE = 20;
+/** Which entries are shown, in the URL. */
+export type LedgerPage = { page: number; pageSize: number };
 
 /** A page of a customer's ledger, newest first. */
-export const movementsQuery = (customerId: string, page: number) =>
+export const movementsQuery = (customerId: string, { page, pageSize }: LedgerPage) =>
   queryOptions({
-    queryKey: ['admin', 'customers', 'ledger', customerId, page],
+    queryKey: ['admin', 'customers', 'ledger', customerId, page, pageSize],
     queryFn: ({ signal }) =>
       requestJson(`admin/customers/${encodeURIComponent(customerId)}/ledger`, ledgerMovements, {
-        query: pageRange(page, LEDGER_PAGE_SIZE),
+        query: pageRange(page, pageSize),
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -43,13 +43,14 @@ export const MOVEMENT_COLUMNS: DataColumn<LedgerMovement>[] = [
     id: 'date',
     header: 'Date',
     cell: ({ date }) => <span className="figures">{formatDatePadded(date)}</span>,
-    className: 'w-32 whitespace-nowrap',
+    className: 'w-32 whitespace-nowrap max-sm:hidden',
   },
   {
     id: 'what',
     header: 'What',
     cell: (movement) => (
       <span className="block text-sm">
+        <span className="figures block text-muted text-xs sm:hidden">{formatDatePadded(movement.date)}</span>
         <What movement={movement} />
         {movement.reason && <span className="wrap-anywhere block text-muted text-xs">{movement.reason}</span>}
       </span>
@@ -68,7 +69,7 @@ export const MOVEMENT_COLUMNS: DataColumn<LedgerMovement>[] = [
     cell: ({ amount }) => (
       <span className={cn('figures', amount > 0 && 'text-owed', amount < 0 && 'text-credit')}>
         {amount > 0 && '+'}
-        {formatMoneyExactly(amount)}
+        {amount === 0 ? '–' : formatMoneyExactly(amount)}
       </span>
     ),
     className: 'w-36 whitespace-nowrap',

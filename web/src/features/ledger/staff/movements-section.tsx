@@ -4,14 +4,20 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { LEDGER_PAGE_SIZE, movementsQuery } from './api.ts';
+import { type LedgerPage, movementsQuery } from './api.ts';
 import { MOVEMENT_COLUMNS } from './movements-columns.tsx';
 
-type MovementsSectionProps = { customerId: string; page: number; onPageChange: (page: number) => void };
+type MovementsSectionProps = {
+  customerId: string;
+  shown: LedgerPage;
+  onChange: (shown: LedgerPage) => void;
+};
+/** The fewest that a page can be chosen to have. */
+const SHORTEST_PAGE = 10;
 
 /** A customer's ledger, newest first. */
-export function MovementsSection({ customerId, page, onPageChange }: MovementsSectionProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(movementsQuery(customerId, page));
+export function MovementsSection({ customerId, shown, onChange }: MovementsSectionProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(movementsQuery(customerId, shown));
   return (
     <section aria-label="Ledger">
       <h2 className="title-group mb-1">Ledger</h2>
@@ -30,13 +36,13 @@ export function MovementsSection({ customerId, page, onPageChange }: MovementsSe
               <EmptyState className="py-8" title="Nothing yet" hint="Orders and payments will stand here." />
             }
           />
-          {(data?.total ?? 0) > LEDGER_PAGE_SIZE && (
+          {(data?.total ?? 0) > SHORTEST_PAGE && (
             <PagingBar
-              page={page}
-              pageSize={LEDGER_PAGE_SIZE}
+              page={shown.page}
+              pageSize={shown.pageSize}
               total={data?.total ?? 0}
-              onPageChange={onPageChange}
-              onPageSizeChange={() => onPageChange(0)}
+              onPageChange={(page) => onChange({ ...shown, page })}
+              onPageSizeChange={(pageSize) => onChange({ page: 0, pageSize })}
             />
           )}
         </>

@@ -32,7 +32,7 @@ export function StatementDialog({ customerId, onClose }: { customerId: string; o
         )
       }
     >
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 pt-1">
         {[
           { label: 'This month', months: 0 },
           { label: 'Last month', months: 1 },

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { AgeingCard } from '../../../ledger/staff/ageing-card.tsx';
+import type { LedgerPage } from '../../../ledger/staff/api.ts';
 import { MovementsSection } from '../../../ledger/staff/movements-section.tsx';
 import { useCrumbName } from '../../../shell/staff/crumb-name.ts';
 import { useCurrentUser } from '../../api.ts';
@@ -24,10 +25,10 @@ import { PaymentsCard } from './payments-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 
-type CustomerScreenProps = { id: string; page: number; onPageChange: (page: number) => void };
+type CustomerScreenProps = { id: string; ledger: LedgerPage; onLedgerChange: (shown: LedgerPage) => void };
 
 /** All about one customer on one page. */
-export function CustomerScreen({ id, ...ledger }: CustomerScreenProps) {
+export function CustomerScreen({ id, ...rest }: CustomerScreenProps) {
   const { data: person, error, refetch } = useQuery(customerQuery(id));
   useCrumbName(`/admin/customers/${id}`, person && personName(person));
   if (hasStatus(error, 404)) return <NotFoundPage />;
@@ -35,13 +36,13 @@ export function CustomerScreen({ id, ...ledger }: CustomerScreenProps) {
   if (!person) return <Skeleton className="mt-2 h-96 w-full rounded-card" />;
   return (
     <>
-      <Loaded person={person} {...ledger} />
+      <Loaded person={person} {...rest} />
       <Outlet />
     </>
   );
 }
 
-function Loaded({ person, page, onPageChange }: Omit<CustomerScreenProps, 'id'> & { person: Customer }) {
+function Loaded({ person, ledger, onLedgerChange }: Omit<CustomerScreenProps, 'id'> & { person: Customer }) {
   const mayChange = isAdmin(useCurrentUser());
   const { id } = person;
   return (
@@ -56,25 +57,23 @@ function Loaded({ person, page, onPageChange }: Omit<CustomerScreenProps, 'id'> 
       >
         <CustomerActs person={person} mayChange={mayChange} />
       </PageHeader>
-      <div className="grid gap-5 desktop:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          {isCustomer(person) && (
-            <>
-              <AgeingCard {...person} />
-              <div className="grid gap-x-8 gap-y-5 wide:grid-cols-2">
-                <OrdersCard customerId={id} />
-                <PaymentsCard customerId={id} />
-              </div>
-              <MovementsSection customerId={id} page={page} onPageChange={onPageChange} />
-            </>
-          )}
-        </div>
-        <div className="flex flex-col gap-4">
+      <div className="grid gap-5 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr]">
+        {isCustomer(person) && <AgeingCard {...person} />}
+        <div className="flex min-w-0 flex-col gap-4 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
           <FactsCard person={person}>{mayChange && <AdminActs id={id} />}</FactsCard>
           {mayChange && isCustomer(person) && <SwitchesCard person={person} />}
           {isCustomer(person) && <DetailsSection customerId={id} />}
           {mayChange && <SessionsCard personId={id} />}
         </div>
+        {isCustomer(person) && (
+          <div className="flex min-w-0 flex-col gap-6">
+            <div className="grid gap-x-8 gap-y-5 wide:grid-cols-2">
+              <OrdersCard customerId={id} />
+              <PaymentsCard customerId={id} />
+            </div>
+            <MovementsSection customerId={id} shown={ledger} onChange={onLedgerChange} />
+          </div>
+        )}
       </div>
     </div>
   );

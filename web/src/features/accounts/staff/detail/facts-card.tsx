@@ -38,7 +38,7 @@ export function FactsCard({ person, children }: { person: Customer; children?: R
         {factsOf(person).map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="figures wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere min-w-0">{value}</dd>
           </div>
         ))}
       </dl>

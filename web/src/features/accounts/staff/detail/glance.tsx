@@ -15,7 +15,7 @@ type GlanceProps = {
 /** The newest few of something, and how many there are. */
 export function Glance({ title, total, isLoading, nothing, children }: GlanceProps) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="min-w-0">
       <h2 className="title-group mb-1">
         {title}
         {!!total && <span className="figures ml-2 font-sans text-muted text-sm">{formatNumber(total)}</span>}

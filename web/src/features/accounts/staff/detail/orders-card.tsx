@@ -20,8 +20,14 @@ export function OrdersCard({ customerId }: { customerId: string }) {
             params={{ id: order.id }}
             className="flex min-h-11 items-center gap-3 border-b py-1.5 text-sm hover:bg-tint/60"
           >
-            <span className="figures w-24 shrink-0 text-muted">{formatDatePadded(order.dateOrdered)}</span>
-            <span className="min-w-0 flex-1 truncate font-medium tracking-wide">{order.referenceNumber}</span>
+            <span className="min-w-0 flex-1 sm:flex sm:gap-3">
+              <span className="figures block w-24 shrink-0 text-muted">
+                {formatDatePadded(order.dateOrdered)}
+              </span>
+              <span className="block min-w-0 flex-1 truncate font-medium tracking-wide">
+                {order.referenceNumber}
+              </span>
+            </span>
             <StatusBadge order={order} />
             <span className="figures w-20 shrink-0 text-right font-medium">
               {formatMoney(order.totalPrice)}

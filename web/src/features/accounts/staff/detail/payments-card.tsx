@@ -21,9 +21,13 @@ export function PaymentsCard({ customerId }: { customerId: string }) {
             params={{ id: payment.id }}
             className="flex min-h-11 items-center gap-3 border-b py-1.5 text-sm hover:bg-tint/60"
           >
-            <span className="figures w-24 shrink-0 text-muted">{formatDatePadded(payment.dateCreated)}</span>
-            <span className="min-w-0 flex-1 truncate text-muted">
-              {payment.reason ?? payment.references.join(', ')}
+            <span className="min-w-0 flex-1 sm:flex sm:gap-3">
+              <span className="figures block w-24 shrink-0 text-muted">
+                {formatDatePadded(payment.dateCreated)}
+              </span>
+              <span className="block min-w-0 flex-1 truncate text-muted">
+                {payment.reason ?? payment.references.join(', ')}
+              </span>
             </span>
             <PaymentState payment={payment} />
             <span className="figures w-24 shrink-0 text-right font-medium">

@@ -47,7 +47,7 @@ export function CustomersFilters({ search, onChange }: CustomersFiltersProps) {
           label="People"
           placeholder="Customers"
           options={[{ value: 'staff', label: 'Staff' }]}
-          className="w-36"
+          className="w-36 max-sm:w-[calc(50%-0.375rem)]"
           {...choose('people')}
         />
       )}
@@ -57,21 +57,21 @@ export function CustomersFilters({ search, onChange }: CustomersFiltersProps) {
             label="Access"
             placeholder="All"
             options={ACCESS}
-            className="w-32"
+            className="w-32 max-sm:w-[calc(50%-0.375rem)]"
             {...choose('access')}
           />
           <SelectField
             label="Balance"
             placeholder="All"
             options={BALANCES}
-            className="w-32"
+            className="w-32 max-sm:w-[calc(50%-0.375rem)]"
             {...choose('balance')}
           />
           <SelectField
-            label="Order"
+            label="Sort by"
             placeholder="Name"
             options={SORTS}
-            className="w-56"
+            className="w-56 max-sm:w-[calc(50%-0.375rem)]"
             {...choose('sort')}
           />
         </>

@@ -1,12 +1,13 @@
+import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { z } from 'zod';
 import { customerQuery } from '#web/features/accounts/staff/api.ts';
 import { CustomerScreen } from '#web/features/accounts/staff/detail/customer-screen.tsx';
+import { listSearch } from '#web/lib/list-search.ts';
 
-/** One customer; the dialogs about them are its children. `page` of the ledger. */
+/** One customer; the dialogs about them are its children. `page` and `pageSize` of the ledger. */
 export const Route = createFileRoute('/admin/customers/$id')({
-  validateSearch: z.object({ page: z.number().int().min(0).max(1_000_000).default(0).catch(0) }),
-  search: { middlewares: [stripSearchParams({ page: 0 })] },
+  validateSearch: listSearch(PAGE_SIZE).omit({ q: true }),
+  search: { middlewares: [stripSearchParams({ page: 0, pageSize: PAGE_SIZE })] },
   loader: ({ context: { queryClient }, params: { id } }) => {
     queryClient.query(customerQuery(id)).catch(() => undefined);
   },
@@ -15,12 +16,11 @@ export const Route = createFileRoute('/admin/customers/$id')({
 
 function SomeCustomer() {
   const navigate = Route.useNavigate();
-  const { page } = Route.useSearch();
   return (
     <CustomerScreen
       id={Route.useParams().id}
-      page={page}
-      onPageChange={(next) => navigate({ search: { page: next }, resetScroll: false })}
+      ledger={Route.useSearch()}
+      onLedgerChange={(search) => navigate({ search, resetScroll: false })}
     />
   );
 }

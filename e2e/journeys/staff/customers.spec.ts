@@ -1,0 +1,324 @@
+import { readFile } from 'node:fs/promises';
+import type { Db } from '../../../server/src/db/client.ts';
+import { addLedgerEntry } from '../../../server/src/features/ledger/add-entry.ts';
+import { newCustomer, PASSWORD } from '../../people.ts';
+import { expectAccessible, expectNoSideways, expectToast, settle } from '../../screen.ts';
+import { addProduct, newWord } from '../../shelf.ts';
+import { expect, test } from '../../staff.ts';
+
+const DAY_MS = 86_400_000;
+const owe = (db: Db, userId: string, cents: number, daysAgo = 0) =>
+  db.transaction((tx) =>
+    addLedgerEntry(tx, {
+      userId,
+      source: 'Manual',
+      action: 'Added',
+      amount: cents,
+      entityId: null,
+      actorId: userId,
+      reason: 'Carried over',
+      at: new Date(Date.now() - daysAgo * DAY_MS),
+    }),
+  );
+
+test('an Admin makes a customer, who sets a password by the link, once, and is signed in', async ({
+  page,
+  browser,
+  baseURL,
+  signInStaff,
+}) => {
+  await signInStaff();
+  const word = newWord();
+  await page.goto('/admin/customers');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New customer' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(word);
+  await dialog.getByRole('textbox', { name: 'Username' }).fill('demo');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('This username is taken.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Username' }).fill(word);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const address = await page.getByRole('textbox', { name: 'Link to set the password' }).inputValue();
+  expect(address).toMatch(/\/set-password\/[\w-]{43}$/);
+  await page.getByRole('button', { name: 'Open the customer' }).click();
+  await expect(page.getByRole('heading', { name: word, level: 1 })).toBeVisible();
+
+  const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await theirs.goto(address);
+  await expect(theirs.getByText(`your username is ${word}`)).toBeVisible();
+  await settle(theirs);
+  await expectAccessible(theirs);
+  await theirs.getByLabel('New password', { exact: true }).fill('short');
+  await theirs.getByLabel('New password again').fill('other');
+  await theirs.getByRole('button', { name: 'Set password' }).click();
+  await expect(theirs.getByText('String must contain at least 8 character(s)')).toBeVisible();
+  await expect(theirs.getByText('The two passwords are not the same.')).toBeVisible();
+  await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await theirs.getByLabel('New password again').fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Set password' }).click();
+  await expect(theirs.getByRole('heading', { name: `Welcome ${word}` })).toBeVisible();
+  await theirs.goto(address);
+  await expect(theirs.getByText('This link does not work')).toBeVisible();
+  await theirs.context().close();
+});
+
+test('the list is searched, narrowed down, and leads to a customer', async ({ page, db, signInStaff }) => {
+  await signInStaff('Staff');
+  const word = newWord();
+  const late = await newCustomer(db, { name: word, surname: 'Late', storeAccess: false });
+  await newCustomer(db, { name: word, surname: 'Punctual' });
+  await owe(db, late.id, 123_450, 40);
+  await page.goto('/admin/customers');
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(word);
+  const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row').filter({ hasText: word });
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Balance').selectOption('Overdue');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Revoked');
+  await expect(rows).toContainText(/R\s1\s234,50/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trim().split('\n')).toHaveLength(2);
+  await rows.press('Enter');
+  await expect(page.getByRole('heading', { name: `${word} Late` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText(/31–60\s*R\s1\s234,50/);
+  // What only an Admin may is not shown to the staff.
+  for (const name of ['Store access', 'Can collect'])
+    await expect(page.getByRole('switch', { name })).toHaveCount(0);
+  for (const name of ['Edit', 'View as customer', 'Password…'])
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+});
+
+test('the switches are saved at once, and the customer sees it', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  await signInStaff();
+  const customer = await newCustomer(db);
+  const theirs = await pageOf(customer);
+  await theirs.goto('/');
+  await expect(theirs.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+  await page.goto(`/admin/customers/${customer.id}`);
+  const access = page.getByRole('switch', { name: 'Store access', exact: true });
+  await expect(access).toBeChecked();
+  await access.uncheck();
+  await expect(page.getByText('Access revoked')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Access Revoked' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Can collect', exact: true }).check();
+  await expect
+    .poll(async () => (await db.$client.query('select * from users where id = $1', [customer.id])).rows[0])
+    .toMatchObject({ store_access: false, can_collect: true });
+  await page.reload();
+  await expect(access).not.toBeChecked();
+});
+
+test('two who edit one customer lose nothing of what they typed', async ({
+  page,
+  db,
+  signInStaff,
+  expectComplaint,
+}) => {
+  expectComplaint(/409/);
+  await signInStaff();
+  const customer = await newCustomer(db, { name: 'Before', surname: 'Same' });
+  await page.goto(`/admin/customers/${customer.id}`);
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Edit customer' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine');
+  await dialog.getByRole('textbox', { name: 'Credit limit' }).fill('2500');
+  await db.$client.query(
+    `update users set name = 'Theirs', phone = '0115550199', version = version + 1 where id = $1`,
+    [customer.id],
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Name: theirs is “Theirs”')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mine');
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('0115550199');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'The changes are saved.');
+  await expect(page.getByRole('heading', { name: 'Mine Same' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('0115550199');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(/R\s2\s500,00/);
+});
+
+test('a credit with its reason stands in the ledger and in the statement', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  await signInStaff('Staff', { name: 'Palesa', surname: 'Maseko' });
+  const customer = await newCustomer(db, { name: newWord() });
+  await owe(db, customer.id, 50_000);
+  await page.goto(`/admin/customers/${customer.id}`);
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText(/R\s500,00/);
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: 'Credit or debit' });
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('120,50');
+  await dialog.getByRole('button', { name: 'Credit the account' }).click();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Broken seals');
+  await expect(dialog.getByText(/R\s379,50/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Credit the account' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText(/R\s379,50/);
+  const row = page
+    .getByRole('table', { name: 'Ledger' })
+    .getByRole('row')
+    .filter({ hasText: 'Broken seals' });
+  await expect(row).toContainText('Palesa Maseko');
+  await expect(row).toContainText(/-R\s120,50/);
+
+  await page.keyboard.press('t');
+  const statement = page.getByRole('dialog', { name: 'Statement' });
+  await statement.getByRole('button', { name: 'This month' }).click();
+  const download = page.waitForEvent('download');
+  await statement.getByRole('link', { name: 'CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
+  expect(lines.at(-1)).toBe(',Closing balance,,,,,379.5');
+  expect(lines.some((line) => line.includes('Credit,,Broken seals,,120.5,379.5'))).toBe(true);
+});
+
+test('delivery details are kept for a customer, and sessions ended', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  await signInStaff();
+  const customer = await newCustomer(db);
+  const theirs = await pageOf(customer);
+  await theirs.goto('/');
+  await page.goto(`/admin/customers/${customer.id}`);
+  await page.getByRole('link', { name: 'Add' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New delivery detail' });
+  for (const [name, text] of [
+    ['Recipient name', 'Lerato'],
+    ['Recipient surname', 'Pillay'],
+    ['Phone', '0125550100'],
+    ['Street address', '9 Church Street'],
+    ['City', 'Pretoria'],
+    ['Area code', '0002'],
+  ] as const)
+    await dialog.getByRole('textbox', { name }).fill(text);
+  await dialog.getByLabel('Province').selectOption('Gauteng');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /Edit Lerato Pillay/ })).toContainText('9 Church Street');
+
+  await page.getByRole('button', { name: /^End the session of/ }).click();
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
+  await expect(theirs).toHaveURL(/\/login/);
+});
+
+test('access of many is proposed with the figures, and done by a person', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  await signInStaff();
+  const word = newWord();
+  const [one, other] = [
+    await newCustomer(db, { name: word, surname: 'One' }),
+    await newCustomer(db, { name: word, surname: 'Other' }),
+  ];
+  await owe(db, one.id, 98_765_432_00, 70);
+  await owe(db, other.id, 98_765_432_00, 70);
+  await page.goto('/admin/customers/access?days=60&amount=90000000');
+  const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row').filter({ hasText: word });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/R\s98\s765\s432/);
+  await page.getByRole('checkbox', { name: `Change ${word} Other` }).uncheck();
+  await page.getByRole('button', { name: 'Revoke access of 1…' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Overdue for 60 days');
+  await question.getByRole('button', { name: 'Revoke access' }).click();
+  await expectToast(page, 'Access revoked: 1.');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Other');
+  const { rows: found } = await db.$client.query(
+    'select store_access from users where id = any($1) order by surname',
+    [[one.id, other.id]],
+  );
+  expect(found.map(({ store_access }) => store_access)).toEqual([false, true]);
+});
+
+test('an Admin views the store as a customer: read only, with a banner, without touching a cart', async ({
+  page,
+  db,
+  signInStaff,
+  fillCart,
+  expectComplaint,
+}) => {
+  expectComplaint(/403/);
+  const admin = await signInStaff();
+  const customer = await newCustomer(db, { name: newWord(), surname: 'Viewed' });
+  const product = await addProduct(db);
+  await fillCart(admin, [{ product }]);
+  await page.goto(`/admin/customers/${customer.id}`);
+  const stored = () => page.evaluate(() => localStorage.getItem('order-storage'));
+  const before = await stored();
+  await page.getByRole('button', { name: 'View as customer' }).click();
+  const banner = page.getByRole('complementary', { name: 'Viewing' });
+  await expect(page.getByRole('heading', { name: `Welcome ${customer.name}` })).toBeVisible();
+  await expect(banner).toContainText(`Viewing as ${customer.name} Viewed (read only)`);
+  await settle(page);
+  await expectAccessible(page);
+
+  for (const path of ['/store', '/cart', '/orders', '/profile', '/admin']) {
+    await page.goto(path);
+    await expect(banner).toBeVisible();
+  }
+  await page.goto('/profile');
+  await page.getByRole('textbox', { name: 'Surname' }).fill('Changed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/nothing can be changed/).first()).toBeVisible();
+  expect(await stored()).toBe(before);
+
+  await banner.getByRole('button', { name: 'Stop viewing' }).click();
+  await expect(page.getByRole('heading', { name: `${customer.name} Viewed` })).toBeVisible();
+  await expect(banner).toBeHidden();
+  expect(await stored()).toBe(before);
+  await page.goto('/admin/audit');
+  await expect(page.getByText('Stopped viewing the store as this customer').first()).toBeVisible();
+});
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+])
+  test(`every screen of customers is accessible and fits at ${size.width}`, async ({
+    page,
+    db,
+    signInStaff,
+  }) => {
+    await page.setViewportSize(size);
+    await signInStaff();
+    const customer = await newCustomer(db, {
+      name: 'Wilhelmina-Elizabeth',
+      surname: 'Janse van Rensburg-Oosthuizen',
+      email: 'wilhelmina.elizabeth@a-very-long-pharmacy-name.example',
+    });
+    await owe(db, customer.id, 123_456_789);
+    const path = `/admin/customers/${customer.id}`;
+    for (const screen of [
+      '/admin/customers',
+      '/admin/customers/new',
+      '/admin/customers/access',
+      path,
+      `${path}/edit`,
+      `${path}/entry`,
+      `${path}/statement`,
+      `${path}/password`,
+      `${path}/delivery/new`,
+    ]) {
+      await page.goto(screen);
+      await settle(page);
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    }
+  });
