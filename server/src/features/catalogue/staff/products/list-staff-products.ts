@@ -56,7 +56,8 @@ const totalOf = (filter: StaffProductFilter, matching: SQL): SQL => {
     ${labId ? sql`n.lab_id = ${labId}` : sql`true`} and ${categoryId ? sql`n.category_id = ${categoryId}` : sql`true`})`;
 };
 
-const pageSql = (filter: StaffProductFilter, { skip, take }: Page, forgiving: boolean): SQL => {
+/** A page of the table as one JSON value, and the total. */
+export const staffPageSql = (filter: StaffProductFilter, { skip, take }: Page, forgiving: boolean): SQL => {
   const matching = found(filter, forgiving);
   return sql`
     with page as materialized (
@@ -76,7 +77,7 @@ type Answer = { total: number; products: (StaffProductRow & { place: number })[]
 /** A page of the table of products and how many there are; what finds nothing as typed is read again, forgivingly. */
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
   const read = async (forgiving: boolean) => {
-    const { rows } = await db.execute<Answer>(pageSql(filter, page, forgiving));
+    const { rows } = await db.execute<Answer>(staffPageSql(filter, page, forgiving));
     const { total = 0, products = [] } = rows[0] ?? {};
     return { total, products: products.map(({ place: _, ...row }) => toStaffProduct(row)) };
   };

@@ -53,7 +53,7 @@ export function GridRow(props: GridRowProps) {
         isEditing={isEditing}
         edit={edit}
         align={align}
-        className={cn(className, field === 'name' && 'md:sticky md:left-0 md:z-5')}
+        className={cn(className, field === 'name' && 'sticky left-0 z-5')}
         onFocus={() => onFocusCell(column)}
       >
         {isEditing ? (
@@ -113,14 +113,30 @@ function Shown({ row, field, text }: { row: StaffProduct; field: CellField; text
         NEW
       </Badge>
     );
+  if (field === 'name') return <ShownName row={row} />;
   return (
     <span className={cn('block truncate', isOut && 'font-medium text-owed')}>
       {shownCell(row, field) || '\u00a0'}
-      {field === 'name' && row.archived && (
-        <Badge size="sm" className="ml-2">
-          Archived
-        </Badge>
-      )}
     </span>
+  );
+}
+
+/** The name, and where the other columns are out of sight what tells it from its like. */
+function ShownName({ row }: { row: StaffProduct }) {
+  const { name, strength, packSize, archived } = row;
+  return (
+    <>
+      <span className="block truncate">
+        {name}
+        {archived && (
+          <Badge size="sm" className="ml-2">
+            Archived
+          </Badge>
+        )}
+      </span>
+      <span aria-hidden className="block truncate text-muted text-xs desktop:hidden">
+        {[strength, packSize].filter(Boolean).join(', ')}
+      </span>
+    </>
   );
 }

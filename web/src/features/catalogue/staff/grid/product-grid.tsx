@@ -158,7 +158,7 @@ export function ProductGrid(props: ProductGridProps) {
                     HEAD,
                     className,
                     align === 'right' ? 'text-right' : align === 'center' ? 'text-center' : 'text-left',
-                    field === 'name' && 'md:sticky md:left-0',
+                    field === 'name' && 'left-0 z-15',
                   )}
                 >
                   {header}
