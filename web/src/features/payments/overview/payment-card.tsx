@@ -37,7 +37,7 @@ export function PaymentCard({ payment }: { payment: Payment }) {
           <PaymentStatus payment={payment} />
         </span>
         <span className="flex flex-wrap justify-between gap-x-2 text-muted">
-          <span className="figures line-clamp-1 min-w-0">{amountOf(payment)}</span>
+          <span className="figures min-w-0 max-w-full truncate">{amountOf(payment)}</span>
           <span className="text-sm">{kindOf(payment)}</span>
         </span>
       </span>

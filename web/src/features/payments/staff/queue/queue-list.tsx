@@ -37,7 +37,7 @@ export function QueueList({ queue, currentId }: QueueListProps) {
         {error && <ErrorState message={messageOf(error)} onRetry={refetch} />}
         <ul>
           {payments.map((payment) => (
-            <li key={payment.id}>
+            <li key={payment.id} className="border-b">
               <QueueRow
                 payment={payment}
                 isCurrent={payment.id === currentId}

@@ -41,7 +41,7 @@ export function QueueRow({ payment, isCurrent, onHover }: QueueRowProps) {
       onPointerEnter={onHover}
       aria-current={isCurrent || undefined}
       className={cn(
-        'block border-b border-b-line border-l-3 border-l-transparent px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
+        'block border-l-3 border-l-transparent px-4 py-3 transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
         isCurrent && 'border-l-primary bg-tint hover:bg-tint',
       )}
     >

@@ -37,7 +37,13 @@ export function ProofViewer({ payment, view }: ProofViewerProps) {
     >
       {payment.image === null ? (
         <div className="m-auto">
-          <NoPreview reason="There is no file: staff entered this by hand." />
+          <NoPreview
+            reason={
+              payment.state === 'manual'
+                ? 'There is no file: staff entered this by hand.'
+                : 'There is no file.'
+            }
+          />
         </div>
       ) : (
         <Proof payment={payment} type={payment.image.type} label={label} room={size} view={view} />
