@@ -1,0 +1,80 @@
+import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { addOrder } from '../../people.ts';
+import { addProduct } from '../../shelf.ts';
+import { expect, test } from '../../store.ts';
+
+test('the link of any dialog opens it over its screen, also after a reload; closing leads to the parent with the search kept, Back into it again', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  test.slow();
+  const customer = await signIn();
+  const product = await addProduct(db, { information: '<p>Keep below 25 °C.</p>' });
+  const order = await addOrder(db, customer, [{ product }]);
+  const detail = await newDeliveryDetail(db, customer.id, { recipientName: 'Anele' });
+  const payment = await addManualEntry(db, {
+    userId: customer.id,
+    kind: 'credit',
+    amount: 10_000,
+    reason: 'Goods returned',
+    actorId: customer.id,
+    at: new Date(),
+  });
+  await fillCart(customer, [{ product }]);
+  for (const { address, name, parent } of [
+    {
+      address: `/store/${product.id}?q=${product.sku}&view=table`,
+      name: product.name,
+      parent: `/store?q=${product.sku}&view=table`,
+    },
+    { address: `/cart/${product.id}`, name: product.name, parent: '/cart' },
+    { address: '/cart/delivery-detail?q=Anele', name: 'Where should it go?', parent: '/cart?q=Anele' },
+    {
+      address: '/cart/delivery-detail/new?q=Anele',
+      name: 'New delivery detail',
+      parent: '/cart/delivery-detail?q=Anele',
+    },
+    {
+      address: `/cart/delivery-detail/${detail.id}?q=Anele`,
+      name: 'Edit delivery detail',
+      parent: '/cart/delivery-detail?q=Anele',
+    },
+    {
+      address: `/proof-of-payments/upload?orderId=${order.id}`,
+      name: 'Upload Proof of Payment',
+      parent: `/proof-of-payments?orderId=${order.id}`,
+    },
+    {
+      address: `/proof-of-payments/${payment.id}?orderId=${order.id}`,
+      name: 'Credit',
+      parent: `/proof-of-payments?orderId=${order.id}`,
+    },
+    { address: '/profile/change-password', name: 'Change password', parent: '/profile' },
+    {
+      address: '/profile/delivery-detail/new?q=Anele&pageSize=50',
+      name: 'New delivery detail',
+      parent: '/profile/delivery-detail?q=Anele&pageSize=50',
+    },
+    {
+      address: `/profile/delivery-detail/${detail.id}?q=Anele`,
+      name: 'Edit delivery detail',
+      parent: '/profile/delivery-detail?q=Anele',
+    },
+  ])
+    await test.step(address, async () => {
+      await page.goto(address);
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      await page.reload();
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL(parent);
+      await expect(dialog).toHaveCount(0);
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+      await expect(dialog).toBeVisible();
+    });
+});
