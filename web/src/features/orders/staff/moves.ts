@@ -25,8 +25,8 @@ export const concernAbout = (orders: readonly Standing[], to: OrderStatus): stri
     (order) => order.status === ORDER_STATUS.StoreOrdered && mayMove(order, to),
   ).length;
   if (to !== ORDER_STATUS.Ordered || unpaid === 0) return undefined;
-  const which =
-    orders.length === 1 ? 'It is' : unpaid === orders.length ? 'They are' : `${unpaid} of them are`;
+  const some = unpaid === 1 ? '1 of them is' : `${unpaid} of them are`;
+  const which = orders.length === 1 ? 'It is' : unpaid === orders.length ? 'They are' : some;
   return `${which} not paid yet. Trusted customers may pay later.`;
 };
 

@@ -80,6 +80,7 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
         <Autocomplete.Input
           ref={inputRef}
           aria-label={label}
+          aria-expanded={isOpen}
           placeholder={placeholder}
           // One came to this screen to type here.
           autoFocus={props.autoFocus}

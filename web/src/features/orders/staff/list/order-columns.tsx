@@ -10,7 +10,12 @@ import { TickAll, TickOne } from './tick-cells.tsx';
 
 /** The columns of the list, the first of which ticks an order. */
 export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
-  { id: 'tick', header: <TickAll />, cell: (order) => <TickOne order={order} />, className: 'w-12 pr-0' },
+  {
+    id: 'tick',
+    header: <TickAll />,
+    cell: (order) => <TickOne order={order} />,
+    className: 'w-12 pr-0 max-md:w-8 max-md:pl-1',
+  },
   {
     id: 'reference',
     header: 'Reference',
@@ -35,7 +40,7 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
         </span>
       </span>
     ),
-    className: 'w-40 whitespace-nowrap max-md:w-32',
+    className: 'w-40 whitespace-nowrap max-md:w-32 max-md:px-2',
   },
   {
     id: 'date',
@@ -47,11 +52,12 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
     id: 'customer',
     header: 'Customer',
     cell: ({ customer }) => (
-      <span className="wrap-anywhere block min-w-24">
+      <span className="wrap-anywhere block min-w-20">
         <CustomerLink customer={customer} tabIndex={-1} className="font-medium" />
         <span className="block text-muted text-xs">{customer.username}</span>
       </span>
     ),
+    className: 'max-md:px-2',
   },
   {
     id: 'packs',
@@ -69,7 +75,7 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
         {isCancelled ? <s className="text-muted">{formatMoney(totalPrice)}</s> : formatMoney(totalPrice)}
       </span>
     ),
-    className: 'w-28 whitespace-nowrap',
+    className: 'w-28 whitespace-nowrap max-md:w-20 max-md:px-2',
   },
   {
     id: 'way',

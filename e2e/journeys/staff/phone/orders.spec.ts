@@ -1,0 +1,38 @@
+import { addOrder, newCustomer } from '../../../people.ts';
+import { expectAccessible, expectNoSideways, settle } from '../../../screen.ts';
+import { addProduct } from '../../../shelf.ts';
+import { expect, test } from '../../../staff.ts';
+
+test('orders are found, ticked and moved on a phone', async ({ page, db, signInStaff }) => {
+  const customer = await newCustomer(db, { surname: `P${crypto.randomUUID()}` });
+  const { referenceNumber } = await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  await signInStaff('Staff');
+  await page.goto(`/admin/orders?q=${customer.surname}`);
+  await page.getByRole('checkbox', { name: `Select order ${referenceNumber}` }).check();
+  await settle(page);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  const row = page.getByRole('row', { name: new RegExp(referenceNumber) });
+  await expect(row.getByText('Paid').first()).toBeVisible();
+  await row.getByRole('link', { name: referenceNumber }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${referenceNumber}` })).toBeVisible();
+  await settle(page);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+});
+
+test('an order by telephone is captured on a phone', async ({ page, db, signInStaff }) => {
+  const customer = await newCustomer(db, { surname: `Q${crypto.randomUUID()}`, canCollect: true });
+  const product = await addProduct(db);
+  await signInStaff('Staff');
+  await page.goto(`/admin/orders/new?customer=${customer.id}`);
+  await page.getByRole('combobox', { name: 'Add a product' }).fill(product.name);
+  await page.getByRole('option', { name: new RegExp(product.name) }).click();
+  await page.getByText('Collection', { exact: true }).first().click();
+  await settle(page);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type CapturedLine, useCapture } from './capture-store.ts';
+
+const line = (id: string, quantity = 1): CapturedLine => ({
+  id,
+  name: `Product ${id}`,
+  cost: 50,
+  dosage: 'Tablet',
+  strength: '500 mg',
+  labId: 'Karoo Health',
+  categoryId: 'Blood',
+  stock: 10,
+  quantity,
+  packSize: '30',
+  sku: '700',
+});
+const capture = () => useCapture.getState();
+const quantities = () => Object.fromEntries(capture().lines.map(({ id, quantity }) => [id, quantity]));
+
+beforeEach(() => {
+  capture().clear();
+  capture().begin('pieter', 'lerato');
+});
+
+it('adds what is asked for twice to the line that is there', () => {
+  capture().add(line('a', 2));
+  capture().add(line('b'));
+  capture().add(line('a', 3));
+  expect(quantities()).toEqual({ a: 5, b: 1 });
+});
+
+it('changes a quantity and takes a line out', () => {
+  capture().add(line('a'));
+  capture().add(line('b'));
+  capture().setQuantity('a', 7);
+  capture().remove('b');
+  expect(quantities()).toEqual({ a: 7 });
+});
+
+it('takes today’s price and stock, and leaves the rest as it was told', () => {
+  capture().add(line('a', 4));
+  capture().add(line('b'));
+  capture().renew(new Map([['a', { cost: 60, stock: 3 }]]));
+  expect(capture().lines).toMatchObject([
+    { id: 'a', quantity: 4, cost: 60, stock: 3 },
+    { id: 'b', cost: 50, stock: 10 },
+  ]);
+});
+
+it('goes on with the same call, and begins anew for another customer or another of the staff', () => {
+  capture().add(line('a'));
+  capture().begin('pieter', 'lerato');
+  expect(quantities()).toEqual({ a: 1 });
+  capture().begin('pieter', 'sipho');
+  expect(quantities()).toEqual({});
+  capture().add(line('b'));
+  capture().begin('naledi', 'sipho');
+  expect(quantities()).toEqual({});
+});
