@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
-import { watchForMissingCode } from '#web/lib/missing-code.ts';
+import { watchForMissingCode } from '#web/lib/loading/missing-code.ts';
 import { startTheme } from '#web/lib/theme.ts';
 import { queryClient, router } from './router.tsx';
 

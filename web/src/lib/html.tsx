@@ -9,7 +9,7 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
   useEffect(() => {
     let current = true;
     const show = async () => {
-      const { purify } = await import('./purify.ts');
+      const { purify } = await import('./html/purify.ts');
       if (current) ref.current?.replaceChildren(purify(html));
     };
     show().catch(() => {
