@@ -93,7 +93,8 @@ test('a few letters lead to a customer, an order, a product or a screen', async 
   const find = async (text: string, name: RegExp) => {
     await page.keyboard.press('ControlOrMeta+k');
     await field.fill(text);
-    await expect(page.getByRole('option', { name })).toBeVisible();
+    await expect(page.getByRole('option', { name }).first()).toBeVisible();
+    await expect(page.getByRole('listbox', { name: 'Found' })).toHaveAttribute('aria-busy', 'false');
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await field.press('Enter');
     await expect(field).toHaveCount(0);

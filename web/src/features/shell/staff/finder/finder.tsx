@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { controlStyle } from '#web/ui/form/field-frame.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useScreens } from '../use-screens.ts';
@@ -23,13 +23,12 @@ const usePaused = (text: string): string => {
 export function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const [isLeaving, setIsLeaving] = useState(false);
   const navigate = useNavigate();
   const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
 
   const q = useDeferredValue(text.trim());
-  const { data: records = [], isFetching } = useQuery(findQuery(usePaused(q)));
+  const asked = usePaused(q);
+  const { data: records = [], isFetching } = useQuery(findQuery(asked));
   const screens: Find[] = useScreens()
     .filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()))
     .map(({ to, label }) => ({ id: to, group: 'Screens', label, hint: '', to }));
@@ -38,8 +37,8 @@ export function Finder({ onClose }: { onClose: () => void }) {
 
   const open = (find: Find | undefined) => {
     if (!find) return;
-    setIsLeaving(true);
-    void navigate({ to: find.to }).then(onClose);
+    onClose();
+    void navigate({ to: find.to });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -47,18 +46,18 @@ export function Finder({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen((Math.min(chosen, finds.length - 1) + step + finds.length) % finds.length);
     }
-    if (event.key === 'Enter') open(active);
+    // What is still in sight from fewer letters is not what is meant.
+    const isAnswered = asked === q && !isFetching;
+    if (event.key === 'Enter' && (isAnswered || active?.group === 'Screens')) open(active);
   };
 
   return (
     <RouteDialog
       title="Go to"
       titleHidden
-      isLeaving={isLeaving}
       onClose={onClose}
       header={
         <input
-          ref={input}
           type="text"
           role="combobox"
           aria-label="Go to"
