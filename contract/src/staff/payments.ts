@@ -98,7 +98,6 @@ export const paymentVersion = z.object({ version: recordVersion });
 
 /** A credit or debit of a customer, in rand. */
 export const manualEntry = z.object({ amount: paidAmount, reason: reasonText });
-export type ManualEntryInput = z.infer<typeof manualEntry>;
 export const createdPayment = z.object({ id: z.uuid() });
 
 /**

@@ -1,6 +1,5 @@
 import {
   createdPayment,
-  type Page,
   type PaymentReview,
   pageRange,
   paymentReview,
@@ -77,17 +76,6 @@ export const exportUrl = (format: 'csv' | 'xlsx', search: HistorySearch): string
     if (value) url.searchParams.set(name, value);
   return url.href;
 };
-
-/** The payments of one customer, newest first. */
-export const customerPaymentsQuery = (customerId: string, page: Page) =>
-  queryOptions({
-    queryKey: [...STAFF_PAYMENTS, 'customer', customerId, page],
-    queryFn: ({ signal }) =>
-      requestJson(`admin/customers/${encodeURIComponent(customerId)}/payments`, staffPaymentList, {
-        query: page,
-        signal,
-      }),
-  });
 
 export type Decision =
   | { act: 'approve'; amount: number; settlements: Settlement[] }
