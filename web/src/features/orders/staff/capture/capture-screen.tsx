@@ -15,8 +15,8 @@ import { CaptureCustomer } from './capture-customer.tsx';
 import { useCapture } from './capture-store.ts';
 import { CaptureSummary } from './capture-summary.tsx';
 import { CapturedLines } from './captured-lines.tsx';
-import { CustomerFinder } from './customer-finder.tsx';
-import { ProductFinder } from './product-finder.tsx';
+import { CustomerFinder } from './finding/customer-finder.tsx';
+import { ProductFinder } from './finding/product-finder.tsx';
 import { useCaptureOrder } from './use-capture-order.ts';
 
 const HELP: readonly HotkeyHelp[] = [

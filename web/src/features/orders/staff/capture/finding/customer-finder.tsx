@@ -2,8 +2,8 @@ import type { OrderCustomer } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { describeBalance } from '../../../ledger/balance.ts';
-import { customersQuery } from './api.ts';
+import { describeBalance } from '../../../../ledger/balance.ts';
+import { customersQuery } from '../api.ts';
 import { FindBox } from './find-box.tsx';
 
 /** Finds who is calling. */

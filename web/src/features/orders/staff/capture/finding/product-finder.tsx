@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
-import { offersQuery } from './api.ts';
-import type { CapturedLine } from './capture-store.ts';
+import { offersQuery } from '../api.ts';
+import type { CapturedLine } from '../capture-store.ts';
+import { offersOf, wordsOf } from '../offer.ts';
 import { FindBox } from './find-box.tsx';
-import { offersOf, wordsOf } from './offer.ts';
 
 type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };
 
