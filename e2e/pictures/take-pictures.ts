@@ -2,7 +2,7 @@
  * Takes a picture of every screen, light and dark, on desktop and phone: into test-results/pictures, or the folder given.
  * Those that README and docs show are also written to docs/pictures.
  *
- * Usage: npm run pictures -- [--out folder] [--only 'cart|orders']
+ * Usage: npm run pictures -- [--out folder] [--only 'cart|orders.*phone']
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -44,8 +44,9 @@ const hideFocus = (page: Page): Promise<void> =>
     if (document.activeElement?.matches('button, a')) (document.activeElement as HTMLElement).blur();
   });
 
-const take = async (browser: Browser, store: Store, screen: Screen, look: Look): Promise<void> => {
-  const context = await openContext(browser, store, screen, look);
+const take = async (browser: Browser, store: Store, picture: Picture): Promise<void> => {
+  const { screen, theme, device, name } = picture;
+  const context = await openContext(browser, store, picture);
   try {
     const page = await context.newPage();
     const quiet = watchNetwork(page);
@@ -55,10 +56,8 @@ const take = async (browser: Browser, store: Store, screen: Screen, look: Look):
     await screen.act?.(page, store.known);
     await hideFocus(page);
     await settle(page, quiet);
-    const name = `${screen.name}-${look.theme}-${look.device}`;
     await page.screenshot({ path: path.join(values.out, `${name}.png`) });
-    if (screen.keep?.includes(`${look.theme} ${look.device}`))
-      await takeWebp(page, path.join(KEPT, `${name}.webp`));
+    if (screen.keep?.includes(`${theme} ${device}`)) await takeWebp(page, path.join(KEPT, `${name}.webp`));
   } finally {
     await context.close();
   }
@@ -77,9 +76,16 @@ const takeSurely = async (name: string, work: () => Promise<void>): Promise<stri
   }
 };
 
+type Picture = Look & { screen: Screen; name: string };
+
+const PICTURES: Picture[] = SCREENS.flatMap((screen) =>
+  DEVICES.filter((device) => (screen.only ?? device) === device).flatMap((device) =>
+    THEMES.map((theme) => ({ screen, device, theme, name: `${screen.name}-${theme}-${device}` })),
+  ),
+).filter(({ name }) => new RegExp(values.only).test(name));
+
 const takeAll = async (browser: Browser, db: Db): Promise<string[]> => {
   const store = { db, known: await findKnown(db) };
-  const wanted = SCREENS.filter(({ name }) => new RegExp(values.only).test(name));
   const faults: string[] = [];
   for (const closed of [false, true]) {
     await saveStoreStatus(
@@ -87,12 +93,8 @@ const takeAll = async (browser: Browser, db: Db): Promise<string[]> => {
       { ...DEMO_STORE_STATUS, ...(closed && { isClosed: true, name: 'stocktake' }) },
       new Date(),
     );
-    for (const screen of wanted.filter((each) => Boolean(each.closed) === closed))
-      for (const device of DEVICES.filter((each) => (screen.only ?? each) === each))
-        for (const theme of THEMES) {
-          const work = () => take(browser, store, screen, { theme, device });
-          faults.push(...(await takeSurely(`${screen.name}, ${theme}, ${device}`, work)));
-        }
+    for (const picture of PICTURES.filter(({ screen }) => Boolean(screen.closed) === closed))
+      faults.push(...(await takeSurely(picture.name, () => take(browser, store, picture))));
   }
   return faults;
 };

@@ -38,8 +38,7 @@ const storedCart = async ({ request }: BrowserContext, ids: string[], ownerId: s
 export const openContext = async (
   browser: Browser,
   { db, known }: Store,
-  { as: viewer = 'demo', withCart }: Screen,
-  { theme, device }: Look,
+  { screen: { as: viewer = 'demo', withCart }, theme, device }: Look & { screen: Screen },
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({
     ...DEVICES[device],
