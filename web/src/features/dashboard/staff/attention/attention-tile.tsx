@@ -21,9 +21,9 @@ export function AttentionTile({ label, count, note, to, search = {}, Icon }: Att
     <Link
       to={to}
       search={search as never}
-      className="card grid content-start gap-1 px-4 py-3.5 transition-colors hover:border-control"
+      className="card grid grid-cols-[minmax(0,1fr)] content-start gap-1 px-4 py-3.5 transition-colors hover:border-control"
     >
-      <span className="flex items-center gap-2 text-muted text-sm">
+      <span className="flex items-center gap-2 text-muted text-sm max-sm:text-[0.8125rem]">
         <Icon aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
         <span className="min-w-0 truncate">{label}</span>
       </span>
