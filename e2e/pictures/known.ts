@@ -2,6 +2,7 @@
 import type { Db } from '../../server/src/db/client.ts';
 
 export type Known = {
+  customerId: string;
   picturedId: string;
   variedId: string;
   plainId: string;
@@ -23,6 +24,7 @@ const QUERY = `
     group by p.id having count(*) > 1 order by p.name, p.id
   )
   select
+    (select id from demo) as "customerId",
     (select id from pictured limit 1) as "picturedId",
     (select v.product_id from product_variants v join products p on p.id = v.product_id and p.stock > 20
       order by p.name, p.id limit 1) as "variedId",
