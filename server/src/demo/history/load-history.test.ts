@@ -14,7 +14,6 @@ import { loadDemoHistory } from './load-history.ts';
 import { pdfOfPicture } from './pdf-of-picture.ts';
 
 const harness = useApp();
-let took = 0;
 beforeAll(async () => {
   for (let number = 0; number < 40; number += 1)
     await newProduct(harness.db, {
@@ -23,9 +22,7 @@ beforeAll(async () => {
       stock: 5000,
       variants: number % 10 === 0 ? ['Mint', 'Orange'] : [],
     });
-  const started = performance.now();
   await loadDemoHistory(harness.services, harness.clock.now, () => {});
-  took = performance.now() - started;
 });
 
 const account = async (username: AccountName) => {
@@ -135,8 +132,4 @@ test('opens the store with a message and the way to pay', async () => {
   expect(status).toMatchObject({ isClosed: false, name: 'default' });
   expect(status.openMessage).toContain('<p>');
   expect(status.paymentMessage).toContain('62 0055 0142 7');
-});
-
-test('takes less than 8 s', () => {
-  expect(took).toBeLessThan(8000);
 });
