@@ -48,6 +48,3 @@ export const shownCell = (row: StaffProduct, field: CellField): string => {
   if (field === 'new') return row.new ? 'NEW' : '';
   return row[field];
 };
-
-export const nameOfField = (field: CellField): string =>
-  CELL_COLUMNS.find((column) => column.field === field)?.header ?? field;

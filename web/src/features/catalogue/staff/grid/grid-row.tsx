@@ -53,7 +53,7 @@ export function GridRow(props: GridRowProps) {
         isEditing={isEditing}
         edit={edit}
         align={align}
-        className={cn(className, field === 'name' && 'sticky left-0 z-5')}
+        className={cn(className, field === 'name' && 'sticky left-0 z-5 max-desktop:border-r')}
         onFocus={() => onFocusCell(column)}
       >
         {isEditing ? (

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { LeaveGuard } from '#web/ui/overlay/leave-guard.tsx';
 import { useCurrentUser } from '../../../accounts/api.ts';
 import { isAdmin } from '../../../accounts/roles.ts';
 import { groupsQuery, productsExportUrl, staffProductsQuery } from '../api.ts';
@@ -78,6 +79,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
         </p>
       )}
       {pasted && <Notice title={pasted} />}
+      <LeaveGuard when={cellEdits.edits.size > 0} />
       <UnsavedCells cellEdits={cellEdits} rows={rows ?? NOBODY} />
       {selection.rows.length > 0 && (
         <SelectionBar
