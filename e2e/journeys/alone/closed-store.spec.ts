@@ -1,6 +1,7 @@
 import { DEMO_STORE_STATUS } from '../../../server/src/demo/history/demo-store-status.ts';
 import { saveStoreStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { hearNothing } from '../../news.ts';
 import { placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
 import { expectAccessible, expectToast, settle } from '../../screen.ts';
@@ -50,6 +51,7 @@ test('a store that closes while the cart is looked at refuses the order and keep
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   await fillCart(customer, [{ product: await addProduct(db), quantity: 2 }]);
+  await hearNothing(page);
   await page.goto('/cart');
   await placeOrder(page);
   await saveStoreStatus(db, CLOSED, new Date());
