@@ -14,22 +14,35 @@ type Span = { from: Date; until: Date };
 /** Money in cents. */
 type Sum = { date: string; count: number; amount: number };
 
-const dayOf = (column: AnyPgColumn, timeZone: string): SQL<string> =>
-  sql<string>`((${column} at time zone ${timeZone})::date)::text`;
-const total = (column: AnyPgColumn): SQL<number> => sql<number>`sum(${column})::float8`;
+const dayOf = (column: AnyPgColumn, timeZone: string) =>
+  sql<string>`(${column} at time zone ${timeZone})::date`.as('day');
+const total = (column: AnyPgColumn) => sql<number>`sum(${column})::float8`.as('amount');
+/** Days become text once they are few. */
+const dayAsText = (day: SQL.Aliased<string>) => sql<string>`${day}::text`;
 
 /** What was ordered on each day, cancelled orders left out. */
-export const selectSales = (db: Db, { from, until }: Span, timeZone: string) =>
-  db
-    .select({ date: dayOf(orders.dateOrdered, timeZone), count: count(), amount: total(orders.totalPrice) })
+export const selectSales = (db: Db, { from, until }: Span, timeZone: string) => {
+  const sums = db
+    .select({
+      day: dayOf(orders.dateOrdered, timeZone),
+      count: count().as('count'),
+      amount: total(orders.totalPrice),
+    })
     .from(orders)
     .where(and(isNull(orders.cancelledAt), gte(orders.dateOrdered, from), lt(orders.dateOrdered, until)))
-    .groupBy(sql`1`);
+    .groupBy(sql`1`)
+    .as('sums');
+  return db.select({ date: dayAsText(sums.day), count: sums.count, amount: sums.amount }).from(sums);
+};
 
 /** What was paid by the proofs approved on each day. */
-export const selectPaid = (db: Db, { from, until }: Span, timeZone: string) =>
-  db
-    .select({ date: dayOf(payments.approvedAt, timeZone), count: count(), amount: total(payments.amount) })
+export const selectPaid = (db: Db, { from, until }: Span, timeZone: string) => {
+  const sums = db
+    .select({
+      day: dayOf(payments.approvedAt, timeZone),
+      count: count().as('count'),
+      amount: total(payments.amount),
+    })
     .from(payments)
     .where(
       and(
@@ -39,7 +52,10 @@ export const selectPaid = (db: Db, { from, until }: Span, timeZone: string) =>
         lt(payments.approvedAt, until),
       ),
     )
-    .groupBy(sql`1`);
+    .groupBy(sql`1`)
+    .as('sums');
+  return db.select({ date: dayAsText(sums.day), count: sums.count, amount: sums.amount }).from(sums);
+};
 
 const add = (sums: readonly Sum[], isMeant: (date: string) => boolean) => {
   let times = 0;

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -10,17 +10,17 @@ export type AttentionTileProps = {
   count: number | undefined;
   /** Said under the number. */
   note: string;
-  to: string;
-  search?: Record<string, string | number>;
+  to: LinkProps['to'];
+  search?: LinkProps['search'];
   Icon: LucideIcon;
 };
 
 /** How much of one kind waits for hands, leading to the list of it. */
-export function AttentionTile({ label, count, note, to, search = {}, Icon }: AttentionTileProps) {
+export function AttentionTile({ label, count, note, to, search, Icon }: AttentionTileProps) {
   return (
     <Link
       to={to}
-      search={search as never}
+      search={search}
       className="card grid grid-cols-[minmax(0,1fr)] content-start gap-1 px-4 py-3.5 transition-colors hover:border-control"
     >
       <span className="flex items-center gap-2 text-muted text-sm max-sm:text-[0.8125rem]">
