@@ -108,6 +108,8 @@ export const permissionChange = z.object({
   version: recordVersion,
 });
 export type PermissionChange = z.infer<typeof permissionChange>;
+/** The version that a change made: the next one goes on from it. */
+export const changedVersion = z.object({ version: recordVersion });
 
 /** A one-time link: `path` on the store's own address. It is answered once and kept nowhere. */
 export const passwordLink = z.object({

@@ -7,7 +7,7 @@ import { selectEntries } from '../ledger/queries.ts';
 import { orders } from '../orders/tables.ts';
 
 /** What orders of those ids are called. */
-export const referencesOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
+const referencesOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
   const rows = await db
     .select({ id: orders.id, reference: orders.referenceNumber })
     .from(orders)

@@ -13,7 +13,7 @@ export const daysBefore = (at: Date, days: number): string =>
  * What the account called `a` (of `ledger_accounts`) owes for debits since a moment, in cents. Credits pay the oldest debits
  * first, so what is still owed is owed for the newest ones: no more than they come to.
  */
-export const owedSince = (since: string): SQL => sql`
+const owedSince = (since: string): SQL => sql`
   greatest(0, least(a.outstanding, (select coalesce(sum(e.amount), 0) from ledger_entries e
     where e.user_id = a.user_id and e.created_at >= ${since}::timestamptz and e.amount > 0)))`;
 

@@ -6,6 +6,7 @@ import {
   type Customer,
   type CustomerEdit,
   type CustomerInput,
+  changedVersion,
   createdCustomer,
   customer,
   customerList,
@@ -116,15 +117,36 @@ export const useEditCustomer = (id: string) => {
   });
 };
 
-/** Turns a switch at once, over the version that is on the screen. */
-export const useSwitch = ({ id, version }: Pick<Customer, 'id' | 'version'>) => {
+/** Turns a switch at once. Others may be turned meanwhile: each is saved after the one before, over its version. */
+export const useSwitch = (id: string) => {
+  const queryClient = useQueryClient();
   const refresh = useRefresh();
+  const { queryKey } = customerQuery(id);
+  const show = (change: Partial<Customer>) =>
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change });
   return useMutation({
-    mutationFn: async (change: Omit<PermissionChange, 'version'>): Promise<void> => {
-      await request(`${pathOf(id)}/permissions`, { method: 'PUT', body: { ...change, version } });
+    scope: { id: `switches of ${id}` },
+    onMutate: async (change) => {
+      show(change);
+      // What is on its way says how it stood before, and stopping it takes that back.
+      await queryClient.cancelQueries({ queryKey });
+      show(change);
     },
-    onError: tellFailure,
-    onSettled: refresh,
+    mutationFn: (change: Omit<PermissionChange, 'version'>) => {
+      const version = queryClient.getQueryData(queryKey)?.version;
+      return requestJson(`${pathOf(id)}/permissions`, changedVersion, {
+        method: 'PUT',
+        body: { ...change, version },
+      });
+    },
+    onSuccess: (saved) => {
+      show(saved);
+      void queryClient.invalidateQueries({ queryKey: [...CUSTOMERS, 'list'] });
+    },
+    onError: (error) => {
+      tellFailure(error);
+      return refresh();
+    },
   });
 };
 

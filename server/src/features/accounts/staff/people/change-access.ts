@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/app-error.ts';
 import { changePermissions } from './change-permissions.ts';
 
-const outcomeOf = async (id: string, act: Promise<void>): Promise<AccessOutcomes['outcomes'][number]> => {
+const outcomeOf = async (id: string, act: Promise<unknown>): Promise<AccessOutcomes['outcomes'][number]> => {
   try {
     await act;
     return { id, isChanged: true };

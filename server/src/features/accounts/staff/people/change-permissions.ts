@@ -24,11 +24,14 @@ const summaryOf = ({ storeAccess, canCollect }: Switched): string =>
     .filter(Boolean)
     .join('; ');
 
-/** Turns a person's switches; holds from their next request on. One that stands there already is no change. NOT_FOUND, STALE. */
+/**
+ * Turns a person's switches; holds from their next request on. One that stands there already is no change. Answers
+ * the version since. NOT_FOUND, STALE.
+ */
 export const changePermissions = (
   db: Db | Tx,
   { id, actorId, change: { version, ...asked }, reason, at }: PermissionAct,
-): Promise<void> =>
+): Promise<number> =>
   db.transaction(async (tx) => {
     const { person } = await lockPerson(tx, id, version);
     const before = { storeAccess: person.storeAccess, canCollect: person.canCollect };
@@ -40,7 +43,7 @@ export const changePermissions = (
         ? { canCollect: asked.canCollect }
         : {}),
     };
-    if (Object.keys(changed).length === 0) return;
+    if (Object.keys(changed).length === 0) return version;
     await tx
       .update(users)
       .set({ ...changed, version: sql`${users.version} + 1`, updatedAt: at })
@@ -57,4 +60,5 @@ export const changePermissions = (
       reason,
       at,
     });
+    return version + 1;
   });

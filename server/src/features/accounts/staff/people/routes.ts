@@ -1,6 +1,7 @@
 import {
   accessChanges,
   accessOutcomes,
+  changedVersion,
   createdCustomer,
   customerEdit,
   customerInput,
@@ -50,11 +51,10 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
 
   app.put(
     '/customers/:id/permissions',
-    { config, schema: { params, body: permissionChange, response: noAnswer } },
-    async (request, reply) => {
+    { config, schema: { params, body: permissionChange, response: { 200: changedVersion } } },
+    async (request) => {
       const act = { change: request.body, actorId: currentUser(request).id, at: clock() };
-      await changePermissions(db, { id: request.params.id, ...act });
-      return reply.code(204).send(null);
+      return { version: await changePermissions(db, { id: request.params.id, ...act }) };
     },
   );
 

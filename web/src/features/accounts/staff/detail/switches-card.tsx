@@ -4,23 +4,18 @@ import { useSwitch } from '../api.ts';
 
 /** What a customer may: turned at once, from their next request on. */
 export function SwitchesCard({ person }: { person: Customer }) {
-  const { mutate, isPending, variables } = useSwitch(person);
-  const { storeAccess, canCollect } = { ...person, ...(isPending && variables) };
+  const { mutate } = useSwitch(person.id);
   return (
     <section aria-label="Permissions" className="card px-5 py-2">
       <Switch
         label="Store access"
-        checked={storeAccess}
-        onChange={({ target }) => {
-          if (!isPending) mutate({ storeAccess: target.checked });
-        }}
+        checked={person.storeAccess}
+        onChange={({ target }) => mutate({ storeAccess: target.checked })}
       />
       <Switch
         label="Can collect"
-        checked={canCollect}
-        onChange={({ target }) => {
-          if (!isPending) mutate({ canCollect: target.checked });
-        }}
+        checked={person.canCollect}
+        onChange={({ target }) => mutate({ canCollect: target.checked })}
       />
     </section>
   );
