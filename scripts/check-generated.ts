@@ -20,7 +20,7 @@ const checkMigrations = (): void => {
     '--dialect',
     'postgresql',
     '--schema',
-    'src/{db,features/*}/tables.ts',
+    'src/{db,features/**}/tables.ts',
     '--out',
     path.relative(server, folder),
   ];
