@@ -18,6 +18,11 @@ const changed = (cause?: unknown): AppError =>
     { cause },
   );
 
+const refuseApplied = async (db: Db, id: string): Promise<void> => {
+  const { state } = await findImport(db, id);
+  if (state !== 'staged') throw new AppError('CONFLICT', 'This list was imported already.');
+};
+
 /** Only one request makes a staged list an applied one. */
 const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const claimed = await tx
@@ -63,13 +68,19 @@ export const applyStaged = async (
   id: string,
   seen: string,
 ): Promise<void> => {
+  await refuseApplied(db, id);
   const row = await findImport(db, id);
-  if (row.state !== 'staged') throw new AppError('CONFLICT', 'This list was imported already.');
-  const comparison = await compare(db, await readStagedFile(files, row), row);
+  const file = await readStagedFile(files, row).catch(async (error: unknown) => {
+    // Somebody else applied it in this moment: its file is gone.
+    await refuseApplied(db, id);
+    throw error;
+  });
+  const comparison = await compare(db, file, row);
   const { plan, summary, digest } = comparison;
   if (summary.faults > 0)
     throw new AppError('VALIDATION', 'The list has faults. Nothing is imported until they are gone.');
   if (digest !== seen) {
+    await refuseApplied(db, id);
     await compareAgain({ db, files }, id, row);
     throw changed();
   }
