@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'Africa/Johannesburg',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
