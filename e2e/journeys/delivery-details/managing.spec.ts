@@ -12,7 +12,7 @@ test('one delivery detail is the default; ticking another moves the mark', async
   const anele = page.getByRole('checkbox', { name: /^Default: Anele/ });
   const busi = page.getByRole('checkbox', { name: /^Default: Busi/ });
   await expect(anele).toBeChecked();
-  await busi.check();
+  await busi.click();
   await expectToast(page, /Default Delivery.*Default delivery has been updated\./);
   await expect(busi).toBeChecked();
   await expect(anele).not.toBeChecked();

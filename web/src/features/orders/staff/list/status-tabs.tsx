@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { orderCountsQuery } from '../api.ts';
-import { ORDER_TABS, type OrderListSearch } from '../order-list-search.ts';
+import type { OrderListSearch } from '../order-list-search.ts';
+import { ORDER_TABS } from './order-tabs.ts';
 
 /** The statuses with how many orders stand in each. */
 export function StatusTabs({ search }: { search: OrderListSearch }) {
