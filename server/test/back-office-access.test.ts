@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newUser } from './builders.ts';
+import { useApp } from './harness.ts';
+
+const harness = useApp();
+const people: Record<'customer' | 'staff' | 'admin', { id: string }> = {
+  customer: { id: '' },
+  staff: { id: '' },
+  admin: { id: '' },
+};
+beforeAll(async () => {
+  people.customer = await newUser(harness.db);
+  people.staff = await newUser(harness.db, { role: 'Staff' });
+  people.admin = await newUser(harness.db, { role: 'Admin' });
+});
+
+/** What `Staff` may do: orders, payments, stock, and read what these need. All else is an Admin's. */
+const STAFF_MAY = [
+  /^GET .*\/dashboard\//,
+  /^\w+ .*\/orders(\/|$)/,
+  /^\w+ .*\/payments(\/|$)/,
+  /^POST .*\/customers\/\{id\}\/(credits|debits)$/,
+  /^\w+ .*\/customers\/\{id\}\/delivery-details(\/|$)/,
+  /^GET .*\/customers(?!.*(sessions|access))/,
+  /^GET .*\/products(?!\/\{id\}\/images)/,
+  /^POST .*\/products\/stock$/,
+  /^GET .*\/(labs|categories)$/,
+];
+
+type Route = { name: string; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string };
+
+/** Every route of the back office, as the API describes itself; ids are nobody's. */
+const routes = (): Route[] =>
+  Object.entries(harness.app.swagger().paths ?? {})
+    .filter(([path]) => path.startsWith('/api/admin/'))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((word) => {
+        const method = word.toUpperCase() as Route['method'];
+        const url = path.replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
+        return { name: `${method} ${path}`, method, url };
+      }),
+    );
+
+const statusAs = async (who: keyof typeof people | 'guest', { method, url }: Route): Promise<number> => {
+  const answer =
+    who === 'guest' ? harness.asGuest({ method, url }) : harness.as(people[who], { method, url });
+  return (await answer).statusCode;
+};
+
+test('no route of the back office answers a guest or a customer', async () => {
+  const all = routes();
+  expect(all.length).toBeGreaterThan(50);
+  for (const route of all) {
+    expect.soft(await statusAs('guest', route), route.name).toBe(401);
+    expect.soft(await statusAs('customer', route), route.name).toBe(403);
+  }
+});
+
+test('Staff may what is written here, and nothing else; an Admin may everything', async () => {
+  for (const route of routes()) {
+    const mayStaff = STAFF_MAY.some((pattern) => pattern.test(route.name));
+    const refused = (await statusAs('staff', route)) === 403;
+    expect.soft(refused, `${route.name} for Staff`).toBe(!mayStaff);
+    expect.soft([401, 403], `${route.name} for Admin`).not.toContain(await statusAs('admin', route));
+  }
+});
