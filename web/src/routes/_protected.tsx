@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { listenEarly } from '#web/features/live/news-stream.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { hasStatus } from '#web/lib/errors.ts';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_protected')({
       const user = await context.queryClient.query(currentUserQuery);
       const { claim, lend } = useCart.getState();
       (user.viewedBy ? lend : claim)(user.id);
+      listenEarly();
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
       // Who was known a while ago goes on: the page itself says what cannot be had.

@@ -47,7 +47,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
     await theirs.goto(`/store?q=${word}`);
     const card = theirs.getByRole('article').filter({ hasText: word });
     await expect(card).toContainText('R 45');
-    await card.getByRole('button', { name: /Add .* to cart|Add to cart/ }).click();
+    await card.getByRole('button', { name: /^Add / }).click();
     await theirs.goto('/cart');
     await placeOrder(theirs);
     return confirmOrder(theirs);

@@ -1,7 +1,7 @@
 import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { API_BASE } from '#web/lib/base-url.ts';
 import { refreshProducts } from './listed-products.ts';
+import { leaveStream, type NewsStream, openStream, takeStream } from './news-stream.ts';
 import { OUT_OF_DATE } from './topics.ts';
 
 /** News is gathered for a moment: an order is one reading of each list, not one for each of its lines. */
@@ -62,16 +62,21 @@ export const followServer = (queryClient: QueryClient): (() => void) => {
     timer ??= window.setTimeout(flush, Math.max(GATHER_MS, restsUntil - Date.now()));
   };
 
-  const open = (): void => {
-    source = new EventSource(`${API_BASE}events`, { withCredentials: true });
-    source.onmessage = ({ data }) => {
-      const event = parse(data);
-      if (event) gather(event);
-    };
+  const hear = (data: unknown): void => {
+    const event = parse(data);
+    if (event) gather(event);
+  };
+
+  const follow = (stream: NewsStream): void => {
+    source = stream.source;
+    hasGap ||= stream.hasGap;
+    for (const data of stream.heard) hear(data);
+    source.onmessage = ({ data }) => hear(data);
     source.onopen = () => {
       if (hasGap) gather({ topic: 'everything' });
       hasGap = false;
     };
+    if (source.readyState === EventSource.OPEN) source.onopen(new Event('open'));
     source.onerror = () => {
       hasGap = true;
       if (source?.readyState !== EventSource.CLOSED) return;
@@ -89,17 +94,20 @@ export const followServer = (queryClient: QueryClient): (() => void) => {
 
   const followVisibility = (): void => {
     if (document.hidden) close();
-    else if (!source || source.readyState === EventSource.CLOSED) open();
+    else if (!source || source.readyState === EventSource.CLOSED) follow(openStream());
   };
 
   document.addEventListener('visibilitychange', followVisibility);
   window.addEventListener('online', followVisibility);
-  if (!document.hidden) open();
+  const early = takeStream();
+  if (!document.hidden) follow(early ?? openStream());
+  else early?.source.close();
   return () => {
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', followVisibility);
     window.clearTimeout(timer);
     window.clearTimeout(retry);
     source?.close();
+    leaveStream();
   };
 };

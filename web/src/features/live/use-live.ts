@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { leaveStream } from './news-stream.ts';
 
 /** The first screen has the network to itself. */
 const START_AFTER_MS = 1_500;
 
-/** Keeps the screen as the server has it. The code for it comes after the first screen. */
+/** Keeps the screen as the server has it. The code that reads the news comes after the first screen, the news do not wait. */
 export const useLive = (): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -19,6 +20,7 @@ export const useLive = (): void => {
       isGone = true;
       window.clearTimeout(timer);
       stop?.();
+      leaveStream();
     };
   }, [queryClient]);
 };

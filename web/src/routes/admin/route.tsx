@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
+import { listenEarly } from '#web/features/live/news-stream.ts';
 import { StaffShell } from '#web/features/shell/staff/staff-shell.tsx';
 import { hasStatus } from '#web/lib/errors.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/admin')({
     try {
       const user = await context.queryClient.query(currentUserQuery);
       if (!isStaff(user)) throw notFound();
+      listenEarly();
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
       throw error;
