@@ -12,6 +12,10 @@ const server = 'http://127.0.0.1:3000';
 const everyScreen =
   /node_modules\/(react|react-dom|scheduler|zod|zustand|clsx|tailwind-merge|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-query|query-core))\/(?!.*([iI]nfinite|[qQ]ueries|mutationState|hydration|useBlocker))/;
 
+/** Chunks with anything of the back office stand apart: no customer loads one. */
+const STAFF_FOLDER = 'assets/staff/';
+const backOffice = /\/src\/(routes\/admin\/|features\/\w+\/staff\/|features\/dashboard\/)/;
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -40,10 +44,22 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Everybody loads the list of what each screen needs: of the back office it names the screens alone.
+      resolveDependencies: (file, dependencies) => (file.startsWith(STAFF_FOLDER) ? [] : dependencies),
+    },
     reportCompressedSize: false,
     // The PDF viewer's worker, which only a proof in PDF asks for, is larger than Vite would like.
     chunkSizeWarningLimit: 2000,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: everyScreen }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'vendor', test: everyScreen }] },
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => backOffice.test(id))
+            ? `${STAFF_FOLDER}[name]-[hash:7].js`
+            : 'assets/[name]-[hash:7].js',
+      },
+    },
   },
 });

@@ -3,6 +3,7 @@ import type { Db } from '../../../server/src/db/client.ts';
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder, type Customer } from '../../people.ts';
+import { settle } from '../../screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
@@ -111,6 +112,8 @@ for (const { name, address, list } of [
     await page.goto(await addEntries(db, customer, address));
     const items = page.getByRole('list', { name: list }).getByRole('listitem');
     await expect(items.first()).toBeVisible();
+    // What stands beside the list is there as well.
+    await settle(page);
     await context.setOffline(true);
     const failure = page.getByRole('main').getByRole('alert');
     await expect(async () => {
