@@ -4,6 +4,7 @@ import {
   pageRange,
   paymentReview,
   type Settlement,
+  type StaffPayment,
   type StaffPaymentList,
   staffPaymentList,
 } from '@formulary/contract';
@@ -46,9 +47,12 @@ export const reviewQuery = (id: string) =>
   });
 
 /** Has a proof and all about it at hand before it is asked for. */
-export const prefetchReview = (queryClient: QueryClient, id: string): void => {
+export const prefetchReview = (
+  queryClient: QueryClient,
+  { id, image }: Pick<StaffPayment, 'id' | 'image'>,
+): void => {
   queryClient.query(reviewQuery(id)).catch(() => undefined);
-  queryClient.query(proofBytesQuery(id)).catch(() => undefined);
+  if (image) queryClient.query(proofBytesQuery(id)).catch(() => undefined);
 };
 
 const historyParams = ({ q, state, from, until }: HistorySearch) => ({

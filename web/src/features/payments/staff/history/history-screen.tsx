@@ -58,7 +58,7 @@ export function HistoryScreen({ search }: { search: HistorySearch }) {
             pageSize={search.pageSize}
             isFetching={isPlaceholderData && isFetching}
             onRowClick={({ id }) => navigate({ to: '/admin/payments/$id', params: { id } })}
-            onRowHover={({ id }) => prefetchReview(queryClient, id)}
+            onRowHover={(payment) => prefetchReview(queryClient, payment)}
           />
           <PagingBar
             page={search.page}

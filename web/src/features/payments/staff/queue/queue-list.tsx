@@ -41,7 +41,7 @@ export function QueueList({ queue, currentId }: QueueListProps) {
               <QueueRow
                 payment={payment}
                 isCurrent={payment.id === currentId}
-                onHover={() => prefetchReview(queryClient, payment.id)}
+                onHover={() => prefetchReview(queryClient, payment)}
               />
             </li>
           ))}

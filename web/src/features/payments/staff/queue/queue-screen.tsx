@@ -24,12 +24,12 @@ export function QueueScreen({ id }: QueueScreenProps) {
   const oldest = isMobile ? undefined : payments[0]?.id;
   const currentId = id ?? oldest;
   const at = payments.findIndex((payment) => payment.id === currentId);
-  const following = payments.slice(at + 1, at + 1 + PREFETCHED).map((payment) => payment.id);
-  const ahead = following.join(' ');
+  const following = payments.slice(at + 1, at + 1 + PREFETCHED);
+  const ahead = following.map((payment) => payment.id).join(' ');
 
   useEffect(() => {
-    for (const next of ahead.split(' ').filter(Boolean)) prefetchReview(queryClient, next);
-  }, [ahead, queryClient]);
+    for (const payment of payments) if (ahead.includes(payment.id)) prefetchReview(queryClient, payment);
+  }, [ahead, payments, queryClient]);
 
   const goTo = (next: string | undefined) => (next === undefined ? undefined : () => open(next));
   const open = (next: string) =>

@@ -68,7 +68,7 @@ export function ViewerToolbar({ payment, view, onPrevious, onNext }: ViewerToolb
 }
 
 function DownloadLink({ payment }: { payment: StaffPayment }) {
-  const { data: bytes } = useQuery(proofBytesQuery(payment.id));
+  const { data: bytes } = useQuery({ ...proofBytesQuery(payment.id), enabled: payment.image !== null });
   const url = useObjectUrl(bytes);
   return (
     <a
