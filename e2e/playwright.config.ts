@@ -48,6 +48,7 @@ export default defineConfig({
       testMatch: /alone\//,
       dependencies: ['desktop', 'phone'],
       fullyParallel: false,
+      workers: 1,
     },
   ],
 });
