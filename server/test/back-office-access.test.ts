@@ -24,7 +24,7 @@ const STAFF_MAY = [
   /^GET .*\/customers(?!.*(sessions|access))/,
   /^GET .*\/products(?!\/\{id\}\/images)/,
   /^POST .*\/products\/stock$/,
-  /^GET .*\/(labs|categories)$/,
+  /^GET .*\/(labs|categories)(\/export)?$/,
 ];
 
 type Route = { name: string; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string };

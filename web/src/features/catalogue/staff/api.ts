@@ -51,6 +51,10 @@ export const staffProductsQuery = (search: ProductsSearch) =>
 export const productsExportUrl = (search: ProductsSearch, format: ExportFormat): string =>
   urlOf('admin/products/export', { format, q: search.q, filter: filterOf(search) });
 
+/** Where all labs, categories or synonyms are downloaded. */
+export const listExportUrl = (list: 'labs' | 'categories' | 'synonyms', format: ExportFormat): string =>
+  urlOf(`admin/${list}/export`, { format });
+
 export const staffProductQuery = (id: string) =>
   queryOptions({
     queryKey: [...STAFF_PRODUCTS, 'one', id],

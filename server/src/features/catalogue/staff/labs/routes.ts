@@ -1,12 +1,29 @@
-import { groupInput, groupMerging, groupRenaming, productGroups } from '@formulary/contract';
+import { Readable } from 'node:stream';
+import {
+  exportFormat,
+  groupInput,
+  groupMerging,
+  groupRenaming,
+  type ProductGroup,
+  productGroups,
+} from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../../../http/app.ts';
+import { sendTable } from '../../../../http/exports/send-table.ts';
+import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { actorOf } from '../as-actor.ts';
 import { addGroup, deleteGroup, mergeGroup, renameGroup } from './change-groups.ts';
 import { listGroups } from './groups.ts';
 
 const params = z.object({ id: z.uuid() });
+const exported = z.object({ format: exportFormat });
 const done = { 204: z.null().describe('Done') };
+
+const COLUMNS: readonly TableColumn<ProductGroup>[] = [
+  { header: 'name', kind: 'text', width: 40, value: ({ name }) => name },
+  { header: 'products', kind: 'number', value: ({ products }) => products },
+  { header: 'archived', kind: 'number', value: ({ archived }) => archived },
+];
 
 /** Labs and categories, which are kept alike. */
 export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
@@ -14,6 +31,14 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
   for (const kind of ['labs', 'categories'] as const) {
     app.get(`/${kind}`, { config: { access: 'staff' }, schema: { response: { 200: productGroups } } }, () =>
       listGroups(db, kind),
+    );
+    app.get(
+      `/${kind}/export`,
+      { config: { access: 'staff' }, schema: { querystring: exported } },
+      async ({ query: { format } }, reply) => {
+        const rows: AsyncIterable<ProductGroup> = Readable.from(await listGroups(db, kind));
+        return sendTable(reply, { format, name: kind, columns: COLUMNS, rows });
+      },
     );
     app.post(
       `/${kind}`,

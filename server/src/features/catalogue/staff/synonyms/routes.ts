@@ -1,11 +1,27 @@
-import { synonym, synonymEdit, synonymInput, synonymList } from '@formulary/contract';
+import {
+  exportFormat,
+  type Synonym,
+  synonym,
+  synonymEdit,
+  synonymInput,
+  synonymList,
+} from '@formulary/contract';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Services } from '../../../../http/app.ts';
+import { sendTable } from '../../../../http/exports/send-table.ts';
+import { streamRows } from '../../../../http/exports/stream-rows.ts';
+import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { listing, sayRange, searchText } from '../../../../http/paging.ts';
 import { actorOf } from '../as-actor.ts';
 import { addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
 
 const params = z.object({ id: z.uuid() });
+
+const COLUMNS: readonly TableColumn<Synonym>[] = [
+  { header: 'term', kind: 'text', width: 30, value: ({ term }) => term },
+  { header: 'meaning', kind: 'text', width: 30, value: ({ meaning }) => meaning },
+];
 
 export const staffSynonymsRoutes = (app: App, { db, clock }: Services): void => {
   const config = { access: 'admin' } as const;
@@ -20,6 +36,16 @@ export const staffSynonymsRoutes = (app: App, { db, clock }: Services): void => 
       const answer = await listSynonyms(db, q, page);
       sayRange(reply, 'synonyms', page, answer.synonyms.length, answer.total);
       return answer;
+    },
+  );
+
+  app.get(
+    '/synonyms/export',
+    { config, schema: { querystring: z.object({ format: exportFormat }) } },
+    ({ query: { format } }, reply) => {
+      const all = sql`select id, term, meaning from search_synonyms order by lower(term), lower(meaning), id`;
+      const rows = streamRows<Synonym>(db, all);
+      return sendTable(reply, { format, name: 'synonyms', columns: COLUMNS, rows });
     },
   );
 

@@ -10,7 +10,8 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
-import { groupsQuery } from '../api.ts';
+import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { groupsQuery, listExportUrl } from '../api.ts';
 import type { GroupKind } from './api.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { groupColumns } from './group-columns.tsx';
@@ -44,6 +45,7 @@ export function GroupsScreen({ kind, q }: { kind: GroupKind; q: string }) {
           <Replace aria-hidden />
           Synonyms of search
         </LinkButton>
+        <ExportMenu hrefOf={(format) => listExportUrl(kind, format)} />
         <Button size="sm" onClick={() => setOpen({ act: 'add' })}>
           <Plus aria-hidden />
           New {what}

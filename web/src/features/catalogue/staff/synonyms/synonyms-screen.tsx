@@ -9,7 +9,9 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
+import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { listExportUrl } from '../api.ts';
 import { AddSynonym } from './add-synonym.tsx';
 import { synonymsQuery } from './api.ts';
 import { DeleteSynonym } from './delete-synonym.tsx';
@@ -57,7 +59,9 @@ export function SynonymsScreen({ search }: { search: ListSearch }) {
     void navigate({ to: '/admin/synonyms', search: { ...search, page: 0, ...change } });
   return (
     <div className="mt-1 flex flex-col gap-4">
-      <PageHeader title="Synonyms of search" />
+      <PageHeader title="Synonyms of search">
+        <ExportMenu hrefOf={(format) => listExportUrl('synonyms', format)} />
+      </PageHeader>
       <p className="max-w-prose text-muted">
         Who searches for one finds the other too: “panado” finds paracetamol, and the other way round.
       </p>
