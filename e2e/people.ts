@@ -6,6 +6,7 @@ import type { Db } from '../server/src/db/client.ts';
 import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/create-session.ts';
 import { hashPassword } from '../server/src/features/accounts/password.ts';
 import { placeOrder } from '../server/src/features/orders/placing/place-order.ts';
+import { payments } from '../server/src/features/payments/tables.ts';
 import { newUser, orderLine, orderPayload } from '../server/test/builders.ts';
 import type { CartContent } from './shelf.ts';
 
@@ -70,4 +71,14 @@ export const addOrder = (db: Db, customer: Customer, content: CartContent[]) => 
   const lines = content.map(({ product, quantity = 1 }) => orderLine(product, quantity));
   const input = orderPayload(customer, lines);
   return placeOrder(db, { customerId: customer.id, actorId: customer.id, input, at: new Date() });
+};
+
+/** A proof that waits for approval, whose file is gone. Answers its id. */
+export const addProofWithoutFile = async (db: Db, userId: string, dateCreated: Date): Promise<string> => {
+  const [proof] = await db
+    .insert(payments)
+    .values({ userId, source: 'POP', paymentType: 0, dateCreated, updatedAt: dateCreated })
+    .returning({ id: payments.id });
+  if (!proof) throw new Error('It was added');
+  return proof.id;
 };

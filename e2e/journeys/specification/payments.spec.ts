@@ -1,7 +1,6 @@
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { approvePayment } from '../../../server/src/features/payments/approve-payment.ts';
-import { payments } from '../../../server/src/features/payments/tables.ts';
-import { addOrder } from '../../people.ts';
+import { addOrder, addProofWithoutFile } from '../../people.ts';
 import { expectToast } from '../../screen.ts';
 import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
@@ -89,15 +88,9 @@ test('previous payments stand in two lanes of cards 320 pixels high, each with i
 }) => {
   const { id: userId } = await signIn();
   const now = Date.now();
-  const [proof, awaiting] = await db
-    .insert(payments)
-    .values([
-      { userId, source: 'POP', paymentType: 0, dateCreated: new Date(now - 5_000), updatedAt: new Date(now) },
-      { userId, source: 'POP', paymentType: 0, dateCreated: new Date(now - 9_000), updatedAt: new Date(now) },
-    ])
-    .returning();
-  if (!proof || !awaiting) throw new Error('They were made');
-  await approvePayment(db, { paymentId: proof.id, amount: 123_400, actorId: userId, at: new Date() });
+  const proof = await addProofWithoutFile(db, userId, new Date(now - 5_000));
+  await addProofWithoutFile(db, userId, new Date(now - 9_000));
+  await approvePayment(db, { paymentId: proof, amount: 123_400, actorId: userId, at: new Date() });
   const entry = { userId, kind: 'credit', amount: 5_000, reason: 'Goods returned', actorId: userId } as const;
   await addManualEntry(db, { ...entry, at: new Date(now) });
   await page.goto('/proof-of-payments');
@@ -111,7 +104,7 @@ test('previous payments stand in two lanes of cards 320 pixels high, each with i
   expect(boxes[0]?.y).toBe(boxes[1]?.y);
   expect(boxes[2]?.x).toBe(boxes[0]?.x);
   await cards.nth(1).click();
-  await expect(page).toHaveURL(`/proof-of-payments/${proof.id}`);
+  await expect(page).toHaveURL(`/proof-of-payments/${proof}`);
   await expect(page.getByRole('dialog')).toContainText('Approved');
   await expect(page.getByRole('dialog')).toContainText('R 1 234');
 });

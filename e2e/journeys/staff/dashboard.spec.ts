@@ -1,6 +1,5 @@
-import { payments } from '../../../server/src/features/payments/tables.ts';
 import { listenAt } from '../../news.ts';
-import { newCustomer } from '../../people.ts';
+import { addProofWithoutFile, newCustomer } from '../../people.ts';
 import { expect, test } from '../../staff.ts';
 
 test('what needs hands is counted as it comes in, and each leads to its list', async ({
@@ -15,9 +14,7 @@ test('what needs hands is counted as it comes in, and each leads to its list', a
   const count = async () => Number(/\d+/.exec(await proofs.innerText())?.[0]);
   const before = await count();
   const { id: userId } = await newCustomer(db);
-  await db
-    .insert(payments)
-    .values({ userId, source: 'POP', paymentType: 0, dateCreated: new Date('2024-01-01') });
+  await addProofWithoutFile(db, userId, new Date('2024-01-01'));
   await expect.poll(count).toBeGreaterThan(before);
   await expect(proofs).toContainText(/The oldest for \d{3,} days/);
   await expect(

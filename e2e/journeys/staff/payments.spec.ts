@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { user } from '@formulary/contract';
 import type { Page } from '@playwright/test';
-import { addOrder, type Customer, get, newCustomer } from '../../people.ts';
+import { hearNothing } from '../../news.ts';
+import { addOrder, addProofWithoutFile, type Customer, get, newCustomer } from '../../people.ts';
 import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
@@ -109,16 +110,13 @@ test('of two people who approve one proof, the second is told, and sees who was 
   await signInStaff('Staff');
   const colleague = await newCustomer(db, { role: 'Staff', name: 'Pieter', surname: 'Botha' });
   const beside = await pageOf(colleague);
+  await hearNothing(page);
   await page.goto(`/admin/payments/${id}`);
   await amountOf(page).fill('100');
-  // The news of it does not reach this screen.
-  await page.route('**/api/events', (route) => route.abort());
-  await page.route(`**/api/admin/payments/${id}`, (route) => route.abort());
   await beside.goto(`/admin/payments/${id}`);
   await amountOf(beside).fill('100');
   await amountOf(beside).press('Enter');
   await expect(beside).not.toHaveURL(new RegExp(id));
-  await page.unroute(`**/api/admin/payments/${id}`);
   await amountOf(page).press('Enter');
   await expect(panelOf(page)).toContainText('This payment is approved already');
   await expect(panelOf(page)).toContainText('By Pieter Botha');
@@ -271,9 +269,10 @@ for (const [width, height] of [
     const customer = await newCustomer(db, { name: 'Mokoena', surname: 'Pharmacy', deliveryFee: 0 });
     for (const rand of [1846, 1204, 860]) await order(db, customer, rand);
     const { id } = await upload(await pageOf(customer));
+    const lost = await addProofWithoutFile(db, customer.id, new Date());
     await signInStaff('Staff');
-    for (const path of ['/admin/payments', `/admin/payments/${id}`, '/admin/payments/history']) {
-      await page.goto(path);
+    for (const path of ['', `/${lost}`, `/${id}`, '/history']) {
+      await page.goto(`/admin/payments${path}`);
       await settle(page);
       if (path.endsWith(id)) await amountOf(page).fill('2000');
       for (const theme of ['light', 'dark'] as const) {

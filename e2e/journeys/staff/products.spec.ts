@@ -191,7 +191,9 @@ test('a product is added with variants and pictures, ordered by keyboard, and sh
   await expect(pictures.first()).toContainText('Primary');
   await page.getByRole('button', { name: 'Picture 1, primary' }).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByText('Over place 1 of 2.')).toBeAttached();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Over place 2 of 2.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(pictures.last()).toContainText('Primary');
   await pictures.last().getByRole('button', { name: 'Remove Picture 2' }).click();

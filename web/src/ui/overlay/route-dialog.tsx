@@ -20,7 +20,7 @@ type RouteDialogProps = DialogContent & {
   size?: DialogSize;
   /** Leaves the route, usually to its parent with the same search. Runs when the dialog has gone from sight. */
   onClose: () => void;
-  /** Set once the route is about to be left by itself, after a choice: the dialog goes from sight meanwhile. */
+  /** Set once the dialog is to go by itself, after a choice. */
   isLeaving?: boolean;
   /** Asked before closing; false keeps the dialog, for what would be lost. */
   mayClose?: () => boolean;
@@ -52,7 +52,7 @@ export function RouteDialog({
       else setOpen(next);
     },
     onOpenChangeComplete: (isOpen) => {
-      if (!isOpen && !isLeaving) onClose();
+      if (!isOpen) onClose();
     },
   };
 

@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { Pencil, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
@@ -26,20 +26,17 @@ type ChooseDeliveryProps = {
 /** The customer's delivery details, to choose one for the order. */
 export function ChooseDelivery({ search, onSearchChange, onClose, children }: ChooseDeliveryProps) {
   const { detail: current } = useOrderDelivery();
-  const [isLeaving, setLeaving] = useState(false);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(returning.current), []);
 
   const pick = (detail: DeliveryDetail) => {
     useCart.getState().setDeliveryDetail(detail);
-    setLeaving(true);
-    leaving.current ??= setTimeout(onClose, REDIRECT_DELAY);
+    returning.current ??= setTimeout(onClose, REDIRECT_DELAY);
   };
   return (
     <RouteDialog
       title="Where should it go?"
       onClose={onClose}
-      isLeaving={isLeaving}
       header={<DeliveryDetailSearch search={search} onSearchChange={onSearchChange} />}
       footer={
         <LinkButton to="/cart/delivery-detail/new" search={true} resetScroll={false}>
