@@ -82,3 +82,21 @@ export const addProofWithoutFile = async (db: Db, userId: string, dateCreated: D
   if (!proof) throw new Error('It was added');
   return proof.id;
 };
+
+/** What the addresses of a demonstration customer's screens name. */
+export type DemoRecords = { product: string; order: string; payment: string; detail: string };
+
+/** One of each of a demonstration customer's records, and a product with pictures. */
+export const demoRecords = async (db: Db, userId: string): Promise<DemoRecords> => {
+  const { rows } = await db.$client.query<DemoRecords>(
+    `select
+      (select product_id from product_images group by product_id having count(*) > 1 order by product_id limit 1) as product,
+      (select id from orders where user_id = $1 order by date_ordered limit 1) as "order",
+      (select id from payments where user_id = $1 and file_key is not null order by date_created limit 1) as payment,
+      (select id from delivery_details where user_id = $1 limit 1) as detail`,
+    [userId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The demonstration is not loaded');
+  return row;
+};

@@ -5,7 +5,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
 export default defineConfig({
   testDir: './journeys',
-  globalSetup: './start-store.ts',
+  globalSetup: './running/start-store.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,

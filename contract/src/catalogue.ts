@@ -15,7 +15,7 @@ export const productVariant = z.object({
 export type ProductVariant = z.infer<typeof productVariant>;
 
 /**
- * A product of the catalogue. `cost` in whole rand, VAT included; `stock` in packs; `information` is sanitised HTML;
+ * A product of the catalogue. `cost` in whole rand, VAT included; `stock` in packs; `description` and `information` are sanitised HTML;
  * `quantity` is what one tap on "add" puts in the cart. `strength`, `dosage`, `description`, `packSize` may be empty.
  */
 export const product = z.object({

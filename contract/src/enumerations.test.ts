@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { PROVINCES, ROLES } from './accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from './ledger.ts';
 import { ORDER_STATUS } from './orders.ts';
-import { ORDERS_PAGE_SIZE, PAGE_SIZE, PAYMENTS_PAGE_SIZE, ROWS_PER_PAGE } from './paging.ts';
 import { PAYMENT_TYPE } from './payments.ts';
+import { ORDERS_PAGE_SIZE, PAGE_SIZE, PAYMENTS_PAGE_SIZE, ROWS_PER_PAGE } from './wire/paging.ts';
 
 test('the numbers and names that the wire and the database hold are the specified ones', () => {
   expect(PAYMENT_TYPE).toEqual({ Payment: 0, Credit: 1, Debit: 2 });

@@ -12,7 +12,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Db, openDatabase } from '../../server/src/db/client.ts';
 import { DEMO_STORE_STATUS } from '../../server/src/demo/history/demo-store-status.ts';
 import { saveStoreStatus } from '../../server/src/features/storefront/save-store-status.ts';
-import startStore from '../start-store.ts';
+import startStore from '../running/start-store.ts';
 import { findKnown } from './known.ts';
 import { type Device, type Look, SCREENS, type Screen, type Theme } from './screens.ts';
 import { settle, watchNetwork } from './settle.ts';

@@ -21,13 +21,13 @@ import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
 import { guardAccess } from './http/access.ts';
 import type { App, Services } from './http/app.ts';
 import { assetRoutes } from './http/assets.ts';
-import { answerUnroutable, handleErrors } from './http/error-handler.ts';
+import { answerUnroutable, handleErrors } from './http/errors/error-handler.ts';
+import { guardOrigins } from './http/guards/origins.ts';
+import { sendSecurityHeaders } from './http/guards/security-headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { liveRoutes } from './http/live.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
-import { guardOrigins } from './http/origins.ts';
 import { sendRanges } from './http/paging.ts';
-import { sendSecurityHeaders } from './http/security-headers.ts';
 import { serveWeb, type WebPage } from './http/web.ts';
 
 /** JSON bodies; uploads have their own limit. */

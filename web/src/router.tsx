@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { PagePending } from '#web/ui/page/page-pending.tsx';
 import { RouteError } from '#web/ui/page/route-error.tsx';

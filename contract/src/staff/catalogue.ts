@@ -18,7 +18,7 @@ export const stockPacks = z
   .min(0, 'Stock is 0 or more.')
   .max(MOST_STOCK, `Stock is ${MOST_STOCK} at most.`);
 
-/** What a product says of itself, as staff write it. `cost` in whole rand, VAT included; `description` plain text; `information` HTML. */
+/** What a product says of itself, as staff write it. `cost` in whole rand, VAT included; `description` and `information` HTML. */
 const written = {
   sku: required('A code', 64),
   name: required('A name', 200),

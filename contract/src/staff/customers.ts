@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, roleName } from '../accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
-import { MAX_ROWS } from '../paging.ts';
+import { MAX_ROWS } from '../wire/paging.ts';
 import { statedReason } from './orders.ts';
 import { recordVersion } from './version.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryDetail } from '../accounts.ts';
 import { order, orderInput, orderProduct, orderStatus, orderSummary } from '../orders.ts';
-import { MAX_ROWS } from '../paging.ts';
+import { MAX_ROWS } from '../wire/paging.ts';
 import { recordVersion } from './version.ts';
 
 /** Who an order is for, or who did something to it. `name` is name and surname. */

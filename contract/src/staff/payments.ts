@@ -76,6 +76,12 @@ export type OpenOrder = z.infer<typeof openOrder>;
 export const settlement = z.object({ orderId: z.uuid(), amount: paidAmount });
 export type Settlement = z.infer<typeof settlement>;
 
+/** What payments have paid of one order, in rand. */
+export const orderSettlements = z.object({
+  settlements: z.array(z.object({ paymentId: z.uuid(), amount: z.number(), dateSettled: z.iso.datetime() })),
+});
+export type OrderSettlements = z.infer<typeof orderSettlements>;
+
 /**
  * A payment with all that a decision on it needs. `orders` are the customer's unpaid ones, in the order in which they are
  * suggested; `settlements` stand; `sameDay` are other payments of this customer, of that day in South Africa.

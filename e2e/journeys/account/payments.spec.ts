@@ -1,5 +1,5 @@
 import { addOrder, newCustomer } from '../../people.ts';
-import { expectToast } from '../../screen.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 

@@ -1,5 +1,5 @@
 import { newCustomer, openSession, PASSWORD } from '../../people.ts';
-import { expectToast } from '../../screen.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
 test('the profile is saved once it has changed and is right; the greeting follows', async ({

@@ -4,7 +4,7 @@ import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { hearNothing } from '../../news.ts';
 import { placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
-import { expectAccessible, expectToast, settle } from '../../screen.ts';
+import { expectAccessible, expectToast, settle } from '../../screen/screen.ts';
 import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { expectToast } from '../../screen.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /delivery detail$/ });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newCustomer, PASSWORD } from '../../people.ts';
-import { expectToast } from '../../screen.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
 const username = (page: Page) => page.getByLabel('Username');

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../../../server/src/demo/history/accounts.ts';
 import { formatMoney } from '../../../web/src/lib/format.ts';
 import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
 import { currentUser, ordersOf } from '../../people.ts';
-import { expectToast } from '../../screen.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 

@@ -3,7 +3,7 @@ import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { hearNothing } from '../../news.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { endSessions, ordersOf, PASSWORD, setStoreAccess } from '../../people.ts';
-import { expectToast } from '../../screen.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { addProduct, stockOf } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 

@@ -1,7 +1,7 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
 import { newCustomer, ordersOf } from '../../people.ts';
-import { expectNoSideways } from '../../screen.ts';
+import { expectNoSideways } from '../../screen/screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder, newCustomer, PASSWORD } from '../../people.ts';
-import { expectToast } from '../../screen.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 

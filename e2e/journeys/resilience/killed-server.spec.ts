@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { type Moment, test } from '../../failing-store.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { type Customer, newCustomer, ordersOf, PASSWORD } from '../../people.ts';
-import { expectToast } from '../../screen.ts';
+import { type Moment, test } from '../../running/failing-store.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { addProduct, stockOf } from '../../shelf.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';

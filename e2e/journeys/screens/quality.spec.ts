@@ -1,29 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '../../../server/src/db/client.ts';
-import { expectNothingLost } from '../../large-text.ts';
-import { type Customer, demoAccount } from '../../people.ts';
-import { changeTheme, expectAccessible, settle, withLargeText } from '../../screen.ts';
+import { type Customer, type DemoRecords, demoAccount, demoRecords } from '../../people.ts';
+import { expectQuality } from '../../screen/quality.ts';
+import { expectAccessible } from '../../screen/screen.ts';
 import { addProduct, changeProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
-/** What the addresses of the demonstration customer's screens name. */
-type Known = { product: string; order: string; payment: string; detail: string };
-
-const known = async (db: Db, userId: string): Promise<Known> => {
-  const { rows } = await db.$client.query<Known>(
-    `select
-      (select product_id from product_images group by product_id having count(*) > 1 order by product_id limit 1) as product,
-      (select id from orders where user_id = $1 order by date_ordered limit 1) as "order",
-      (select id from payments where user_id = $1 and file_key is not null order by date_created limit 1) as payment,
-      (select id from delivery_details where user_id = $1 limit 1) as detail`,
-    [userId],
-  );
-  const [row] = rows;
-  if (!row) throw new Error('The demonstration is not loaded');
-  return row;
+type Screen = {
+  name: string;
+  path: string | ((known: DemoRecords) => string);
+  shows: (page: Page) => Locator;
 };
-
-type Screen = { name: string; path: string | ((known: Known) => string); shows: (page: Page) => Locator };
 
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, includeHidden: true });
@@ -95,26 +81,6 @@ const SCREENS: Screen[] = [
   { name: 'an unknown address', path: '/nowhere', shows: heading('Not Found') },
 ];
 
-/** Light, dark and large on a wide screen, large on a phone, then 320 pixels: accessible, and nothing of it lost. */
-const expectQuality = async (page: Page, shows: Locator): Promise<void> => {
-  await expect(shows).toBeVisible();
-  await settle(page);
-  await changeTheme(page, 'light');
-  await expectAccessible(page);
-  await changeTheme(page, 'dark');
-  await expectAccessible(page);
-  await expectNothingLost(page);
-  await withLargeText(page, () => expectNothingLost(page));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(shows).toBeVisible();
-  await withLargeText(page, () => expectNothingLost(page));
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect(shows).toBeVisible();
-  await settle(page);
-  await expectAccessible(page);
-  await expectNothingLost(page);
-};
-
 for (const { name, path, shows } of SCREENS)
   test(`${name}: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint`, async ({
     page,
@@ -141,7 +107,7 @@ for (const { name, path, shows } of SCREENS)
       await changeProduct(db, repriced, { cost: 123_400 });
       await changeProduct(db, short, { stock: 2 });
     }
-    await page.goto(typeof path === 'string' ? path : path(await known(db, demo.id)));
+    await page.goto(typeof path === 'string' ? path : path(await demoRecords(db, demo.id)));
     await expectQuality(page, shows(page));
   });
 

@@ -1,6 +1,6 @@
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { demoAccount } from '../../people.ts';
-import { expectToast } from '../../screen.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 test('a proof that is a PDF is shown page by page', async ({ page, db, signInAs }) => {

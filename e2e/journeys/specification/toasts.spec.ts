@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addOrder } from '../../people.ts';
-import { expectToast } from '../../screen.ts';
+import { expectToast } from '../../screen/screen.ts';
 import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Db } from '../../../server/src/db/client.ts';
 import { addLedgerEntry } from '../../../server/src/features/ledger/add-entry.ts';
 import { newCustomer, PASSWORD } from '../../people.ts';
-import { expectAccessible, expectNoSideways, expectToast, settle } from '../../screen.ts';
+import { expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 

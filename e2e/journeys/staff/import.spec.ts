@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways, settle } from '../../screen.ts';
+import { expectAccessible, expectNoSideways, settle } from '../../screen/screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 

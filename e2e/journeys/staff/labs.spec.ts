@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSideways, expectToast, settle } from '../../screen.ts';
+import { expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addOrder, type Customer, currentUser, newCustomer } from '../../people.ts';
-import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } from '../../screen.ts';
+import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
 import { addProduct, type Product, stockOf } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 

@@ -3,7 +3,7 @@ import { user } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import { hearNothing } from '../../news.ts';
 import { addOrder, addProofWithoutFile, type Customer, get, newCustomer } from '../../people.ts';
-import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen.ts';
+import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen/screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 
@@ -69,6 +69,8 @@ test('a proof is approved without the mouse, over the orders that it settles, an
   await page.goto(`/admin/payments/${id}`);
   await expect(panelOf(page)).toContainText('By Naledi Khumalo');
   await expect(panelOf(page)).toContainText(second.referenceNumber);
+  await page.goto(`/admin/orders/${second.id}`);
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(/R\s60/);
 });
 
 test('J and K walk the queue, and what was typed on a proof is still there', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } from '../../screen.ts';
+import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
 import { addProduct, changeProduct, newWord, stockOf } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 
@@ -175,6 +175,9 @@ test('a product is added with variants and pictures, ordered by keyboard, and sh
   await page.getByLabel('Price in rand').fill('85');
   await page.getByLabel('Lab').selectOption({ index: 1 });
   await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Description' }).click();
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('For pain');
   await page.getByRole('button', { name: 'Add variant' }).click();
   await page.getByLabel('Variant', { exact: true }).fill('Mint');
   await page.getByRole('button', { name: 'Add product' }).click();
@@ -202,6 +205,9 @@ test('a product is added with variants and pictures, ordered by keyboard, and sh
 
   await page.goto(`/store?q=${name}`);
   await expect(page.getByText(/^R\s85$/).first()).toBeVisible();
+  await page.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('dialog', { name }).getByRole('strong')).toHaveText('For pain');
+  await page.goBack();
   await page.goBack();
   await page.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -1,5 +1,5 @@
 import { addOrder, newCustomer, PASSWORD } from '../../people.ts';
-import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen.ts';
+import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen/screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 

@@ -4,7 +4,7 @@ import { tidyCatalogue } from '../features/catalogue/price-list/apply-import.ts'
 import { inChunks } from '../features/catalogue/price-list/in-chunks.ts';
 import { saveSynonyms } from '../features/catalogue/save-synonyms.ts';
 import { categories, labs, productImages, products, productVariants } from '../features/catalogue/tables.ts';
-import { sanitiseHtml } from '../html/sanitise.ts';
+import { sanitiseHtml, sanitiseText } from '../html/sanitise.ts';
 import type { Services } from '../http/app.ts';
 import type { Files } from '../storage/files.ts';
 import { drawProductPicture } from './art/product-picture.ts';
@@ -45,12 +45,16 @@ const insertProducts = async (tx: Tx, placed: PlacedProduct[]): Promise<void> =>
   for (const chunk of inChunks(placed, ROWS_AT_A_TIME)) {
     await tx.insert(products).values(
       chunk.map(
-        ({ id, product: { cost, labName, categoryName, information, variants, pictures, ...rest } }) => ({
+        ({
+          id,
+          product: { cost, labName, categoryName, description, information, variants, pictures, ...rest },
+        }) => ({
           ...rest,
           id,
           cost: cost * 100,
           labId: idOf(labIds, labName),
           categoryId: idOf(categoryIds, categoryName),
+          description: sanitiseText(description),
           information: sanitiseHtml(information),
         }),
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitiseHtml } from './sanitise.ts';
+import { sanitiseHtml, sanitiseText } from './sanitise.ts';
 
 test('keeps what an operator writes: headings, lists, tables, links and pictures', () => {
   const html =
@@ -26,4 +26,14 @@ test('opens links apart, whatever the operator wrote', () => {
   const link = '<a href="https://bank.example" target="_blank" rel="noopener noreferrer">Bank</a>';
   expect(sanitiseHtml('<a href="https://bank.example" target="_top" rel="opener">Bank</a>')).toBe(link);
   expect(sanitiseHtml(link)).toBe(link);
+});
+
+test.each([
+  ['For pain & <5 years: a<b, "x" > y', 'For pain &amp; &lt;5 years: a&lt;b, "x" &gt; y'],
+  ['Salt &amp; water', 'Salt &amp; water'],
+  ['one\r\ntwo\nthree ', 'one<br />two<br />three'],
+  ['<p>For <em>pain</em><script>steal()</script></p>', '<p>For <em>pain</em></p>'],
+])('takes %j as plain text unless it has tags: %j', (text, safe) => {
+  expect(sanitiseText(text)).toBe(safe);
+  expect(sanitiseText(safe)).toBe(safe);
 });

@@ -26,3 +26,17 @@ export const sanitiseHtml = (html: string): string =>
       a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
     },
   }).trim();
+
+const TAG = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/i;
+const BARE_AMPERSAND = /&(?!([a-z]+|#\d+|#x[\da-f]+);)/gi;
+
+/** As `sanitiseHtml`, for what may be plain text just as well: that keeps its lines and every sign in it. */
+export const sanitiseText = (text: string): string => {
+  if (TAG.test(text)) return sanitiseHtml(text);
+  return text
+    .trim()
+    .replace(BARE_AMPERSAND, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\r?\n/g, '<br />');
+};

@@ -1,7 +1,7 @@
 import type { RoleName } from '@formulary/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from './errors/app-error.ts';
 
 /** Who may call a route. Written on the line of every route. */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isMigrated } from '../db/migrate.ts';
 import type { App, Services } from './app.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from './errors/app-error.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, and `isLoaded` says yes. */
 export const healthRoutes = (app: App, { db }: Services, isLoaded: () => Promise<boolean>): void => {

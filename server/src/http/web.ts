@@ -4,9 +4,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Services } from './app.ts';
-import { AppError } from './app-error.ts';
-import { hasCode } from './error-cause.ts';
-import { pagePolicy } from './security-headers.ts';
+import { AppError } from './errors/app-error.ts';
+import { hasCode } from './errors/error-cause.ts';
+import { pagePolicy } from './guards/security-headers.ts';
 
 /**
  * The built web app: its page, the CSP sources of the page's inline scripts, and the addresses of its other files

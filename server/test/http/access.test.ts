@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { type Access, guardAccess } from '../../src/http/access.ts';
 import type { App } from '../../src/http/app.ts';
-import { handleErrors } from '../../src/http/error-handler.ts';
+import { handleErrors } from '../../src/http/errors/error-handler.ts';
 
 /** An app with one route of each access, where the header `role` says who calls. */
 const guardedApp = (): { app: App; reached: string[] } => {

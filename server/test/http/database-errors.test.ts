@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Db, openDatabase } from '../../src/db/client.ts';
 import { users } from '../../src/features/accounts/tables.ts';
 import type { App } from '../../src/http/app.ts';
-import { handleErrors } from '../../src/http/error-handler.ts';
+import { handleErrors } from '../../src/http/errors/error-handler.ts';
 import { newUser } from '../builders.ts';
 import { useApp } from '../harness.ts';
 

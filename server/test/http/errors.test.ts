@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import type { App } from '../../src/http/app.ts';
-import { handleErrors } from '../../src/http/error-handler.ts';
+import { handleErrors } from '../../src/http/errors/error-handler.ts';
 import { newUser, openSession } from '../builders.ts';
 import { useApp } from '../harness.ts';
 

@@ -3,7 +3,7 @@ import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { listenEarly } from '#web/features/live/news-stream.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 
 /** Everything but the login screen: only for who is signed in. */

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { appSettingsQuery, currentUserQuery, landingPath } from '#web/features/accounts/api.ts';
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 
 /** One who was just turned away from the protected area need not be asked again. */
 const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {

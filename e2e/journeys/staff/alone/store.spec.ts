@@ -4,7 +4,7 @@ import { DEMO_STORE_STATUS } from '../../../../server/src/demo/history/demo-stor
 import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
 import { listenAt } from '../../../news.ts';
 import { newCustomer } from '../../../people.ts';
-import { expectAccessible, expectToast, settle } from '../../../screen.ts';
+import { expectAccessible, expectToast, settle } from '../../../screen/screen.ts';
 import { expect, test } from '../../../staff.ts';
 
 test.afterEach(async ({ db }) => {

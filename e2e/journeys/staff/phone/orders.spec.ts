@@ -1,5 +1,5 @@
 import { addOrder, newCustomer } from '../../../people.ts';
-import { expectAccessible, expectNoSideways, settle } from '../../../screen.ts';
+import { expectAccessible, expectNoSideways, settle } from '../../../screen/screen.ts';
 import { addProduct } from '../../../shelf.ts';
 import { expect, test } from '../../../staff.ts';
 

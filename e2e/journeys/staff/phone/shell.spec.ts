@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSideways, settle } from '../../../screen.ts';
+import { expectAccessible, expectNoSideways, settle } from '../../../screen/screen.ts';
 import { expect, test } from '../../../staff.ts';
 
 test('the screens of every day are at the bottom, all others and the way out under More', async ({

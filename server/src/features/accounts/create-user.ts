@@ -2,7 +2,7 @@ import { fieldErrors, PASSWORD_MIN, roleName } from '@formulary/contract';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../http/errors/app-error.ts';
 import { hashPassword } from './password.ts';
 import { users } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { filterQuery, lab, product, productImage, productList } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../http/app.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../http/errors/app-error.ts';
 import { listing, sayRange, searchText } from '../../http/paging.ts';
 import { listLabs } from './list-labs.ts';
 import { listProducts } from './list-products.ts';

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await add('Thyroxine', { strength: '50 µg' });
   await add('Crème Bétaméthasone', { strength: '0,05 %', dosage: 'Cream', lab: 'Zulu' });
   await add('Stop Pain', {
-    description: 'Contains paracetamol and codeine.',
+    description: '<p>Contains <strong>paracetamol</strong> and codeine &amp; caffeine.</p>',
     dosage: 'Caplet',
     lab: 'Aloe Generics',
   });
@@ -70,6 +70,8 @@ test.each([
   ['darcys', ['Ibuprofen']],
   ["d'arcy", ['Ibuprofen']],
   ['zulu cream', ['Crème Bétaméthasone']],
+  ['strong', []],
+  ['amp', []],
   ['amoxicillin 501', []],
 ])('finds by words in any order, from their beginnings: %s', async (q, names) => {
   expect(await found(q)).toEqual(names);

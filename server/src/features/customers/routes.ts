@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
+import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { sendTable } from '../../http/exports/send-table.ts';
 import { streamRows } from '../../http/exports/stream-rows.ts';
 import { listing, sayRange, searchText } from '../../http/paging.ts';

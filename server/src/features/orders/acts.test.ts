@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import type { AppError } from '../../http/app-error.ts';
+import type { AppError } from '../../http/errors/app-error.ts';
 import { products } from '../catalogue/tables.ts';
 import { findOutstanding } from '../ledger/queries.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../http/errors/app-error.ts';
 import { orders } from './tables.ts';
 
 /** What every act on an order decides by, its row locked until the transaction ends. Money in cents. 404 without one. */

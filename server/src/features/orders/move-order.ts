@@ -1,7 +1,7 @@
 import { ORDER_MOVES, ORDER_STATUS_LABEL, type OrderStatus, orderStatus } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrder } from './lock-order.ts';
 import { orderEvents, orders } from './tables.ts';

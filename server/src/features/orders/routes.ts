@@ -2,7 +2,8 @@ import { filterQuery, order, orderInput, orderList, placedOrder, sortQuery } fro
 import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../http/errors/app-error.ts';
+import { idempotencyHeaders } from '../../http/idempotency-key.ts';
 import { listing, sayRange, searchText } from '../../http/paging.ts';
 import { placeAndTell } from './placing/place-and-tell.ts';
 import { findOrder, listOrders } from './queries.ts';
@@ -14,7 +15,6 @@ const ordersQuery = listing({
   filter: filterQuery({ status: z.enum(['0', '1', '2', '3']).transform(Number).optional() }).optional(),
 });
 const orderParams = z.object({ id: z.uuid() });
-const placeHeaders = z.looseObject({ 'idempotency-key': z.string().trim().min(1).max(200).optional() });
 
 export const ordersRoutes = (app: App, services: Services): void => {
   const { db, clock } = services;
@@ -49,7 +49,7 @@ export const ordersRoutes = (app: App, services: Services): void => {
     '/orders',
     {
       config: { access: 'signed-in' },
-      schema: { headers: placeHeaders, body: orderInput, response: { 201: placedOrder } },
+      schema: { headers: idempotencyHeaders, body: orderInput, response: { 201: placedOrder } },
     },
     async (request, reply) => {
       const { id } = currentUser(request);

@@ -1,7 +1,8 @@
 import { formatMoneyExactly, PAYMENT_TYPE, randFromCents } from '@formulary/contract';
+import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../http/errors/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { auditPayment } from './audit-payment.ts';
 import { payments } from './tables.ts';
@@ -13,8 +14,12 @@ export type ManualEntry = {
   amount: number;
   reason: string;
   actorId: string;
+  /** Sent again under the same key, it is the same entry. */
+  idempotencyKey?: string | undefined;
   at: Date;
 };
+
+const typeOf = (kind: ManualEntry['kind']) => (kind === 'credit' ? PAYMENT_TYPE.Credit : PAYMENT_TYPE.Debit);
 
 const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {
   const errors: Record<string, string> = {};
@@ -24,38 +29,57 @@ const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {
   if (message) throw new AppError('VALIDATION', message, { errors });
 };
 
-/** Credits or debits a customer by hand, and answers the payment's id. 400 with `errors` for `amount` and `reason`. */
+/** The entry that was made before under the key. 409 where it was another. */
+const findEntry = async (tx: Tx, { userId, kind, amount, idempotencyKey }: ManualEntry) => {
+  const [known] = await tx
+    .select({ id: payments.id, paymentType: payments.paymentType, amount: payments.amount })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.requestKey, idempotencyKey ?? '')));
+  const isSame = known?.paymentType === typeOf(kind) && known.amount === amount;
+  if (!isSame) throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another entry');
+  return { id: known.id };
+};
+
+/**
+ * Credits or debits a customer by hand, and answers the payment's id. 400 with `errors` for `amount` and `reason`, 409
+ * for the idempotency key of another entry.
+ */
 export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{ id: string }> => {
   refuseIncomplete(entry);
-  const { userId, kind, amount, reason, actorId, at } = entry;
+  const { userId, kind, amount, reason, actorId, idempotencyKey, at } = entry;
   const isCredit = kind === 'credit';
   const source = isCredit ? 'Credit' : 'Manual';
-  const id = newId();
-  await db.transaction(async (tx) => {
-    await tx.insert(payments).values({
-      id,
-      userId,
-      source,
-      paymentType: isCredit ? PAYMENT_TYPE.Credit : PAYMENT_TYPE.Debit,
-      amount,
-      isPaid: true,
-      approvedAt: at,
-      approvedBy: actorId,
-      dateCreated: at,
-      updatedAt: at,
-    });
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(payments)
+      .values({
+        id: newId(),
+        userId,
+        source,
+        paymentType: typeOf(kind),
+        amount,
+        isPaid: true,
+        approvedAt: at,
+        approvedBy: actorId,
+        requestKey: idempotencyKey,
+        dateCreated: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: payments.id });
+    if (!made) return findEntry(tx, entry);
     await addLedgerEntry(tx, {
       userId,
       source,
       action: 'Added',
       amount: isCredit ? -amount : amount,
-      entityId: id,
+      entityId: made.id,
       actorId,
       reason: reason.trim(),
       at,
     });
     await auditPayment(tx, {
-      paymentId: id,
+      paymentId: made.id,
       userId,
       actorId,
       action: 'Added',
@@ -64,6 +88,6 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{
       reason: reason.trim(),
       at,
     });
+    return made;
   });
-  return { id };
 };

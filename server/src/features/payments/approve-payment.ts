@@ -1,7 +1,7 @@
 import { formatMoneyExactly, randFromCents } from '@formulary/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
+import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { auditPayment } from './audit-payment.ts';
 import { type OrderPart, settleOrders } from './settling/settle-orders.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import type { AppError } from '../../http/app-error.ts';
+import type { AppError } from '../../http/errors/app-error.ts';
 import { findOutstanding } from '../ledger/queries.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { addManualEntry } from './add-manual-entry.ts';

@@ -3,7 +3,7 @@ import type { ProofType } from '@formulary/contract';
 import type { FastifyReply } from 'fastify';
 import { isStaff, type SessionUser } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
+import { AppError, notFound } from '../../http/errors/app-error.ts';
 import type { Files } from '../../storage/files.ts';
 import { findProofFile } from './queries.ts';
 import { cleansePdf } from './renditions/cleanse-pdf.ts';

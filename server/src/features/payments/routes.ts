@@ -2,7 +2,7 @@ import { payment, paymentList, paymentTally } from '@formulary/contract';
 import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../http/errors/app-error.ts';
 import { listing, sayRange } from '../../http/paging.ts';
 import { sendProofImage } from './proof-image.ts';
 import { findPayment, listPayments, tallyPayments } from './queries.ts';

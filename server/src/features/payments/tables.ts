@@ -43,10 +43,13 @@ export const payments = pgTable(
     rejectedBy: uuid('rejected_by').references(() => users.id),
     rejectReason: text('reject_reason'),
     version: integer('version').notNull().default(1),
+    /** The `Idempotency-Key` that a credit or debit by hand came under. */
+    requestKey: text('request_key'),
     dateCreated: moment('date_created').notNull(),
     updatedAt: momentNow('updated_at'),
   },
   (t) => [
+    uniqueIndex('payments_request_key').on(t.userId, t.requestKey).where(sql`${t.requestKey} is not null`),
     index('payments_user_idx').on(t.userId, t.dateCreated, t.id),
     index('payments_waiting_idx')
       .on(t.dateCreated, t.id)

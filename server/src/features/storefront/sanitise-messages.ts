@@ -1,6 +1,6 @@
 import { pictureName, type StoreStatus } from '@formulary/contract';
 import { sanitiseHtml } from '../../html/sanitise.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../http/errors/app-error.ts';
 
 type Messages = Omit<StoreStatus, 'isClosed'>;
 

@@ -7,7 +7,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { request, requestJson } from '#web/lib/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
 import { isStaff } from './roles.ts';
 import { safeRedirect } from './safe-redirect.ts';
 

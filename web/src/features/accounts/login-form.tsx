@@ -1,6 +1,6 @@
 import { fieldErrors, login } from '@formulary/contract';
 import { type FormEvent, useRef, useState } from 'react';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';

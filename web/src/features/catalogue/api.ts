@@ -1,7 +1,7 @@
 import { lab, pageRange, product, productImage, productList } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { request, requestJson, totalOf } from '#web/lib/api.ts';
+import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
 import { isNarrowed, type StoreSearch } from './store-search.ts';
 
 /** All that is known of products: what a placed order makes out of date. */

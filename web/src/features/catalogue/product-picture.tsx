@@ -1,6 +1,6 @@
 import type { Product } from '@formulary/contract';
-import { assetUrl } from '#web/lib/base-url.ts';
-import { cn } from '#web/lib/cn.ts';
+import { assetUrl } from '#web/lib/calls/base-url.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import type { CartLine } from '../cart/cart-line.ts';
 import { DosageForm } from './dosage-form.tsx';

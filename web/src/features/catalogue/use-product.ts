@@ -1,6 +1,6 @@
 import type { Product, ProductList } from '@formulary/contract';
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { ENDLESS_PRODUCTS, PRODUCT_PAGES, productQuery } from './api.ts';
 
 /** The product as some list has it. */

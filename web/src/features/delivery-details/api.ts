@@ -6,8 +6,8 @@ import {
   pageRange,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, requestJson, totalOf } from '#web/lib/api.ts';
-import { ApiError, hasStatus } from '#web/lib/errors.ts';
+import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
+import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 const BRANCH = ['delivery-details'] as const;

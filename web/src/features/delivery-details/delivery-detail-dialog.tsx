@@ -1,7 +1,7 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ApiError, hasStatus, messageOf } from '#web/lib/errors.ts';
+import { ApiError, hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

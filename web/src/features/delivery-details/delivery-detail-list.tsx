@@ -1,7 +1,7 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { walk } from '#web/ui/list/walk.ts';

@@ -1,6 +1,6 @@
 import { accountLogList, MAX_ROWS, PAGE_SIZE, pageRange } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/api.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
 
 /** The newest movements of the balance, newest first. */
 const newestLogsQuery = (name: string, count: number) =>

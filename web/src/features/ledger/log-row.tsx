@@ -2,7 +2,7 @@ import type { AccountLog } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { describeBalance } from './balance.ts';
 import { changeOf, statusOf, typeOf } from './log-words.ts';

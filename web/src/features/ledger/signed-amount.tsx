@@ -1,4 +1,4 @@
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 const colorOf = (rand: number): string => {

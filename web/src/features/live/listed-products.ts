@@ -1,6 +1,6 @@
 import type { Product, ProductList } from '@formulary/contract';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { ENDLESS_PRODUCTS, PRODUCT_PAGES, PRODUCTS, productQuery } from '../catalogue/api.ts';
 
 /** More than this, and the lists are cheaper read anew. */

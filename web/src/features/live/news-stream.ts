@@ -1,4 +1,4 @@
-import { API_BASE } from '#web/lib/base-url.ts';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
 
 /** A stream of news that is open, what came before somebody read it, and whether it broke meanwhile. */
 export type NewsStream = { source: EventSource; heard: unknown[]; hasGap: boolean };

@@ -7,7 +7,7 @@ import {
   placedOrder,
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { request, requestJson, totalOf } from '#web/lib/api.ts';
+import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 /** All that is known of orders: what a new order, a payment or a cancellation makes out of date. */

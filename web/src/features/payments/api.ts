@@ -8,7 +8,7 @@ import {
   paymentTally,
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, requestJson } from '#web/lib/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
 import { ORDERS } from '../orders/api.ts';
 import { sendProof } from './upload/send-proof.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { request, requestJson } from '#web/lib/api.ts';
-import { hasStatus, isUnanswered } from '#web/lib/errors.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
+import { hasStatus, isUnanswered } from '#web/lib/calls/errors.ts';
 import { currentUserQuery } from '../accounts/api.ts';
 
 /** Saves name, surname and phone; the whole app shows them from then on. */

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { isUnanswered, messageOf } from '#web/lib/errors.ts';
+import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useLogout } from '../accounts/api.ts';

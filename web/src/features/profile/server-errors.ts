@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, messageOf } from '#web/lib/errors.ts';
+import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
 
 /** Puts what the server refused at its fields, the first of them in focus. What belongs to no field stands at the form's root. */
 export const showServerErrors = <Values extends FieldValues>(

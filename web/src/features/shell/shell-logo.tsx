@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { useCurrentUser } from '../accounts/api.ts';
 import { BrandLogo } from '../storefront/brand-logo.tsx';
 import { RoundLogo } from './round-logo.tsx';

@@ -1,6 +1,6 @@
 import { branding, storeStatus } from '@formulary/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/api.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
 
 /** Whether the store is open, and what it says. Asked again when a minute has passed; kept, as the lists behind it are. */
 export const storeStatusQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PLAIN, useBranding } from './branding.ts';
 

@@ -3,7 +3,7 @@ import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
 import { listenEarly } from '#web/features/live/news-stream.ts';
 import { StaffShell } from '#web/features/shell/staff/staff-shell.tsx';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { type ButtonStyle, buttonStyle } from './button-style.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 
 /** A key of the keyboard, shown beside what it does. Phones, which have no keyboard, do without. */
 export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 
 const style = cva(
   'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-medium [&_svg]:size-[1.1em] [&_svg]:shrink-0',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { dismissToast, TOAST_DURATION, useToasts } from './toast-store.ts';
 
 /** A toast in words alone, for as long as any other: where the network is gone before the code of the others came. */

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 
 const style = cva('inline-block animate-spin rounded-full border-current border-r-transparent', {
   variants: {

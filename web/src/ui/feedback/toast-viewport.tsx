@@ -1,7 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { dismissToast, TOAST_DURATION, useToasts } from './toast-store.ts';
 
 /** The toasts themselves: swiped right, closed, or gone after their time; F8 moves the focus to them. */

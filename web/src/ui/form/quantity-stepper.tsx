@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 
 type QuantityStepperProps = {
   /** Whose quantity, read aloud: "Quantity of Amoxicillin". */

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
-import { useHotkey } from '#web/lib/hotkey.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 
 const DEBOUNCE = 500;
 

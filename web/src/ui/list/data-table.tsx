@@ -1,6 +1,6 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { walk } from './walk.ts';

@@ -1,7 +1,7 @@
 import { ROWS_PER_PAGE } from '@formulary/contract';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { IconButton } from '../action/icon-button.tsx';
 
 type PagingBarProps = {

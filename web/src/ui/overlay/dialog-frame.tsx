@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { type DialogContent, DialogLayout } from './dialog-layout.tsx';
 import type { FrameProps } from './route-dialog.tsx';
 

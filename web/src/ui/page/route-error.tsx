@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, SearchX, ServerCrash } from 'lucide-react';
 import { useEffect } from 'react';
-import { hasStatus, messageOf, OfflineError, UNREACHABLE } from '#web/lib/errors.ts';
+import { hasStatus, messageOf, OfflineError, UNREACHABLE } from '#web/lib/calls/errors.ts';
 import { isMissingCode, reloadIfReachable, reloadOnceIfReachable } from '#web/lib/loading/missing-code.ts';
 import { UnavailableScreen } from './unavailable-screen.tsx';
 

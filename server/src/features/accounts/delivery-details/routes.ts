@@ -2,7 +2,7 @@ import { deliveryDetail, deliveryDetailInput, deliveryDetailList, sortQuery } fr
 import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { notFound } from '../../../http/app-error.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
 import { listing, sayRange, searchText } from '../../../http/paging.ts';
 import {
   type DeliveryDetailSort,

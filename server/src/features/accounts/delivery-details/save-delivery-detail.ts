@@ -2,7 +2,7 @@ import type { DeliveryDetail, DeliveryDetailInput } from '@formulary/contract';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
-import { notFound } from '../../../http/app-error.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
 import { deliveryDetails, users } from '../tables.ts';
 import { WIRE_COLUMNS } from './queries.ts';
 

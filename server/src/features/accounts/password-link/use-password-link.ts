@@ -2,7 +2,7 @@ import type { LinkOwner } from '@formulary/contract';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { Services } from '../../../http/app.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { createSession, hashToken } from '../create-session.ts';
 import { endSessionsOf } from '../end-sessions.ts';

@@ -1,7 +1,7 @@
 import type { PasswordChange } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../../http/app.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { endOtherSessions } from '../end-sessions.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import type { Attempts } from '../sign-in/limits.ts';

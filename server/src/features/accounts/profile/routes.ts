@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { AppError, notFound } from '../../../http/app-error.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sessionToken } from '../session-cookie.ts';
 import { countAttempts } from '../sign-in/limits.ts';
 import { users } from '../tables.ts';

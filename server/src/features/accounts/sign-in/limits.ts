@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { limitRate } from '../../../http/rate-limit.ts';
+import { limitRate } from '../../../http/guards/rate-limit.ts';
 import { networkOf } from './network.ts';
 
 const WINDOW_SECONDS = 15 * 60;

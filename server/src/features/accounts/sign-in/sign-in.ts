@@ -2,7 +2,7 @@ import type { Login } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { Services } from '../../../http/app.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { createSession } from '../create-session.ts';
 import { verifyPassword } from '../password.ts';
 import { users } from '../tables.ts';

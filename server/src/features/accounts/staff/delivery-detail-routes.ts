@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { notFound } from '../../../http/app-error.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
 import { listing, sayRange, searchText } from '../../../http/paging.ts';
 import { type AuditedAct, recordAudit } from '../../audit/record-audit.ts';
 import { findDeliveryDetail, listDeliveryDetails } from '../delivery-details/queries.ts';

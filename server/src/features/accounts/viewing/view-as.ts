@@ -1,7 +1,7 @@
 import { VIEWING_MINUTES } from '@formulary/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { AppError, notFound } from '../../../http/app-error.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { hashToken } from '../create-session.ts';
 import { CUSTOMER_ROLES, sessions, users } from '../tables.ts';
 import { recordViewingEnd, recordViewingStart } from './record-viewing.ts';

@@ -8,6 +8,7 @@ import { useApp } from '../../../../test/harness.ts';
 import { CommandError } from '../../../cli/command-error.ts';
 import { exportCommand } from '../../../cli/commands/export.ts';
 import { importCommand } from '../../../cli/commands/import.ts';
+import { sanitiseText } from '../../../html/sanitise.ts';
 import { listProducts } from '../list-products.ts';
 import { categories, labs, products } from '../tables.ts';
 import { applyImport, CatalogueChanged } from './apply-import.ts';
@@ -169,7 +170,7 @@ test('exports what imports unchanged, whatever its texts, and without formulas',
       name: text,
       dosage: text,
       lab: `Odd ${text}`,
-      description: `${text}\r\nsecond line\n${text}`,
+      description: sanitiseText(`${text}\r\nsecond line\n${text}`),
       information: `<p>${text}</p>`,
       isNew: at % 2 === 0,
       stock: at,

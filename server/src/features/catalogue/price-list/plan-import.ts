@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { sanitiseText } from '../../../html/sanitise.ts';
 import { tidy, tidyLines } from './cell-text.ts';
 import { type Faults, type ListedRow, NO_CATEGORY, NO_LAB, type PriceRow } from './columns.ts';
 import { inChunks } from './in-chunks.ts';
@@ -61,7 +62,8 @@ const readKnown = async (db: Db | Tx, skus: string[]): Promise<Map<string, Known
 /** Whether the catalogue says what the list says, but for spaces, line breaks and, in names of labs and categories, case. */
 const isSame = (field: Field, from: Value, to: Value): boolean => {
   if (typeof from !== 'string' || typeof to !== 'string') return from === to;
-  if (field === 'description' || field === 'information') return tidyLines(from) === to;
+  if (field === 'information') return tidyLines(from) === to;
+  if (field === 'description') return tidyLines(from) === to || sanitiseText(tidyLines(from)) === to;
   if (field === 'lab' || field === 'category') return tidy(from).toLowerCase() === to.toLowerCase();
   return tidy(from) === to;
 };

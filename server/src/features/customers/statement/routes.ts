@@ -2,7 +2,7 @@ import { statementQuery } from '@formulary/contract';
 import { z } from 'zod';
 import { sendDocument } from '../../../documents/document.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { notFound } from '../../../http/app-error.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';

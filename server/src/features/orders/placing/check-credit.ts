@@ -1,5 +1,5 @@
 import { creditStanding, formatMoney, type PlacedOrder, randFromCents } from '@formulary/contract';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 
 /** In cents: the balance with the order, the order's total, and the limit, where null is without one. */
 export type Exposure = { outstanding: number; totalPrice: number; creditLimit: number | null };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { users } from '../../accounts/tables.ts';
 import { doorColumns, doorsAt } from '../../storefront/doors/doors-at.ts';
 import { storeSettings } from '../../storefront/tables.ts';

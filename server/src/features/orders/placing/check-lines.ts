@@ -1,5 +1,5 @@
 import { centsFromRand, formatMoney, orderTotal, randFromCents } from '@formulary/contract';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { packsOf } from '../stock.ts';
 import type { AskedLine, FoundLine } from './find-lines.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderInput, PlacedOrder } from '@formulary/contract';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { orderRequests, orders } from '../tables.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;

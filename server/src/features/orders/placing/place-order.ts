@@ -1,6 +1,6 @@
 import { formatMoney, type OrderInput, type PlacedOrder, randFromCents } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import { packsOf, takeStock } from '../stock.ts';

@@ -5,7 +5,7 @@ import {
   type OrderDelivery,
   type OrderInput,
 } from '@formulary/contract';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 
 const FIELDS = Object.keys(deliveryAddress.shape);
 /** What no keyboard types and the database's JSON cannot hold. Line breaks and tabs stay. */

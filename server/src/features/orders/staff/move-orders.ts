@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type OrderMoveOutcomes, type OrderStatus } from '@formulary/contract';
 import { inArray } from 'drizzle-orm';
 import type { Services } from '../../../http/app.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { moveOrder } from '../move-order.ts';
 import { orders } from '../tables.ts';
 

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { sendDocument } from '../../../documents/document.ts';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { notFound } from '../../../http/app-error.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
 import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { listing, sayRange, searchText } from '../../../http/paging.ts';

@@ -1,7 +1,7 @@
 import { formatMoneyExactly, ORDER_STATUS, randFromCents } from '@formulary/contract';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { AppError, notFound } from '../../../http/app-error.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { orderEvents, orders } from '../../orders/tables.ts';
 import { settlements } from '../tables.ts';

@@ -45,6 +45,10 @@ test('many proofs pay one order, which is paid with the last of them', async () 
   expect((await proofs.review(second)).orders).toMatchObject([{ id: order.id, settled: 60.01 }]);
   await proofs.approve(second, 39.99, [settle(order, 39.99)]);
   expect(await proofs.statusOf(user, order.id)).toBe(Paid);
+  const paidBy = async () => (await proofs.get(`orders/${order.id}/settlements`)).json().settlements;
+  expect(await paidBy()).toMatchObject([{ amount: 60.01 }, { paymentId: second, amount: 39.99 }]);
+  await proofs.unapprove(second);
+  expect(await paidBy()).toMatchObject([{ amount: 60.01 }]);
 });
 
 test('an order that is being picked stays where it is, and counts as paid', async () => {

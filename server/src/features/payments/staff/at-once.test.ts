@@ -69,6 +69,23 @@ test('of many proofs spent on one order at once, only so many settle it as it ta
   expect(await findOutstanding(harness.db, user.id)).toBe(2_000);
 });
 
+test('a credit that is sent again under its key counts once, also at once; another under the same key is refused', async () => {
+  const user = await newUser(harness.db);
+  const staff = await newUser(harness.db, { role: 'Staff' });
+  const credit = (amount: number) =>
+    harness.as(staff, {
+      method: 'POST',
+      url: `/api/admin/customers/${user.id}/credits`,
+      headers: { 'idempotency-key': 'one' },
+      payload: { amount, reason: 'Returned goods' },
+    });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => credit(12.5)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  expect((await credit(13)).json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+  expect(await findOutstanding(harness.db, user.id)).toBe(-1_250);
+});
+
 /** What two people do at once with two proofs, each over any parts of the same two orders. */
 const parts = fc.array(fc.record({ order: fc.nat(1), share: fc.integer({ min: 1, max: 120 }) }), {
   maxLength: 2,

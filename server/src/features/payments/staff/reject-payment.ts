@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
-import { AppError, notFound } from '../../../http/app-error.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { auditPayment } from '../audit-payment.ts';
 import { payments } from '../tables.ts';
 

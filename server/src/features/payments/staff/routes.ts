@@ -4,6 +4,7 @@ import {
   exportFormat,
   filterQuery,
   manualEntry,
+  orderSettlements,
   PAYMENT_STATES,
   paymentApproval,
   paymentReversal,
@@ -15,9 +16,10 @@ import {
 import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { notFound } from '../../../http/app-error.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
 import { streamRows } from '../../../http/exports/stream-rows.ts';
+import { idempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { listing, sayRange, searchText } from '../../../http/paging.ts';
 import { addManualEntry } from '../add-manual-entry.ts';
 import { approvePayment } from '../approve-payment.ts';
@@ -25,6 +27,7 @@ import { unapprovePayment } from '../unapprove-payment.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { findCustomer } from './find-customer.ts';
 import { type ExportedPayment, listStaffPayments, selectPaymentsToExport } from './list-payments.ts';
+import { listSettlements } from './list-settlements.ts';
 import { rejectPayment, unrejectPayment } from './reject-payment.ts';
 import { reviewPayment } from './review-payment.ts';
 
@@ -82,6 +85,12 @@ export const staffPaymentsRoutes = (app: App, { db, clock, mail }: Services): vo
       sayRange(reply, 'payments', page, answer.payments.length, answer.total);
       return answer;
     },
+  );
+
+  app.get(
+    '/orders/:id/settlements',
+    { config, schema: { params, response: { 200: orderSettlements } } },
+    (request) => listSettlements(db, request.params.id),
   );
 
   app.get(
@@ -145,12 +154,19 @@ export const staffPaymentsRoutes = (app: App, { db, clock, mail }: Services): vo
   for (const kind of ['credit', 'debit'] as const)
     app.post(
       `/customers/:id/${kind}s`,
-      { config, schema: { params, body: manualEntry, response: { 201: createdPayment } } },
+      {
+        config,
+        schema: { params, headers: idempotencyHeaders, body: manualEntry, response: { 201: createdPayment } },
+      },
       async (request, reply) => {
         const { id: userId } = (await findCustomer(db, request.params.id)) ?? notFound('Customer');
         const { amount, reason } = request.body;
-        const act = { userId, kind, amount: centsFromRand(amount), reason, at: clock() };
-        const created = await addManualEntry(db, { ...act, actorId: currentUser(request).id });
+        const created = await addManualEntry(db, {
+          ...{ userId, kind, reason, at: clock() },
+          amount: centsFromRand(amount),
+          actorId: currentUser(request).id,
+          idempotencyKey: request.headers['idempotency-key'],
+        });
         return reply.code(201).send(created);
       },
     );

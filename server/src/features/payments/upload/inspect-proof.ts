@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { PROOF_TYPES, type ProofType } from '@formulary/contract';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 
 /** More than any phone's camera, less than what makes decoding dangerous. */
 export const MAX_PIXELS = 64_000_000;

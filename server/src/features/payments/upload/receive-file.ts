@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { PROOF_MAX_BYTES } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 
 /** A file as it came, in a temporary place. `name` is the client's word for it. */
 export type ReceivedFile = { path: string; size: number; sha256: Buffer; name: string };

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { type Branding, pictureAddress } from '@formulary/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { hasCode } from '../../../http/error-cause.ts';
+import { hasCode } from '../../../http/errors/error-cause.ts';
 
 const nameUnknown = {
   error: (issue: z.core.$ZodRawIssue) =>

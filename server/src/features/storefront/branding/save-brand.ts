@@ -1,7 +1,7 @@
 import type { BrandInput } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { brands } from '../tables.ts';
 

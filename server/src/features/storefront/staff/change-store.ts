@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { StoreRow } from '../queries.ts';
 import { storeSettings } from '../tables.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 
 /** More than any camera, less than what makes decoding dangerous. */
 const MAX_PIXELS = 64_000_000;

@@ -1,7 +1,7 @@
 import { linkOwner } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { request, requestJson } from '#web/lib/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
 import { landingPath } from '../api.ts';
 
 const pathOf = (token: string): string => `password-links/${encodeURIComponent(token)}`;

@@ -1,6 +1,6 @@
 import { fieldErrors, newPassword } from '@formulary/contract';
 import { type FormEvent, useState } from 'react';
-import { ApiError, isUnanswered, messageOf } from '#web/lib/errors.ts';
+import { ApiError, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';

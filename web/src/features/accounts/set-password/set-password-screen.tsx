@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

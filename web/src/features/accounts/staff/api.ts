@@ -3,7 +3,6 @@ import {
   type AccessChanges,
   accessOutcomes,
   accessProposals,
-  type Customer,
   type CustomerEdit,
   type CustomerInput,
   changedVersion,
@@ -18,9 +17,9 @@ import {
   staffSessionList,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, requestJson } from '#web/lib/api.ts';
-import { API_BASE } from '#web/lib/base-url.ts';
-import { messageOf } from '#web/lib/errors.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { CustomersSearch } from './list/customers-search.ts';
 
@@ -117,21 +116,13 @@ export const useEditCustomer = (id: string) => {
   });
 };
 
-/** Turns a switch at once. Others may be turned meanwhile: each is saved after the one before, over its version. */
+/** Turns a switch. Others may be turned meanwhile: each is saved after the one before, over its version. */
 export const useSwitch = (id: string) => {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const { queryKey } = customerQuery(id);
-  const show = (change: Partial<Customer>) =>
-    queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change });
   return useMutation({
     scope: { id: `switches of ${id}` },
-    onMutate: async (change) => {
-      show(change);
-      // What is on its way says how it stood before, and stopping it takes that back.
-      await queryClient.cancelQueries({ queryKey });
-      show(change);
-    },
     mutationFn: (change: Omit<PermissionChange, 'version'>) => {
       const version = queryClient.getQueryData(queryKey)?.version;
       return requestJson(`${pathOf(id)}/permissions`, changedVersion, {
@@ -139,8 +130,10 @@ export const useSwitch = (id: string) => {
         body: { ...change, version },
       });
     },
-    onSuccess: (saved) => {
-      show(saved);
+    onSuccess: async (saved, change) => {
+      // What is on its way may say how it stood before.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change, ...saved });
       void queryClient.invalidateQueries({ queryKey: [...CUSTOMERS, 'list'] });
     },
     onError: (error) => {

@@ -1,8 +1,8 @@
 import type { User } from '@formulary/contract';
 import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { request } from '#web/lib/api.ts';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { request } from '#web/lib/calls/api.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 
 /** Says, on every screen, whom an Admin looks at the store as; leads back to being oneself. */

@@ -1,7 +1,7 @@
 import { auditActors, auditList, type ExportFormat, pageRange } from '@formulary/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/api.ts';
-import { API_BASE } from '#web/lib/base-url.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 const AUDIT = ['admin', 'audit'] as const;

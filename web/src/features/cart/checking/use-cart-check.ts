@@ -1,6 +1,6 @@
 import type { Product } from '@formulary/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { productQuery } from '../../catalogue/api.ts';
 import { productIdOf } from '../cart-line.ts';
 import { useCart } from '../cart-store.ts';

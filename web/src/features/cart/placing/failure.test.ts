@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, isUnanswered, OfflineError } from '#web/lib/errors.ts';
+import { ApiError, isUnanswered, OfflineError } from '#web/lib/calls/errors.ts';
 import { describeFailure } from './failure.ts';
 
 describe('a failed order', () => {

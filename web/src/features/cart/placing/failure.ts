@@ -1,4 +1,4 @@
-import { isUnanswered, messageOf } from '#web/lib/errors.ts';
+import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 
 const CART_IS_KEPT = 'Nothing was ordered, and your cart is as it was.';
 const SAFE_TO_REPEAT =

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { newAttemptKey } from '#web/lib/calls/attempt-key.ts';
 import type { OrderPayload } from './order-payload.ts';
 
 /** The last order that was sent, until its fate is known. */
@@ -22,18 +23,12 @@ export const useOrderAttempt = create<{ attempt: OrderAttempt | undefined }>()(
   }),
 );
 
-/** Random, and made without `randomUUID`, which browsers keep from pages that are not served over https. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 /** The `Idempotency-Key` to send a payload under: the same as before for the same payload, a new one for any other. */
 export const keyFor = (payload: OrderPayload): string => {
   const text = JSON.stringify(payload);
   const { attempt } = useOrderAttempt.getState();
   if (attempt?.payload === text) return attempt.key;
-  const key = newKey();
+  const key = newAttemptKey();
   useOrderAttempt.setState({ attempt: { userId: payload.userId, payload: text, key, isUnanswered: false } });
   return key;
 };

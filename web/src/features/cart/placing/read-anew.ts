@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { productQuery } from '../../catalogue/api.ts';
 import { productIdOf } from '../cart-line.ts';
 import { useCart } from '../cart-store.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { ApiError, hasStatus } from '#web/lib/errors.ts';
+import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { currentUserQuery } from '../../accounts/api.ts';
 import { sortErrors } from '../../delivery-details/form-values.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { defaultDeliveryDetailQuery, deliveryDetailQuery } from '../../delivery-details/api.ts';
 import { useCart } from '../cart-store.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { hasStatus, isUnanswered } from '#web/lib/errors.ts';
+import { hasStatus, isUnanswered } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { currentUserQuery } from '../../accounts/api.ts';
 import { PRODUCTS } from '../../catalogue/api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { SafeHtml } from '#web/lib/html.tsx';
+import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';

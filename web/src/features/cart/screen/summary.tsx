@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { describeBalance } from '../../ledger/balance.ts';
 import type { OrderTotals } from '../checking/totals.ts';

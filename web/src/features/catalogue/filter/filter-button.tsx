@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import type { Filter } from './choose.ts';
 

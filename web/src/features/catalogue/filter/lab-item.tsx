@@ -1,7 +1,7 @@
 import type { Lab } from '@formulary/contract';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { chooseCategory, chooseLab, type Filter, namedCategories } from './choose.ts';
 
 type LabItemProps = { lab: Lab; filter: Filter; onChoose: (filter: Filter) => void };

@@ -1,5 +1,5 @@
 import type { StoreStatus } from '@formulary/contract';
-import { SafeHtml } from '#web/lib/html.tsx';
+import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { statusPicture } from '../../storefront/announcements.tsx';

@@ -1,5 +1,6 @@
 import type { Product } from '@formulary/contract';
 import type { ReactNode } from 'react';
+import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { Information } from './information.tsx';
 
 const hasWords = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
@@ -16,7 +17,9 @@ export function Facts({ product, parent }: FactsProps) {
         <Fact term="Dosage">{dosage}</Fact>
         <Fact term="Pack">{packSize}</Fact>
         <Fact term="Code">{sku}</Fact>
-        <Fact term="Description">{description}</Fact>
+        <Fact term="Description">
+          {hasWords(description) && <SafeHtml html={description} className="min-h-6" />}
+        </Fact>
         <Fact term="Information">
           {hasWords(information) && <Information product={product} parent={parent} />}
         </Fact>

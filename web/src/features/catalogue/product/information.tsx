@@ -1,7 +1,7 @@
 import type { Product } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { SafeHtml } from '#web/lib/html.tsx';
+import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { ReadMoreDialog } from './read-more-dialog.tsx';
 
 type InformationProps = { product: Product; parent: '/store' | '/cart' };

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
 /** What is shown was read before; reading it anew did not go well. */

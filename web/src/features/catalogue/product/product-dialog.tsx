@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useProduct } from '../use-product.ts';
 import { Outdated } from './outdated.tsx';

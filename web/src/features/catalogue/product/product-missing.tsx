@@ -1,5 +1,5 @@
 import { PackageX } from 'lucide-react';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

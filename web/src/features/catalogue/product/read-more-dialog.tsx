@@ -1,5 +1,5 @@
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
-import { SafeHtml } from '#web/lib/html.tsx';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';

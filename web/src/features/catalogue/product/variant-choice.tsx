@@ -1,6 +1,6 @@
 import type { Product, ProductVariant } from '@formulary/contract';
 import { useId } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useQuantity } from '../buying/use-quantity.ts';
 

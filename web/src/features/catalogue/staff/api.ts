@@ -15,7 +15,7 @@ import {
   staffProductList,
 } from '@formulary/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { request, requestJson, totalOf, urlOf } from '#web/lib/api.ts';
+import { request, requestJson, totalOf, urlOf } from '#web/lib/calls/api.ts';
 import type { ProductsSearch } from './products-search.ts';
 
 /** All that staff know of products: what the server's news makes out of date. */

@@ -1,7 +1,7 @@
 import type { Product } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { stepInCart } from '../buying/put-in-cart.ts';
 
 type ProductLinkProps = { product: Product; tabIndex?: number; className?: string; children?: ReactNode };

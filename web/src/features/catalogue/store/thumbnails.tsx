@@ -1,5 +1,5 @@
 import type { Product } from '@formulary/contract';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { GroupHeader } from './group-header.tsx';
 import { groupsOf } from './groups.ts';

@@ -1,6 +1,6 @@
 import { attention, outstanding, trade } from '@formulary/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/api.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
 
 /** Everything of the dashboard is out of date when an order or a payment changes. */
 const DASHBOARD = ['admin', 'dashboard'] as const;

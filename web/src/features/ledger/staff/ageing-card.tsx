@@ -1,5 +1,5 @@
 import type { Ageing, Customer } from '@formulary/contract';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
 
 const BANDS: { key: keyof Ageing; label: string; className: string }[] = [

@@ -1,7 +1,7 @@
 import { ledgerMovements, pageRange, type StatementQuery } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/api.ts';
-import { API_BASE } from '#web/lib/base-url.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
 
 /** Which entries are shown, in the URL. */
 export type LedgerPage = { page: number; pageSize: number };

@@ -1,4 +1,4 @@
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
 
 const say = (rand: number): string => (Number.isInteger(rand) ? formatMoney(rand) : formatMoneyExactly(rand));

@@ -1,7 +1,8 @@
 import { type Customer, manualEntry } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { isUnanswered, messageOf } from '#web/lib/errors.ts';
+import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
+import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
@@ -32,8 +33,10 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
   const rand = 'rand' in amount ? amount.rand : undefined;
   const after = person.paymentOutstanding + (rand ?? 0) * (kind === 'credit' ? -1 : 1);
 
+  const keyFor = useAttemptKey();
   const enter = useMutation({
-    mutationFn: (entry: { amount: number; reason: string }) => enterByHand(person.id, kind, entry),
+    mutationFn: (entry: { amount: number; reason: string }) =>
+      enterByHand(person.id, kind, entry, keyFor([kind, entry])),
     onSuccess: (_answer, { amount: entered }) => {
       toast({ description: `${kind === 'credit' ? 'Credited' : 'Debited'} ${formatMoneyExactly(entered)}.` });
       onClose();
@@ -62,7 +65,7 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
         {enter.error && (
           <Notice tone="owed" title={messageOf(enter.error)}>
             {isUnanswered(enter.error)
-              ? 'It may have been entered: look at the ledger before you enter it again.'
+              ? 'It may have been entered. Sent again as it stands, it counts once.'
               : 'Nothing was entered. What you typed is still here.'}
           </Notice>
         )}

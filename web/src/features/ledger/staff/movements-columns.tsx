@@ -1,6 +1,6 @@
 import type { LedgerMovement } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDatePadded, formatMoneyExactly } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { BalanceText } from './balance-text.tsx';

@@ -1,6 +1,6 @@
 import type { Order, Product } from '@formulary/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { productIdOf } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { productQuery } from '../../catalogue/api.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '@formulary/contract';
 import { Check, X } from 'lucide-react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { courseOf, type Step } from './course.ts';
 

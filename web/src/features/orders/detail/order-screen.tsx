@@ -2,7 +2,7 @@ import type { Order } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { PackageX, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';

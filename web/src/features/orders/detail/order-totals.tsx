@@ -1,6 +1,6 @@
 import { type Order, sumOfLines } from '@formulary/contract';
 import type { ReactNode } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 
 /** How the order's total comes about. */

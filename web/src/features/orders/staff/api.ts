@@ -10,7 +10,7 @@ import {
   staffOrderList,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { requestJson, urlOf } from '#web/lib/api.ts';
+import { requestJson, urlOf } from '#web/lib/calls/api.ts';
 import type { OrderListSearch } from './order-list-search.ts';
 
 /** All that staff know of orders. */

@@ -1,14 +1,11 @@
 import type { StaffOrderSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/cn.ts';
-import { useCurrentUser } from '../../accounts/api.ts';
-import { isAdmin } from '../../accounts/roles.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 
 type CustomerLinkProps = { customer: StaffOrderSummary['customer']; className?: string; tabIndex?: number };
 
-/** A customer's name, a link for those who may open their screen. */
+/** A customer's name, which leads to their screen. */
 export function CustomerLink({ customer: { id, name }, className, tabIndex }: CustomerLinkProps) {
-  if (!isAdmin(useCurrentUser())) return <span className={className}>{name}</span>;
   return (
     <Link
       to={`/admin/customers/${id}` as string}

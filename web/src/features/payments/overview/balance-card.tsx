@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, ReceiptText } from 'lucide-react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { describeBalance } from '../../ledger/balance.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { SafeHtml } from '#web/lib/html.tsx';
+import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { storeStatusQuery } from '../../storefront/api.ts';
 

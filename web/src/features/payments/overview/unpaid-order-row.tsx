@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { CopyReferenceButton } from './copy-reference-button.tsx';
 import { rowIdOf } from './use-highlight.ts';

@@ -1,5 +1,6 @@
 import {
   createdPayment,
+  orderSettlements,
   type PaymentReview,
   pageRange,
   paymentReview,
@@ -16,8 +17,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { request, requestJson } from '#web/lib/api.ts';
-import { API_BASE } from '#web/lib/base-url.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { proofBytesQuery } from '../api.ts';
 import type { HistorySearch } from './history/history-search.ts';
 
@@ -128,13 +129,23 @@ export const useDecide = (payment: PaymentReview) => {
   });
 };
 
+/** What payments have paid of an order. */
+export const orderSettlementsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...STAFF_PAYMENTS, 'of-order', orderId],
+    queryFn: ({ signal }) =>
+      requestJson(`admin/orders/${encodeURIComponent(orderId)}/settlements`, orderSettlements, { signal }),
+  });
+
 /** Credits or debits a customer by hand, in rand. Answers the payment's id. */
 export const enterByHand = (
   customerId: string,
   kind: 'credit' | 'debit',
   entry: { amount: number; reason: string },
+  idempotencyKey: string,
 ): Promise<{ id: string }> =>
   requestJson(`admin/customers/${encodeURIComponent(customerId)}/${kind}s`, createdPayment, {
     method: 'POST',
     body: entry,
+    headers: { 'Idempotency-Key': idempotencyKey },
   });

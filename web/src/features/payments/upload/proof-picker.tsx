@@ -1,6 +1,6 @@
 import { Camera, FileUp, FolderOpen } from 'lucide-react';
 import { useId } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { PROOF_ADVICE } from './check-proof.ts';
 import { PickButton } from './pick-button.tsx';

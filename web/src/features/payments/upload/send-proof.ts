@@ -1,6 +1,6 @@
-import { errorOf } from '#web/lib/api.ts';
-import { API_BASE } from '#web/lib/base-url.ts';
-import { OfflineError } from '#web/lib/errors.ts';
+import { errorOf } from '#web/lib/calls/api.ts';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
+import { OfflineError } from '#web/lib/calls/errors.ts';
 
 type ProofToSend = {
   file: File;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useUploadProof } from '../api.ts';
 import { type ChosenProof, chooseProof } from './chosen-proof.ts';

@@ -1,5 +1,6 @@
 import type { DeliveryDetail } from '@formulary/contract';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { useState } from 'react';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { recipientOf } from '../../delivery-details/address.ts';
@@ -9,22 +10,26 @@ const TITLE = 'Default Delivery';
 
 /** Marks the delivery detail that orders start with. */
 export function DefaultCheckbox({ detail }: { detail: DeliveryDetail }) {
-  const { mutate } = useToggleDefault();
+  const { mutateAsync } = useToggleDefault();
+  const [ticked, setTicked] = useState<boolean>();
+  const toggle = async () => {
+    setTicked(!detail.isDefault);
+    try {
+      await mutateAsync(detail);
+      toast({ title: TITLE, description: 'Default delivery has been updated.' });
+    } catch (error) {
+      if (!hasStatus(error, 401))
+        toast({ title: TITLE, description: messageOf(error as Error), variant: 'destructive' });
+    }
+    setTicked(undefined);
+  };
   return (
     <Checkbox
       label={`Default: ${recipientOf(detail)}, ${detail.streetAddress}`}
       hideLabel
       title="Default delivery"
-      checked={detail.isDefault}
-      onChange={() =>
-        mutate(detail, {
-          onSuccess: () => toast({ title: TITLE, description: 'Default delivery has been updated.' }),
-          onError: (error) => {
-            if (!hasStatus(error, 401))
-              toast({ title: TITLE, description: messageOf(error), variant: 'destructive' });
-          },
-        })
-      }
+      checked={ticked ?? detail.isDefault}
+      onChange={() => void toggle()}
       className="px-3"
     />
   );

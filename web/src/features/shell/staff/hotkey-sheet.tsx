@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type HotkeyHelp, useHotkeyGuides } from '#web/lib/hotkey-guide.ts';
+import { type HotkeyHelp, useHotkeyGuides } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useScreens } from './use-screens.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useHotkey } from '#web/lib/hotkey.ts';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { TAB_SCREENS } from './screens.ts';
 import { CustomerSideLink, ScreenList } from './staff-side-nav.tsx';

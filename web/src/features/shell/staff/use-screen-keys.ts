@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { isBehindDialog, isTyping } from '#web/lib/hotkey.ts';
+import { isBehindDialog, isTyping } from '#web/lib/hotkeys/hotkey.ts';
 import { useScreens } from './use-screens.ts';
 
 /** How long after G the second key is waited for. */

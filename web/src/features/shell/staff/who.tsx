@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { messageOf } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';

@@ -9,8 +9,8 @@ import {
   uploadedPicture,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/api.ts';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { brandingQuery } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import type { AccessChanges, AccessOutcomes } from '@formulary/contract';
 import type { Db } from '../../../../db/client.ts';
-import { AppError } from '../../../../http/app-error.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
 import { changePermissions } from './change-permissions.ts';
 
 const outcomeOf = async (id: string, act: Promise<unknown>): Promise<AccessOutcomes['outcomes'][number]> => {

@@ -1,7 +1,7 @@
 import { type CreatedCustomer, type CustomerInput, centsFromRand } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../../../http/app.ts';
-import { notFound } from '../../../../http/app-error.ts';
+import { notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { createUser } from '../../create-user.ts';
 import { makePasswordLink } from '../../password-link/make-password-link.ts';

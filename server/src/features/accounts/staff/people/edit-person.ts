@@ -2,8 +2,8 @@ import { type CustomerEdit, centsFromRand, type RoleName, randFromCents } from '
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { isStaff } from '../../../../http/access.ts';
-import { AppError, notFound } from '../../../../http/app-error.ts';
-import { hasCode } from '../../../../http/error-cause.ts';
+import { AppError, notFound } from '../../../../http/errors/app-error.ts';
+import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { findOutstanding } from '../../../ledger/queries.ts';
 import { USERNAME_TAKEN } from '../../create-user.ts';

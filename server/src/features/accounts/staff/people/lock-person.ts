@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
-import { AppError, notFound } from '../../../../http/app-error.ts';
+import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import { users } from '../../tables.ts';
 
 type Person = typeof users.$inferSelect;

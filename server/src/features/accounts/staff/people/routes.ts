@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentUser } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { notFound } from '../../../../http/app-error.ts';
+import { notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { makePasswordLink } from '../../password-link/make-password-link.ts';
 import { labelOf } from '../../person-label.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentUser } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { notFound } from '../../../../http/app-error.ts';
+import { notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { endSessionsOf } from '../../end-sessions.ts';
 import { labelOf } from '../../person-label.ts';

@@ -1,4 +1,4 @@
-import { sanitiseHtml } from '../../../../html/sanitise.ts';
+import { sanitiseHtml, sanitiseText } from '../../../../html/sanitise.ts';
 import { unguardFormula } from '../../../../http/exports/formula-guard.ts';
 import { hasUnprintable, tidy, tidyLines } from '../cell-text.ts';
 import {
@@ -98,7 +98,7 @@ export const readRow = (
       strength: textIfAny('strength'),
       packSize: textIfAny('pack_size'),
       schedule: textIfAny('schedule'),
-      description: has('description') ? tidyLines(raw('description')) : undefined,
+      description: has('description') ? sanitiseText(tidyLines(raw('description'))) : undefined,
       cost: price && price.rand * 100,
       stock,
       isNew,

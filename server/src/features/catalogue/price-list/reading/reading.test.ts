@@ -146,7 +146,7 @@ test('counts the lines of a file rightly after fields of several lines', async (
   const text = `${HEADER}\r\n${long}\r\n\r\n${LINE.replace('700001,Panado', '700002,')}\r\n`;
   expect(await faultsOf(text)).toEqual(['6, name: A name is required']);
   const { rows } = await read(`${HEADER}\r\n${long}\r\n`);
-  expect(rows[0]?.description).toBe('For pain\nand "fever".');
+  expect(rows[0]?.description).toBe('For pain<br />and "fever".');
 });
 
 test('shows the first 50 faults and counts all', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
-import { AppError } from '../../../../http/app-error.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { CatalogueChanged, tidyCatalogue, writeImport } from '../../price-list/apply-import.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportSummary, ListMapping } from '@formulary/contract';
 import type { Db, Tx } from '../../../../db/client.ts';
-import { AppError } from '../../../../http/app-error.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
 import { type Column, Faults, isColumn } from '../../price-list/columns.ts';
 import { type ImportPlan, planImport } from '../../price-list/plan-import.ts';
 import { decodeText, UnreadableFile } from '../../price-list/reading/decode-text.ts';

@@ -4,7 +4,7 @@ import type { StagedImport } from '@formulary/contract';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
-import { AppError, notFound } from '../../../../http/app-error.ts';
+import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { guessMapping } from '../../price-list/reading/guess-mapping.ts';
 import type { Sheet } from '../../price-list/reading/read-cells.ts';

@@ -1,7 +1,7 @@
 import type { UndoneImport } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
-import { AppError } from '../../../../http/app-error.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockImports, tidyCatalogue } from '../../price-list/apply-import.ts';
 import { type Actor, asActor } from '../as-actor.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
-import { AppError } from '../../../../http/app-error.ts';
-import { hasCode } from '../../../../http/error-cause.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
+import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { tidy } from '../../price-list/cell-text.ts';
 import { products } from '../../tables.ts';

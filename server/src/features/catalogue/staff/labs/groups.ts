@@ -1,7 +1,7 @@
 import type { AuditEntity, ProductGroup } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
-import { notFound } from '../../../../http/app-error.ts';
+import { notFound } from '../../../../http/errors/app-error.ts';
 import { categories, labs, products } from '../../tables.ts';
 
 /** What products are grouped by. */

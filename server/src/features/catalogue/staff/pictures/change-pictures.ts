@@ -2,7 +2,7 @@ import type { StaffProductDetail } from '@formulary/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
-import { AppError } from '../../../../http/app-error.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { productImages, products, productVariants } from '../../tables.ts';

@@ -1,8 +1,8 @@
 import { type ChangeResult, centsFromRand, type ProductCells, type StaffProduct } from '@formulary/contract';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
-import { AppError } from '../../../../http/app-error.ts';
-import { hasCode } from '../../../../http/error-cause.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
+import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { categories, labs, products } from '../../tables.ts';
 import { type Actor, asActor } from '../as-actor.ts';

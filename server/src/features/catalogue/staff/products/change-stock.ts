@@ -2,7 +2,7 @@ import type { ChangeResult, StaffProduct, StockChange } from '@formulary/contrac
 import { MOST_STOCK } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
-import { AppError } from '../../../../http/app-error.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { type Actor, asActor } from '../as-actor.ts';
 import { staffProductsByIds } from './list-staff-products.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
-import { AppError } from '../../../../http/app-error.ts';
-import { hasCode } from '../../../../http/error-cause.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
+import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { products } from '../../tables.ts';
 import { type Actor, asActor } from '../as-actor.ts';

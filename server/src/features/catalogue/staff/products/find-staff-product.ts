@@ -2,7 +2,7 @@ import type { PriceChange, StaffProductDetail } from '@formulary/contract';
 import { randFromCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
-import { notFound } from '../../../../http/app-error.ts';
+import { notFound } from '../../../../http/errors/app-error.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 
 type Rest = Pick<StaffProductDetail, 'description' | 'information' | 'ordered' | 'images' | 'variants'>;

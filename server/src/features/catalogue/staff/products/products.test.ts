@@ -194,6 +194,7 @@ describe('the form', () => {
     const answer = await send(admin, 'POST', '', {
       ...form({ ...given, sku: 'form-1' }),
       stock: 12,
+      description: '<p style="x">For <em>pain</em></p>',
       information: '<p onclick="x()">Take <script>steal()</script><strong>one</strong></p>',
       variants: [
         { name: 'Mint', description: '', imagePath: null },
@@ -204,6 +205,7 @@ describe('the form', () => {
     expect(answer.json()).toMatchObject({
       version: 1,
       stock: 12,
+      description: '<p>For <em>pain</em></p>',
       information: '<p>Take <strong>one</strong></p>',
       ordered: false,
       variants: [{ name: 'Mint' }, { name: 'Cherry', description: 'Red' }],

@@ -2,9 +2,9 @@ import { centsFromRand, type ProductInput, type StaffProductDetail } from '@form
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
-import { sanitiseHtml } from '../../../../html/sanitise.ts';
-import { AppError } from '../../../../http/app-error.ts';
-import { causesOf } from '../../../../http/error-cause.ts';
+import { sanitiseHtml, sanitiseText } from '../../../../html/sanitise.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
+import { causesOf } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { products, productVariants } from '../../tables.ts';
 import { type Actor, asActor } from '../as-actor.ts';
@@ -29,10 +29,11 @@ const explain = (error: unknown): unknown => {
   return new AppError(code, known.message, { errors: { [known.field]: known.message }, cause: error });
 };
 
-const columnsOf = ({ cost, new: isNew, variants: _, information, ...texts }: ProductInput) => ({
+const columnsOf = ({ cost, new: isNew, variants: _, description, information, ...texts }: ProductInput) => ({
   ...texts,
   cost: centsFromRand(cost),
   isNew,
+  description: sanitiseText(description),
   information: sanitiseHtml(information),
 });
 

@@ -1,8 +1,8 @@
 import type { Page, Synonym } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
-import { AppError, notFound } from '../../../../http/app-error.ts';
-import { hasCode } from '../../../../http/error-cause.ts';
+import { AppError, notFound } from '../../../../http/errors/app-error.ts';
+import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { type SynonymPair, saveSynonyms } from '../../save-synonyms.ts';
 import { searchSynonyms } from '../../tables.ts';

@@ -2,12 +2,11 @@ import { capturedOrder, orderCustomerDetail, orderCustomers, placedOrder } from 
 import { z } from 'zod';
 import { currentUser } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { AppError, notFound } from '../../../../http/app-error.ts';
+import { AppError, notFound } from '../../../../http/errors/app-error.ts';
+import { idempotencyHeaders } from '../../../../http/idempotency-key.ts';
 import { searchText } from '../../../../http/paging.ts';
 import { placeAndTell } from '../../placing/place-and-tell.ts';
 import { findOrderCustomer, findOrderCustomers } from './find-customers.ts';
-
-const headers = z.looseObject({ 'idempotency-key': z.string().trim().min(1).max(200).optional() });
 
 /** Orders that staff capture for customers, by telephone. */
 export const captureRoutes = (app: App, services: Services): void => {
@@ -31,7 +30,7 @@ export const captureRoutes = (app: App, services: Services): void => {
 
   app.post(
     '/orders',
-    { config, schema: { headers, body: capturedOrder, response: { 201: placedOrder } } },
+    { config, schema: { headers: idempotencyHeaders, body: capturedOrder, response: { 201: placedOrder } } },
     async (request, reply) => {
       const actor = currentUser(request);
       const { creditOverride, userId } = request.body;

@@ -6,7 +6,7 @@ import {
   pageRange,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, requestJson } from '#web/lib/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
 import { CUSTOMERS } from '../api.ts';
 
 const pathOf = (customerId: string): string =>

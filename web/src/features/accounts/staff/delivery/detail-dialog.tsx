@@ -1,7 +1,7 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { messageOf } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { Customer } from '@formulary/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { useHotkey } from '#web/lib/hotkey.ts';
-import { useHotkeyGuide } from '#web/lib/hotkey-guide.ts';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';

@@ -1,7 +1,7 @@
 import type { Customer } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';

@@ -1,6 +1,6 @@
 import type { StaffSession } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

@@ -1,22 +1,38 @@
 import type { Customer } from '@formulary/contract';
+import { useState } from 'react';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { useSwitch } from '../api.ts';
 
 /** What a customer may: turned at once, from their next request on. */
 export function SwitchesCard({ person }: { person: Customer }) {
-  const { mutate } = useSwitch(person.id);
+  const { mutateAsync } = useSwitch(person.id);
   return (
     <section aria-label="Permissions" className="card px-5 py-2">
-      <Switch
+      <Permission
         label="Store access"
-        checked={person.storeAccess}
-        onChange={({ target }) => mutate({ storeAccess: target.checked })}
+        isOn={person.storeAccess}
+        onTurn={(storeAccess) => mutateAsync({ storeAccess })}
       />
-      <Switch
+      <Permission
         label="Can collect"
-        checked={person.canCollect}
-        onChange={({ target }) => mutate({ canCollect: target.checked })}
+        isOn={person.canCollect}
+        onTurn={(canCollect) => mutateAsync({ canCollect })}
       />
     </section>
+  );
+}
+
+type PermissionProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => Promise<unknown> };
+
+/** Stands as it was turned until the answer is there, whatever news comes meanwhile. */
+function Permission({ label, isOn, onTurn }: PermissionProps) {
+  const [turned, setTurned] = useState<boolean>();
+  const turn = async (next: boolean) => {
+    setTurned(next);
+    await onTurn(next).catch(() => undefined);
+    setTurned((current) => (current === next ? undefined : current));
+  };
+  return (
+    <Switch label={label} checked={turned ?? isOn} onChange={({ target }) => void turn(target.checked)} />
   );
 }

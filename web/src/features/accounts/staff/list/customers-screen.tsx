@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { messageOf } from '#web/lib/errors.ts';
-import { useHotkey } from '#web/lib/hotkey.ts';
-import { useHotkeyGuide } from '#web/lib/hotkey-guide.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';

@@ -1,7 +1,7 @@
 import type { Product, ProductVariant } from '@formulary/contract';
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { assetUrl } from '#web/lib/base-url.ts';
+import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { DosageForm } from '../../dosage-form.tsx';
 import { labColour } from '../../lab-colour.ts';

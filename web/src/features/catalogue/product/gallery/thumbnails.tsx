@@ -1,5 +1,5 @@
-import { assetUrl } from '#web/lib/base-url.ts';
-import { cn } from '#web/lib/cn.ts';
+import { assetUrl } from '#web/lib/calls/base-url.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import type { GalleryPicture } from './pictures-of.ts';
 

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '#web/lib/errors.ts';
+import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -11,7 +11,6 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { RichTextField } from '#web/ui/form/rich-text-field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { LeaveGuard } from '#web/ui/overlay/leave-guard.tsx';
 import { groupsQuery } from '../api.ts';
 import {
@@ -150,12 +149,20 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
             )}
           </div>
           <Checkbox label="Mark as NEW, and show it first" {...register('new')} />
-          <TextareaField
-            label="Description"
-            optional
-            hint="Plain text, on the product’s page and found by search."
-            error={errors.description?.message}
-            {...register('description')}
+          <Controller
+            control={control}
+            name="description"
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <RichTextField
+                label="Description"
+                optional
+                hint="A sentence or two, on the product’s page and found by search."
+                value={value}
+                onChange={onChange}
+                disabled={isReadOnly}
+                error={error?.message}
+              />
+            )}
           />
           <Controller
             control={control}

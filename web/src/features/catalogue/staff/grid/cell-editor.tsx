@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 
 type CellEditorProps = {
   /** Read aloud: "Price of Panado". */

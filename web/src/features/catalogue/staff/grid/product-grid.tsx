@@ -1,7 +1,7 @@
 import type { StaffProduct } from '@formulary/contract';
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import type { Selection } from '../products/use-selection.ts';
 import { cellKey, type TypedCell } from './cell-batch.ts';

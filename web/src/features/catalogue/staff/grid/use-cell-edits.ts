@@ -1,7 +1,7 @@
 import type { ChangeResult, StaffProduct } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { putRows, rowInPages, saveCells, saveStock } from '../api.ts';
 import { type CellKey, cellKey, firstOfEach, type TypedCell, toChanges } from './cell-batch.ts';
 import { cellText, shownCell } from './cells.ts';

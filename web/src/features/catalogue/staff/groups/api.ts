@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { request, requestJson } from '#web/lib/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
 
 export type GroupKind = 'labs' | 'categories';
 const path = (kind: GroupKind, id: string): string => `admin/${kind}/${encodeURIComponent(id)}`;

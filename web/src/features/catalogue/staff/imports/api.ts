@@ -11,7 +11,7 @@ import {
   undoneImport,
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request, requestJson, urlOf } from '#web/lib/api.ts';
+import { request, requestJson, urlOf } from '#web/lib/calls/api.ts';
 
 const IMPORTS = ['admin', 'imports'] as const;
 export const ROWS_PAGE_SIZE = 50;

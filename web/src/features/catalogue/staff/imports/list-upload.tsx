@@ -1,8 +1,8 @@
 import type { StagedImport } from '@formulary/contract';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
-import { messageOf } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { uploadList } from './api.ts';

@@ -1,7 +1,7 @@
 import type { ImportRowKind, ListMapping, StagedImport } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '#web/lib/errors.ts';
+import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';

@@ -1,5 +1,5 @@
 import type { StagedImport } from '@formulary/contract';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import type { HotkeyHelp } from '#web/lib/hotkey-guide.ts';
+import type { HotkeyHelp } from '#web/lib/hotkeys/hotkey-guide.ts';
 
 /** What the keyboard does in the table of products. */
 export const PRODUCT_KEYS: readonly HotkeyHelp[] = [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useHotkeyGuide } from '#web/lib/hotkey-guide.ts';
+import { useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { pageRange, type Synonym, synonym, synonymList } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request, requestJson } from '#web/lib/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 export type SynonymPair = Pick<Synonym, 'term' | 'meaning'>;

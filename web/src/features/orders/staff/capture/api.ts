@@ -8,7 +8,7 @@ import {
   productList,
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/api.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
 import { productIdOf } from '../../../cart/cart-line.ts';
 import { STAFF_ORDERS } from '../api.ts';
 import type { CapturedLine } from './capture-store.ts';

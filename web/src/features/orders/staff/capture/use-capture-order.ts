@@ -1,8 +1,9 @@
 import { creditStanding, type OrderCustomerDetail, orderTotal } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { ApiError, isUnanswered, messageOf } from '#web/lib/errors.ts';
+import { useState } from 'react';
+import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
+import { ApiError, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useCurrentUser } from '../../../accounts/api.ts';
 import { isAdmin } from '../../../accounts/roles.ts';
@@ -37,7 +38,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   const mayOverride = isAdmin(useCurrentUser());
   const [reason, setReason] = useState('');
   const [refusals, setRefusals] = useState(NO_REFUSALS);
-  const attempt = useRef({ payload: '', key: '' });
+  const keyFor = useAttemptKey();
 
   const isCollected = forCollection && customer.canCollect;
   const total = lines.length > 0 ? orderTotal(lines, customer.deliveryFee, isCollected) : 0;
@@ -61,17 +62,6 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     if (isBeyond && reason.trim() === '') return 'Say why the order may exceed the limit.';
     return undefined;
   }
-
-  /** The same key for the same order, so that one without an answer can be sent again. */
-  const keyFor = (payload: object): string => {
-    const text = JSON.stringify(payload);
-    if (attempt.current.payload !== text)
-      attempt.current = {
-        payload: text,
-        key: `${Date.now()}-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`,
-      };
-    return attempt.current.key;
-  };
 
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',

@@ -1,8 +1,8 @@
 import type { StaffOrder } from '@formulary/contract';
 import { useState } from 'react';
-import { hasStatus } from '#web/lib/errors.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { ReasonDialog } from '../../../payments/staff/decision/reason-dialog.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useCancelOrder } from '../api.ts';
 
 const REASONS = ['Out of stock', 'Ordered twice', 'Customer changed their mind', 'Not paid in time'];

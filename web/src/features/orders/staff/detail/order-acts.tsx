@@ -1,9 +1,9 @@
 import { ORDER_STATUS, type StaffOrder } from '@formulary/contract';
 import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/errors.ts';
-import { useHotkey } from '#web/lib/hotkey.ts';
-import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkey-guide.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { Kbd } from '#web/ui/display/kbd.tsx';

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@formulary/contract';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { describeBalance } from '../../../ledger/balance.ts';
 import { CustomerLink } from '../customer-link.tsx';

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 
 const HEAD = 'border-line border-b py-2.5 pr-4 text-left font-medium text-[0.8125rem] text-muted';

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { PackageX } from 'lucide-react';
-import { hasStatus, messageOf } from '#web/lib/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CopyReferenceButton } from '../../../payments/overview/copy-reference-button.tsx';
+import { OrderPayments } from '../../../payments/staff/order-payments.tsx';
 import { useCrumbName } from '../../../shell/staff/crumb-name.ts';
 import { OrderDelivery } from '../../detail/order-delivery.tsx';
 import { OrderSkeleton } from '../../detail/order-skeleton.tsx';
@@ -62,6 +63,7 @@ function OrderPage({ order }: { order: StaffOrder }) {
         </div>
         <div className="flex flex-col gap-5 max-desktop:mt-6">
           <OrderCustomer customer={order.customer} />
+          <OrderPayments order={order} />
           <OrderHistory order={order} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useHotkey } from '#web/lib/hotkey.ts';
-import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkey-guide.ts';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { ORDER_ACTS, type OrderAct } from '../moves.ts';
 
 const HELP: readonly HotkeyHelp[] = [

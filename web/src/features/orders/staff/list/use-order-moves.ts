@@ -1,7 +1,7 @@
 import type { OrderMoveOutcomes, StaffOrderSummary } from '@formulary/contract';
 import { useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { messageOf } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useMoveOrders } from '../api.ts';
 import { concernAbout, countOrders, type OrderAct } from '../moves.ts';

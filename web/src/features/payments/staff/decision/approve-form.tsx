@@ -1,7 +1,7 @@
 import type { PaymentReview } from '@formulary/contract';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
-import { ApiError } from '#web/lib/errors.ts';
+import { ApiError } from '#web/lib/calls/errors.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';

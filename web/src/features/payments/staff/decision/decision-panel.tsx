@@ -1,16 +1,16 @@
 import type { PaymentReview } from '@formulary/contract';
 import { type RefObject, useEffect } from 'react';
 import { announce } from '#web/lib/announce.tsx';
-import { messageOf } from '#web/lib/errors.ts';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { sayAmount } from '../amount.ts';
 import { type Decision, useDecide } from '../api.ts';
 import { ApproveForm } from './approve-form.tsx';
 import { CustomerHead } from './customer-head.tsx';
 import { Decided } from './decided.tsx';
 import { forgetDraft } from './drafts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 const REJECTIONS = [
   'The amount cannot be read.',

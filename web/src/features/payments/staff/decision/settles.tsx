@@ -2,7 +2,7 @@ import type { OpenOrder } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { sayAmount } from '../amount.ts';
 import { orderPath } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { PAYMENT_TYPE, type StaffPayment } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDatePadded } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { sayAmount } from '../amount.ts';

@@ -1,7 +1,7 @@
 import type { StaffPayment } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { sayAmount } from '../amount.ts';
 

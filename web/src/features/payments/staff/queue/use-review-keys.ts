@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isBehindDialog, isTyping } from '#web/lib/hotkey.ts';
-import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkey-guide.ts';
+import { isBehindDialog, isTyping } from '#web/lib/hotkeys/hotkey.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['J', '↓'], does: 'Next proof' },

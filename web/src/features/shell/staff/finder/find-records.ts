@@ -1,6 +1,6 @@
 import { customerList, staffOrderList, staffProductList } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/api.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 /** Something that can be gone to: `hint` tells it from others of its name. */

@@ -2,7 +2,7 @@ import { type HostBrand, originHost } from '@formulary/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { brandsQuery } from '../api.ts';

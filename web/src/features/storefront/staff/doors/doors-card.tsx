@@ -1,6 +1,6 @@
 import type { StaffStore } from '@formulary/contract';
 import { DoorClosed, DoorOpen } from 'lucide-react';
-import { cn } from '#web/lib/cn.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useSaveStore } from '../api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { assetUrl } from '#web/lib/base-url.ts';
+import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

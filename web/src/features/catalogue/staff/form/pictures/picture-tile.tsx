@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { Star, Trash2 } from 'lucide-react';
-import { assetUrl } from '#web/lib/base-url.ts';
-import { cn } from '#web/lib/cn.ts';
+import { assetUrl } from '#web/lib/calls/base-url.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';

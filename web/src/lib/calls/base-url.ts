@@ -1,4 +1,4 @@
-import { apiBaseOf } from './address/api-base.ts';
+import { apiBaseOf } from './api-base.ts';
 
 const injected = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cloneDatabase, startTestDatabase } from '../server/test/database.ts';
+import { cloneDatabase, startTestDatabase } from '../../server/test/database.ts';
 import { end, freePort, startStoreProcess } from './store-process.ts';
 
 export default async (): Promise<() => Promise<void>> => {

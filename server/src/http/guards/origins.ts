@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyRequest } from 'fastify';
-import type { App } from './app.ts';
-import { AppError } from './app-error.ts';
+import type { App } from '../app.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

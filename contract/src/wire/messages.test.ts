@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { deliveryDetailInput, passwordChange, profile } from './accounts.ts';
+import { deliveryDetailInput, passwordChange, profile } from '../accounts.ts';
+import { collectionRecipient } from '../orders.ts';
 import { fieldErrors } from './messages.ts';
-import { collectionRecipient } from './orders.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown): Record<string, string> => {
   const { error } = schema.safeParse(value);

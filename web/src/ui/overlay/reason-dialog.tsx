@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { messageOf } from '#web/lib/errors.ts';
-import { Notice } from '#web/ui/feedback/notice.tsx';
-import { TextareaField } from '#web/ui/form/textarea-field.tsx';
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { TextareaField } from '../form/textarea-field.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const MOST_CHARACTERS = 500;
 

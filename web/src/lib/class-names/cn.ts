@@ -1,6 +1,6 @@
 import { type ClassValue, clsx } from 'clsx';
 import { createTailwindMerge } from 'tailwind-merge';
-import { CLASS_CONFLICTS, CLASS_GROUPS } from './class-names/class-groups.ts';
+import { CLASS_CONFLICTS, CLASS_GROUPS } from './class-groups.ts';
 
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
-import type { Config } from '../config.ts';
-import type { App } from './app.ts';
+import type { Config } from '../../config.ts';
+import type { App } from '../app.ts';
 
 /** What is not a page may load nothing and be framed by nobody; the served page has a policy of its own. */
 export const sendSecurityHeaders = async (app: App): Promise<void> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Db } from '../db/client.ts';
-import { AppError } from './app-error.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** `name` begins the keys of this limit; so many `points` within so many `seconds`; `refusal` is what the caller reads. */
 export type RateLimitOptions = { name: string; points: number; seconds: number; refusal: string };

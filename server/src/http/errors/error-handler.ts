@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@formulary/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { App } from './app.ts';
+import type { App } from '../app.ts';
 import { AppError } from './app-error.ts';
 import { causesOf, hasCode } from './error-cause.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { cn } from './cn.ts';
+import { cn } from '../class-names/cn.ts';
 
 type SafeHtmlProps = { html: string; className?: string };
 
@@ -9,7 +9,7 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
   useEffect(() => {
     let current = true;
     const show = async () => {
-      const { purify } = await import('./html/purify.ts');
+      const { purify } = await import('./purify.ts');
       if (current) ref.current?.replaceChildren(purify(html));
     };
     show().catch(() => {

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { test as base } from './store.ts';
+import { test as base } from '../store.ts';
 import { end, freePort, startStoreProcess } from './store-process.ts';
 
 /** `request`: with the request half received. `answer`: when it is all done, and before a word of it has left. */

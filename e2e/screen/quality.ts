@@ -1,0 +1,24 @@
+/** How a screen stands in both themes, with large text and in every width. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNothingLost } from './large-text.ts';
+import { changeTheme, expectAccessible, settle, withLargeText } from './screen.ts';
+
+/** Light, dark and large on a wide screen, large on a phone, then 320 pixels: accessible, and nothing of it lost. */
+export const expectQuality = async (page: Page, shows: Locator): Promise<void> => {
+  await expect(shows).toBeVisible();
+  await settle(page);
+  await changeTheme(page, 'light');
+  await expectAccessible(page);
+  await changeTheme(page, 'dark');
+  await expectAccessible(page);
+  await expectNothingLost(page);
+  await withLargeText(page, () => expectNothingLost(page));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(shows).toBeVisible();
+  await withLargeText(page, () => expectNothingLost(page));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(shows).toBeVisible();
+  await settle(page);
+  await expectAccessible(page);
+  await expectNothingLost(page);
+};
