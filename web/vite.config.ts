@@ -39,7 +39,13 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': server, '/asset-images': server, '/product-images': server },
+    proxy: Object.fromEntries(
+      // The server compares a page's origin with its own host: the browser's host goes through.
+      ['/api', '/asset-images', '/product-images'].map((path) => [
+        path,
+        { target: server, changeOrigin: false },
+      ]),
+    ),
   },
   build: {
     target: 'es2023',

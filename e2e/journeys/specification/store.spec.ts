@@ -90,6 +90,26 @@ test('labs show that they are loading, and open to their categories without bein
   await expect(page).toHaveURL('/store');
 });
 
+test('a lab that is chosen while the search is still typed leaves both in the address', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const lab = `${newWord()} Laboratories`;
+  const { sku } = await addProduct(db, { lab });
+  await page.goto('/store');
+  const filter = page.getByRole('region', { name: 'Filter by lab' });
+  await filter.getByRole('searchbox', { name: 'Find a lab' }).fill(lab);
+  const choice = filter.getByRole('button', { name: lab, exact: true });
+  await expect(choice).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(sku);
+  await choice.click();
+  await expect(page).toHaveURL(
+    ({ searchParams }) => searchParams.has('labId') && searchParams.get('q') === sku,
+  );
+});
+
 test('the whole catalogue is asked of products/new, anything narrower of products/search', async ({
   page,
   db,

@@ -75,6 +75,7 @@ test('the list is searched, narrowed down, and leads to a customer', async ({ pa
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(word);
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row').filter({ hasText: word });
   await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
   await page.getByLabel('Balance').selectOption('Overdue');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Revoked');

@@ -26,7 +26,7 @@ function Tab({ to, label, Icon }: NavigationLink) {
   return (
     <Link
       to={to}
-      className="flex h-full flex-col items-center justify-center gap-1 text-[0.6875rem] text-muted -outline-offset-4 transition-colors aria-[current]:font-medium aria-[current]:text-primary"
+      className="flex h-full flex-col items-center justify-center gap-1 text-[length:min(0.6875rem,3.8vw)] text-muted -outline-offset-4 transition-colors aria-[current]:font-medium aria-[current]:text-primary"
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-5.5" />
       {label}

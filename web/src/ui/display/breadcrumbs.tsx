@@ -8,7 +8,7 @@ export type Crumb = { label: string; path: string };
 export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumbs" className={className}>
-      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-muted leading-6">
         {crumbs.map(({ label, path }, index) => {
           const isLast = index === crumbs.length - 1;
           return (

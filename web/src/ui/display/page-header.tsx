@@ -9,7 +9,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, children }: PageHeaderProps) {
   return (
     <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <h1 className="title-page">{title}</h1>
+      <h1 className="title-page wrap-break-word min-w-0">{title}</h1>
       {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
     </header>
   );

@@ -81,7 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     // Its head stays in sight on desktop, unless large text makes it wider than its room.
     <div className="@container">
-      <div className="max-desktop:overflow-x-auto @max-[40rem]:overflow-x-auto">
+      <div className="relative max-desktop:overflow-x-auto @max-[40rem]:overflow-x-auto">
         <table
           aria-label={label}
           aria-busy={isFetching || !rows}

@@ -50,7 +50,7 @@ export function PagingBar({
         className,
       )}
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={rowsPerPage}>Rows per page</label>
         <select
           id={rowsPerPage}
@@ -63,7 +63,7 @@ export function PagingBar({
           ))}
         </select>
       </div>
-      <form onSubmit={submit} className="flex items-center gap-2">
+      <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
         <label htmlFor={goTo}>Go to page</label>
         <input
           id={goTo}
@@ -78,7 +78,7 @@ export function PagingBar({
           className={cn(box, 'figures w-18')}
         />
       </form>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <span aria-live="polite" className="figures mr-2">
           Page {page + 1} of {pageCount}
         </span>

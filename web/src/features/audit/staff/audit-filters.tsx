@@ -29,7 +29,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         placeholder="What it is called"
         value={q}
         onSearch={(next) => onChange({ q: next })}
-        className="min-w-56 flex-1 max-sm:w-full max-sm:flex-none"
+        className="min-w-[min(14rem,100%)] flex-1 max-sm:w-full max-sm:flex-none"
       />
       <SelectField
         label="Who"

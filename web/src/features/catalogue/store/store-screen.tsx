@@ -33,8 +33,8 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   const { data: size } = useQuery(catalogueSizeQuery);
   const onSearchChange: OnSearchChange = (change) =>
     void navigate({
-      to: '/store',
-      search: { ...search, ...change },
+      to: '.',
+      search: (previous) => ({ ...previous, ...change }),
       // Another way of showing the same products is no new place to go back to.
       replace: 'view' in change,
       resetScroll: !('view' in change),

@@ -14,7 +14,7 @@ export function DashboardScreen({ span, onSpan }: DashboardScreenProps) {
       <div className="mt-4 grid gap-5">
         <AttentionTiles />
         <Today />
-        <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start gap-5 beside:grid-cols-[minmax(0,1fr)_24rem]">
           <TradeCard span={span} onSpan={onSpan} />
           <OutstandingCard />
         </div>

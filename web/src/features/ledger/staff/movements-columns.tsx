@@ -50,7 +50,9 @@ export const MOVEMENT_COLUMNS: DataColumn<LedgerMovement>[] = [
     header: 'What',
     cell: (movement) => (
       <span className="block text-sm">
-        <span className="figures block text-muted text-xs sm:hidden">{formatDatePadded(movement.date)}</span>
+        <span className="block text-muted text-xs tabular-nums sm:hidden">
+          {formatDatePadded(movement.date)}
+        </span>
         <What movement={movement} />
         {movement.reason && <span className="wrap-anywhere block text-muted text-xs">{movement.reason}</span>}
       </span>

@@ -11,7 +11,11 @@ export function OrdersScreen({ search }: { search: ListSearch }) {
   const navigate = useNavigate();
   const isMobile = useIsMobile();
   const onSearchChange = (change: Partial<ListSearch>) =>
-    void navigate({ to: '/orders', search: { ...search, ...change }, resetScroll: 'page' in change });
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, ...change }),
+      resetScroll: 'page' in change,
+    });
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Orders" />

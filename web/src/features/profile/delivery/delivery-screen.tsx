@@ -13,7 +13,7 @@ import { DefaultCheckbox } from './default-checkbox.tsx';
 export function DeliveryScreen({ search }: { search: ListSearch }) {
   const navigate = useNavigate();
   const onSearchChange = (change: Partial<ListSearch>) =>
-    navigate({ to: '/profile/delivery-detail', search: { ...search, ...change }, resetScroll: false });
+    navigate({ to: '.', search: (previous) => ({ ...previous, ...change }), resetScroll: false });
   return (
     <div className="mt-2.5 flex max-w-3xl flex-col gap-5">
       <PageHeader title="Delivery details">

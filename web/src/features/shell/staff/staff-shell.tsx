@@ -31,7 +31,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <OfflineBanner meaning="Nothing can be saved, and what you see may be out of date." />
-      <div className="desktop:grid desktop:grid-cols-[216px_minmax(0,1fr)]">
+      <div className="desktop:grid desktop:grid-cols-[13.5rem_minmax(0,1fr)]">
         <StaffSideNav />
         <main
           id="page"
@@ -54,7 +54,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
               </IconButton>
             </div>
           </div>
-          {children}
+          <div className="@container">{children}</div>
         </main>
       </div>
       <StaffTabBar />

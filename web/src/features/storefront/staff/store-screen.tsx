@@ -20,7 +20,7 @@ export function StoreScreen({ children }: { children: ReactNode }) {
       <div className="mt-4 grid gap-5">
         <DoorsCard store={store} />
         <nav aria-label="Parts of the store" className="border-b">
-          <ul className="-mb-px flex gap-6">
+          <ul className="-mb-px flex flex-wrap gap-x-6">
             {PARTS.map(({ to, label }) => (
               <li key={to}>
                 <Link

@@ -30,7 +30,7 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
   const [asking, setAsking] = useState(false);
   const change = (next: Partial<AccessSearch>) => {
     setUnticked(new Set());
-    void navigate({ to: '/admin/customers/access', search: { ...search, ...next }, replace: true });
+    void navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true });
   };
   const ticked = (data?.customers ?? []).filter(({ id }) => !unticked.has(id));
   const toggle = ({ id }: AccessProposal) => {

@@ -57,9 +57,9 @@ function Loaded({ person, ledger, onLedgerChange }: Omit<CustomerScreenProps, 'i
       >
         <CustomerActs person={person} mayChange={mayChange} />
       </PageHeader>
-      <div className="grid gap-5 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:grid-rows-[auto_1fr]">
+      <div className="grid gap-5 beside:grid-cols-[minmax(0,1fr)_22rem] beside:grid-rows-[auto_1fr]">
         {isCustomer(person) && <AgeingCard {...person} />}
-        <div className="flex min-w-0 flex-col gap-4 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
+        <div className="flex min-w-0 flex-col gap-4 beside:col-start-2 beside:row-span-2 beside:row-start-1">
           <FactsCard person={person}>{mayChange && <AdminActs id={id} />}</FactsCard>
           {mayChange && isCustomer(person) && <SwitchesCard person={person} />}
           {isCustomer(person) && <DetailsSection customerId={id} />}

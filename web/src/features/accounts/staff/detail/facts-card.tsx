@@ -30,7 +30,7 @@ const factsOf = (person: Customer): [label: string, value: ReactNode][] => [
 export function FactsCard({ person, children }: { person: Customer; children?: ReactNode }) {
   return (
     <section aria-label="Details" className="card px-5 py-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="title-group">Details</h2>
         {children}
       </div>

@@ -18,7 +18,7 @@ export function OrdersCard({ customerId }: { customerId: string }) {
           <Link
             to="/admin/orders/$id"
             params={{ id: order.id }}
-            className="flex min-h-11 items-center gap-3 border-b py-1.5 text-sm hover:bg-tint/60"
+            className="flex min-h-11 flex-wrap items-center gap-x-3 border-b py-1.5 text-sm hover:bg-tint/60"
           >
             <span className="min-w-0 flex-1 sm:flex sm:gap-3">
               <span className="figures block w-24 shrink-0 text-muted">

@@ -14,7 +14,7 @@ export function SessionsCard({ personId }: { personId: string }) {
   const end = useEndSessions(personId);
   return (
     <section aria-label="Sessions" className="card px-5 py-4">
-      <div className="flex min-h-9 items-center justify-between gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h2 className="title-group">Sessions</h2>
         {(data?.sessions.length ?? 0) > 1 && (
           <Button variant="secondary" size="sm" loading={end.isPending} onClick={() => end.mutate(undefined)}>
@@ -44,12 +44,12 @@ type SessionRowProps = { session: StaffSession; isPending: boolean; onEnd: () =>
 function SessionRow({ session: { userAgent, lastUsedAt }, isPending, onEnd }: SessionRowProps) {
   const device = deviceOf(userAgent);
   return (
-    <li className="flex items-center justify-between gap-3 border-b py-2 text-sm last:border-b-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-b py-2 text-sm last:border-b-0">
       <span className="min-w-0">
         <span className="block font-medium" title={userAgent}>
           {device}
         </span>
-        <span className="figures block text-muted text-xs">Last used {formatDateTime(lastUsedAt)}</span>
+        <span className="block text-muted text-xs tabular-nums">Last used {formatDateTime(lastUsedAt)}</span>
       </span>
       <Button variant="ghost" size="sm" disabled={isPending} onClick={onEnd}>
         End<span className="sr-only"> the session of {device}</span>

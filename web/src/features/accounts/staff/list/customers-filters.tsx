@@ -40,7 +40,7 @@ export function CustomersFilters({ search, onChange }: CustomersFiltersProps) {
         placeholder="Name, username, phone or e-mail"
         value={search.q}
         onSearch={(q) => onChange({ q })}
-        className="min-w-64 flex-1"
+        className="min-w-[min(16rem,100%)] flex-1"
       />
       {maySeeStaff && (
         <SelectField

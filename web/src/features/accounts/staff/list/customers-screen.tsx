@@ -32,8 +32,8 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
   });
   const change = (next: Partial<CustomersSearch>) =>
     void navigate({
-      to: '/admin/customers',
-      search: { ...search, page: 0, ...next },
+      to: '.',
+      search: (previous) => ({ ...previous, page: 0, ...next }),
       resetScroll: 'page' in next,
     });
   useHotkey('n', () => {

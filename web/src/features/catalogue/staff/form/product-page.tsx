@@ -39,7 +39,7 @@ export function ProductPage({ id }: { id: string }) {
         {product.archived && <Badge>Archived</Badge>}
         {admin && <RemoveProduct product={product} onDeleted={toList} />}
       </PageHeader>
-      <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid items-start gap-5 beside:grid-cols-[minmax(0,1fr)_21rem]">
         <ProductForm
           product={product}
           isReadOnly={!admin}

@@ -63,7 +63,7 @@ export function GroupsScreen({ kind, q }: { kind: GroupKind; q: string }) {
           label={kind === 'labs' ? 'Search labs' : 'Search categories'}
           value={q}
           onSearch={(next) => goTo({ kind, q: next })}
-          className="min-w-60 flex-1"
+          className="min-w-[min(15rem,100%)] flex-1"
         />
       </div>
       {error && !groups ? (

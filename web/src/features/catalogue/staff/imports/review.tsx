@@ -77,7 +77,7 @@ export function Review({ staged, onLeave }: ReviewProps) {
     <div className="flex flex-col gap-5">
       {problem && <Notice tone="owed" title={problem} />}
       <div className="card flex flex-wrap items-center gap-x-8 gap-y-4 p-5">
-        <p className="min-w-40 flex-1 basis-60">
+        <p className="min-w-[min(10rem,100%)] flex-1 basis-60">
           <strong className="block truncate font-medium">{staged.fileName}</strong>
           <span className="figures text-muted">{formatNumber(summary.lines)} lines</span>
         </p>

@@ -44,7 +44,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
   useHotkeyGuide('Products', PRODUCT_KEYS);
 
   const onSearchChange = (change: Partial<ProductsSearch>) =>
-    void navigate({ to: '/admin/products', search: { ...search, page: 0, ...change } });
+    void navigate({ to: '.', search: (previous) => ({ ...previous, page: 0, ...change }) });
   const rows = products.data?.products;
 
   return (
@@ -69,7 +69,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
           label="Search products"
           value={search.q}
           onSearch={(q) => onSearchChange({ q })}
-          className="min-w-60 flex-1"
+          className="min-w-[min(15rem,100%)] flex-1"
         />
         <ProductFilters search={search} groups={groups} onChange={onSearchChange} />
       </div>

@@ -56,7 +56,7 @@ export function SynonymsScreen({ search }: { search: ListSearch }) {
   const [open, setOpen] = useState<Open>();
   const columns = useMemo(() => columnsOf(setOpen), []);
   const onSearchChange = (change: Partial<ListSearch>) =>
-    void navigate({ to: '/admin/synonyms', search: { ...search, page: 0, ...change } });
+    void navigate({ to: '.', search: (previous) => ({ ...previous, page: 0, ...change }) });
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Synonyms of search">

@@ -19,7 +19,7 @@ export function AttentionTiles() {
       <h2 id="attention" className="sr-only">
         Needs hands now
       </h2>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 desktop:grid-cols-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-3">
         <AttentionTile
           label="Proofs to approve"
           count={data?.proofs.count}

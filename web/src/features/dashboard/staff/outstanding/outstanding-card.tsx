@@ -24,7 +24,7 @@ export function OutstandingCard() {
       </h2>
       {!data && <Skeleton className="mt-4 h-44" />}
       {data && (
-        <table aria-labelledby="outstanding" className="mt-3 w-full text-sm">
+        <table aria-labelledby="outstanding" className="mt-3 w-full text-[length:min(0.875rem,4vw)]">
           <thead className="sr-only">
             <tr>
               <th>Age</th>
@@ -35,7 +35,7 @@ export function OutstandingCard() {
           <tbody>
             {AGES.map(({ age, label, bar }) => (
               <tr key={age}>
-                <th scope="row" className="whitespace-nowrap py-2 pr-4 text-left font-normal text-muted">
+                <th scope="row" className="py-2 pr-4 sm:whitespace-nowrap text-left font-normal text-muted">
                   {label}
                 </th>
                 <td className="w-full py-2">

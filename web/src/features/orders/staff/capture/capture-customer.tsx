@@ -14,7 +14,7 @@ export function CaptureCustomer({ customer, onOther }: CaptureCustomerProps) {
   const balance = describeBalance(customer.paymentOutstanding);
   return (
     <section aria-label="Customer" className="card flex flex-wrap items-center gap-x-6 gap-y-3 px-5.5 py-4">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="wrap-anywhere font-medium">
           <CustomerLink customer={customer} />
         </p>

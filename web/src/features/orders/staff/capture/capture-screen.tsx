@@ -90,7 +90,7 @@ function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther
   }, []);
 
   return (
-    <div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-6 beside:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex flex-col gap-4">
         <CaptureCustomer customer={customer} onOther={onOther} />
         <ProductFinder

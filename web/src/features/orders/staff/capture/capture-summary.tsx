@@ -18,7 +18,7 @@ export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const after = describeBalance(outstandingAfter);
   return (
-    <section aria-labelledby="capture-summary" className="card px-5.5 py-5 desktop:sticky desktop:top-4">
+    <section aria-labelledby="capture-summary" className="card px-5.5 py-5 beside:sticky beside:top-4">
       <h2 id="capture-summary" className="title-group mb-3">
         Delivery and total
       </h2>

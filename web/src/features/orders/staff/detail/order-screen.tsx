@@ -55,7 +55,7 @@ function OrderPage({ order }: { order: StaffOrder }) {
           {cancelReason ?? 'No reason was given.'}
         </Notice>
       )}
-      <div className="grid gap-x-8 desktop:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-x-8 beside:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <OrderLines lines={order.orderProducts} />
           <OrderTotals order={order} />

@@ -26,7 +26,7 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
         placeholder="Reference, customer or product"
         value={search.q}
         onSearch={(q) => onChange({ q })}
-        className="min-w-64 flex-1 max-md:basis-full"
+        className="min-w-[min(16rem,100%)] flex-1 max-md:basis-full"
       />
       <SelectField
         label="How it leaves"

@@ -37,8 +37,8 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
   useListKeys(moves.start, selection.clear);
   const change = (next: Partial<OrderListSearch>) =>
     void navigate({
-      to: '/admin/orders',
-      search: { ...search, page: 0, ...next },
+      to: '.',
+      search: (previous) => ({ ...previous, page: 0, ...next }),
       resetScroll: 'page' in next,
     });
   const { asked } = moves;

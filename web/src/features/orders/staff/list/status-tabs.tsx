@@ -10,15 +10,16 @@ import { ORDER_TABS } from './order-tabs.ts';
 export function StatusTabs({ search }: { search: OrderListSearch }) {
   const { data: counts } = useQuery(orderCountsQuery);
   return (
-    <nav aria-label="Status of the orders" className="-mx-1 overflow-x-auto px-1">
-      <ul className="flex min-w-max gap-1 border-b">
+    <nav aria-label="Status of the orders" className="-mx-1 px-1">
+      <ul className="flex flex-wrap gap-1 border-b">
         {ORDER_TABS.map(({ status, label, count }) => {
           const isCurrent = search.status === status;
           return (
             <li key={label}>
               <Link
-                to="/admin/orders"
-                search={{ ...search, status, page: 0 }}
+                from="/admin/orders/"
+                to="."
+                search={(previous) => ({ ...previous, status, page: 0 })}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={cn(
                   '-mb-px flex h-11 items-center gap-2 rounded-t-control border-b-2 border-transparent px-3 text-muted focus-visible:-outline-offset-2',

@@ -39,7 +39,10 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
           <h3 className="mb-1 font-medium text-sm">Settles</h3>
           <ul className="text-sm">
             {settlements.map((part) => (
-              <li key={part.orderId} className="flex justify-between gap-3 border-line border-b py-2">
+              <li
+                key={part.orderId}
+                className="flex flex-wrap justify-between gap-x-3 border-line border-b py-2"
+              >
                 <Link
                   to={orderPath(part.orderId)}
                   className="rounded-sm font-semibold tracking-wide hover:text-primary"
@@ -53,7 +56,7 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
               </li>
             ))}
             {amount - settled > 0.001 && (
-              <li className="flex justify-between gap-3 py-2 text-muted">
+              <li className="flex flex-wrap justify-between gap-x-3 py-2 text-muted">
                 Credit{' '}
                 <span className="figures">{sayAmount(Math.round((amount - settled) * 100) / 100)}</span>
               </li>

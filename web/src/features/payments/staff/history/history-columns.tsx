@@ -67,7 +67,7 @@ export const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
       decided && (
         <span className="block text-sm">
           <span className="block">{decided.by}</span>
-          <span className="figures block text-muted text-xs">{formatDatePadded(decided.at)}</span>
+          <span className="block text-muted text-xs tabular-nums">{formatDatePadded(decided.at)}</span>
         </span>
       ),
     className: 'w-44 max-desktop:hidden',

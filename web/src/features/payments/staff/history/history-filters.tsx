@@ -23,7 +23,7 @@ export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
         placeholder="Customer, reference or amount"
         value={search.q}
         onSearch={(q) => onChange({ q })}
-        className="min-w-64 flex-1 max-desktop:basis-full"
+        className="min-w-[min(16rem,100%)] flex-1 max-desktop:basis-full"
       />
       <SelectField
         label="State"

@@ -23,8 +23,8 @@ export function HistoryScreen({ search }: { search: HistorySearch }) {
   });
   const change = (next: Partial<HistorySearch>) =>
     void navigate({
-      to: '/admin/payments/history',
-      search: { ...search, page: 0, ...next },
+      to: '.',
+      search: (previous) => ({ ...previous, page: 0, ...next }),
       resetScroll: 'page' in next,
     });
   return (

@@ -56,7 +56,7 @@ export function QueueRow({ payment, isCurrent, onHover }: QueueRowProps) {
       </span>
       <span
         className={cn(
-          'figures mt-0.5 block text-[0.8125rem]',
+          'mt-0.5 block text-[0.8125rem] tabular-nums',
           !isCurrent && 'text-muted',
           sameFile && 'font-medium text-notice',
         )}

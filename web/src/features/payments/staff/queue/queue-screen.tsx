@@ -44,24 +44,26 @@ export function QueueScreen({ id }: QueueScreenProps) {
 
   const showsList = !isMobile || id === undefined;
   return (
-    <div className="mt-2 desktop:card desktop:grid desktop:h-[calc(100dvh-6.25rem)] desktop:min-h-[34rem] desktop:grid-cols-[18rem_minmax(0,1fr)] desktop:overflow-hidden">
-      {showsList && (
-        <div className="flex min-h-0 flex-col max-desktop:card desktop:border-r">
-          <QueueList queue={queue} currentId={currentId} />
-        </div>
-      )}
-      {currentId ? (
-        <Review
-          key={currentId}
-          id={currentId}
-          place={at >= 0 ? `${at + 1} of ${total}` : undefined}
-          onNext={goTo(next)}
-          onPrevious={goTo(previous)}
-          onDecided={afterDecision}
-        />
-      ) : (
-        <div className="bg-sunken max-desktop:hidden" />
-      )}
+    <div className="mt-2">
+      <div className="beside:card beside:grid beside:h-[calc(100dvh-6.25rem)] beside:min-h-[34rem] beside:grid-cols-[18rem_minmax(0,1fr)] beside:overflow-hidden">
+        {showsList && (
+          <div className="flex min-h-0 flex-col @max-[56rem]:card not-only:@max-[56rem]:mb-4 not-only:@max-[56rem]:max-h-[40dvh] beside:border-r">
+            <QueueList queue={queue} currentId={currentId} />
+          </div>
+        )}
+        {currentId ? (
+          <Review
+            key={currentId}
+            id={currentId}
+            place={at >= 0 ? `${at + 1} of ${total}` : undefined}
+            onNext={goTo(next)}
+            onPrevious={goTo(previous)}
+            onDecided={afterDecision}
+          />
+        ) : (
+          <div className="bg-sunken @max-[56rem]:hidden" />
+        )}
+      </div>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function Review({ id, place, onNext, onPrevious, onDecided }: ReviewProps
 
   if (error && !payment)
     return (
-      <div className="card desktop:col-span-2">
+      <div className="card beside:col-span-2">
         <ErrorState
           title={hasStatus(error, 404) ? 'Not Found' : undefined}
           message={hasStatus(error, 404) ? 'There is no such payment.' : messageOf(error)}
@@ -59,9 +59,9 @@ export function Review({ id, place, onNext, onPrevious, onDecided }: ReviewProps
       </div>
     );
   return (
-    <div className="grid min-h-0 gap-4 md:grid-cols-[minmax(0,1fr)_20rem] desktop:gap-0">
-      <div className="relative flex min-h-0 flex-col overflow-hidden rounded-card bg-sunken max-desktop:h-[62dvh] md:max-desktop:h-[calc(100dvh-13rem)] desktop:rounded-none">
-        <p className="flex items-center justify-between px-3 pt-2 text-sm desktop:hidden">
+    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_20rem] beside:gap-0">
+      <div className="relative flex min-h-0 flex-col overflow-hidden rounded-card bg-sunken @max-[56rem]:h-[62dvh] @min-[44rem]:@max-[56rem]:h-[calc(100dvh-13rem)] beside:rounded-none">
+        <p className="flex items-center justify-between px-3 pt-2 text-sm beside:hidden">
           <Link
             to="/admin/payments"
             className="inline-flex min-h-11 items-center gap-1 rounded-control pr-3 font-medium text-primary"
@@ -86,7 +86,7 @@ export function Review({ id, place, onNext, onPrevious, onDecided }: ReviewProps
       </div>
       <aside
         aria-label="Decision"
-        className="min-h-0 overflow-y-auto px-5 py-4 max-desktop:card md:max-desktop:max-h-[calc(100dvh-13rem)] desktop:border-l"
+        className="min-h-0 overflow-y-auto px-5 py-4 @max-[56rem]:card @min-[44rem]:@max-[56rem]:max-h-[calc(100dvh-13rem)] beside:border-l"
       >
         {payment ? (
           <DecisionPanel

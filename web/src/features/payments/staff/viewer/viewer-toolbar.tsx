@@ -20,7 +20,7 @@ export function ViewerToolbar({ payment, view, onPrevious, onNext }: ViewerToolb
     <div
       role="toolbar"
       aria-label="Proof"
-      className="flex items-center gap-1 rounded-card border bg-surface p-1.5 shadow-card"
+      className="flex flex-wrap items-center justify-center gap-1 rounded-card border bg-surface p-1.5 shadow-card"
     >
       {payment.image && (
         <>
@@ -33,7 +33,7 @@ export function ViewerToolbar({ payment, view, onPrevious, onNext }: ViewerToolb
           >
             <ZoomOut aria-hidden />
           </IconButton>
-          <span aria-live="polite" className="figures w-12 text-center text-muted text-xs">
+          <span aria-live="polite" className="figures min-w-12 text-center text-muted text-xs">
             {view.zoom * 100} %
           </span>
           <IconButton

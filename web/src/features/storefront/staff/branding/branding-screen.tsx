@@ -42,7 +42,7 @@ export function BrandingScreen() {
   const hosts = [...new Set([...brands.map((brand) => brand.host), host])];
 
   return (
-    <div className="grid max-w-5xl items-start gap-5 md:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid max-w-5xl items-start gap-5 @min-[44rem]:grid-cols-[16rem_minmax(0,1fr)]">
       <section aria-label="Origins" className="card p-3">
         <ul className="grid gap-1">
           {hosts.map((one) => (

@@ -36,7 +36,7 @@ export function MarkField({ label, value, fallback, error, onChange }: MarkField
         error={error}
         spellCheck={false}
         onChange={({ target }) => onChange(target.value)}
-        className="min-w-48 flex-1"
+        className="min-w-[min(12rem,100%)] flex-1"
       />
       <input
         ref={input}

@@ -46,7 +46,7 @@ export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
           {exceptions.map((exception) => (
             <li
               key={exception.date}
-              className="grid items-center gap-x-4 gap-y-2 py-2.5 md:grid-cols-[7.5rem_minmax(0,14rem)_1fr_auto]"
+              className="grid items-center gap-x-4 gap-y-2 py-2.5 @min-[44rem]:grid-cols-[7.5rem_minmax(0,14rem)_1fr_auto]"
             >
               <span className="figures font-medium">{formatDate(exception.date)}</span>
               <input
@@ -77,6 +77,7 @@ export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
         <TextField
           label="Date"
           type="date"
+          className="min-w-0 max-w-full"
           value={date}
           min={today}
           error={isKnown ? 'This date is in the list.' : undefined}

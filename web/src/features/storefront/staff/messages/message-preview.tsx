@@ -39,7 +39,7 @@ export function MessagePreview({ messages, previewed, onPreview }: MessagePrevie
     client.setQueryData(storeStatusQuery.queryKey, { ...messages, isClosed: false });
   }, [client, messages]);
   return (
-    <section aria-label="Preview" className="top-4 grid max-w-xl gap-3 desktop:sticky">
+    <section aria-label="Preview" className="top-4 grid max-w-xl gap-3 beside:sticky">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold">As customers see it</h2>
         <SegmentedControl label="Preview" value={previewed} segments={SEGMENTS} onChange={onPreview} />

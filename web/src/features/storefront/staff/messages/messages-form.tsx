@@ -40,7 +40,7 @@ export function MessagesForm() {
   };
 
   return (
-    <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <div className="grid items-start gap-5 beside:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <form onSubmit={submit} aria-label="Messages" className="card grid gap-5 p-5 sm:p-6">
         {FIELDS.map(({ name, label, hint }) => (
           <div key={name} onFocusCapture={() => setPreviewed(name)}>

@@ -87,7 +87,7 @@ export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
               event.preventDefault();
               upload();
             }}
-            className="min-w-48 flex-1"
+            className="min-w-[min(12rem,100%)] flex-1"
           />
           <div className="flex gap-2 pt-6.5">
             <Button loading={save.isPending} onClick={upload}>

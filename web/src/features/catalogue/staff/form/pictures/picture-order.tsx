@@ -67,7 +67,7 @@ export function PictureOrder({ images, isReadOnly, onArrange }: PictureOrderProp
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy} disabled={isReadOnly}>
-        <ul className="grid grid-cols-2 gap-3 sm:max-desktop:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3">
           {images.map((image, index) => (
             <PictureTile
               key={image.id}
