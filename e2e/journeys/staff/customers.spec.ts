@@ -291,41 +291,36 @@ test('an Admin views the store as a customer: read only, with a banner, without 
   await expect(page.getByText('Stopped viewing the store as this customer').first()).toBeVisible();
 });
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-])
-  test(`every screen of customers is accessible and fits at ${size.width}`, async ({
-    page,
-    db,
-    signInStaff,
-  }) => {
-    // Nine screens.
-    test.slow();
-    await page.setViewportSize(size);
-    await signInStaff();
-    const customer = await newCustomer(db, {
-      name: 'Wilhelmina-Elizabeth',
-      surname: 'Janse van Rensburg-Oosthuizen',
-      email: 'wilhelmina.elizabeth@a-very-long-pharmacy-name.example',
-    });
-    await owe(db, customer.id, 123_456_789);
-    const path = `/admin/customers/${customer.id}`;
-    for (const screen of [
-      '/admin/customers',
-      '/admin/customers/new',
-      '/admin/customers/access',
-      path,
-      `${path}/edit`,
-      `${path}/entry`,
-      `${path}/statement`,
-      `${path}/password`,
-      `${path}/delivery/new`,
-    ]) {
-      await page.goto(screen);
-      await settle(page);
-      await expectNoSideways(page);
-      await expectAccessible(page);
-    }
+test('every screen of a customer whose name and debt are long is accessible and fits a phone', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  // Nine screens.
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInStaff();
+  const customer = await newCustomer(db, {
+    name: 'Wilhelmina-Elizabeth',
+    surname: 'Janse van Rensburg-Oosthuizen',
+    email: 'wilhelmina.elizabeth@a-very-long-pharmacy-name.example',
   });
+  await owe(db, customer.id, 123_456_789);
+  const path = `/admin/customers/${customer.id}`;
+  for (const screen of [
+    '/admin/customers',
+    '/admin/customers/new',
+    '/admin/customers/access',
+    path,
+    `${path}/edit`,
+    `${path}/entry`,
+    `${path}/statement`,
+    `${path}/password`,
+    `${path}/delivery/new`,
+  ]) {
+    await page.goto(screen);
+    await settle(page);
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  }
+});

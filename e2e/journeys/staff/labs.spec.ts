@@ -66,14 +66,3 @@ test('a synonym is found by search as soon as it is added', async ({ page, db, s
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No results found')).toBeVisible();
 });
-
-test('labs and categories are accessible', async ({ page, signInStaff }) => {
-  await signInStaff();
-  for (const path of ['/admin/labs', '/admin/labs?kind=categories']) {
-    await page.goto(path);
-    await expect(page.getByRole('table')).toBeVisible();
-    await settle(page);
-    await expectAccessible(page);
-    await expectNoSideways(page);
-  }
-});

@@ -303,15 +303,6 @@ for (const theme of ['light', 'dark'] as const) {
     await expectAccessible(page);
   });
 
-  test(`one order is accessible in the ${theme}`, async ({ page, db, signInStaff }) => {
-    const { orders } = await placeOrders(db, 1);
-    await signInStaff('Staff');
-    await page.goto(`/admin/orders/${orders[0]?.id}`);
-    await changeTheme(page, theme);
-    await settle(page);
-    await expectAccessible(page);
-  });
-
   test(`an order by telephone is accessible in the ${theme}`, async ({ page, db, signInStaff }) => {
     const { customer } = await placeOrders(db, 1);
     await signInStaff('Staff');

@@ -1,5 +1,6 @@
 import { type DemoRecords, demoAccount, demoRecords } from '../../people.ts';
 import { expectQuality } from '../../screen/quality.ts';
+import { expectNoSideways } from '../../screen/screen.ts';
 import { test } from '../../staff.ts';
 
 type Known = DemoRecords & { customer: string };
@@ -21,7 +22,8 @@ const SCREENS = {
   'a product': ({ product }: Known) => `/admin/products/${product}`,
   'a new product': '/admin/products/new',
   'an import': '/admin/products/import',
-  'labs and categories': '/admin/labs',
+  labs: '/admin/labs',
+  categories: '/admin/labs?kind=categories',
   synonyms: '/admin/synonyms',
   'the store': '/admin/store',
   'opening hours': '/admin/store/hours',
@@ -40,7 +42,7 @@ const DIALOGS = {
 };
 
 for (const [name, path] of Object.entries({ ...SCREENS, ...DIALOGS }))
-  test(`${name}: accessible in both themes, whole with text at twice its size and at 320 pixels, for staff`, async ({
+  test(`${name}: accessible in both themes, whole with text at twice its size and at 320 pixels, no wider than any screen, for staff`, async ({
     page,
     db,
     signInStaff,
@@ -51,4 +53,8 @@ for (const [name, path] of Object.entries({ ...SCREENS, ...DIALOGS }))
       typeof path === 'string' ? path : path({ customer, ...(await demoRecords(db, customer)) }),
     );
     await expectQuality(page, name in DIALOGS ? page.getByRole('dialog') : page.getByRole('main'));
+    for (const width of [1225, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSideways(page);
+    }
   });

@@ -1,5 +1,4 @@
 import { addOrder, newCustomer, PASSWORD } from '../../people.ts';
-import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen/screen.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 
@@ -116,28 +115,3 @@ test('letters typed in a field lead nowhere', async ({ page, signInStaff }) => {
   await expect(page).toHaveURL(/\/admin\/audit\?q=gd/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
-
-for (const { path, heading } of [
-  { path: '/admin', heading: 'Dashboard' },
-  { path: '/admin/store', heading: 'Store' },
-  { path: '/admin/store/hours', heading: 'Store' },
-  { path: '/admin/store/branding', heading: 'Store' },
-  { path: '/admin/audit', heading: 'Audit' },
-])
-  test(`${path} is accessible in both themes, and no wider than the screen`, async ({
-    page,
-    signInStaff,
-  }) => {
-    await signInStaff('Admin');
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await settle(page);
-    for (const theme of ['light', 'dark'] as const) {
-      await changeTheme(page, theme);
-      await expectAccessible(page);
-    }
-    for (const width of [1225, 1024, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSideways(page);
-    }
-  });

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSideways, settle } from '../../../screen/screen.ts';
+import { expectAccessible, settle } from '../../../screen/screen.ts';
 import { expect, test } from '../../../staff.ts';
 
 test('the screens of every day are at the bottom, all others and the way out under More', async ({
@@ -21,13 +21,3 @@ test('the screens of every day are at the bottom, all others and the way out und
   await more.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
 });
-
-for (const path of ['/admin', '/admin/store', '/admin/store/hours', '/admin/store/branding', '/admin/audit'])
-  test(`${path} is no wider than a phone, and accessible`, async ({ page, signInStaff }) => {
-    await signInStaff('Admin');
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await settle(page);
-    await expectNoSideways(page);
-    await expectAccessible(page);
-  });
