@@ -2,23 +2,11 @@
  * Listing and searching 100 000 products on the embedded database, beside a bare node:http server that returns the same
  * bytes, in the same run. Usage: npm run catalogue -w bench [-- --products 100000 --seconds 8 --record]
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon, { type Result } from 'autocannon';
-import { sql } from 'drizzle-orm';
-import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/db/client.ts';
-import { startEmbedded } from '../server/src/db/embedded.ts';
-import { migrateDatabase } from '../server/src/db/migrate.ts';
-import { addManyProducts } from '../server/src/demo/volume/many-products.ts';
-import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/create-session.ts';
-import { newUser } from '../server/test/builders.ts';
+import { endProcess, MACHINE, report, startProcess, withStore } from './bench-store.ts';
 
 const REQUESTS = {
   'first page': 'products/new?skip=0&take=20',
@@ -35,26 +23,6 @@ const { values: options } = parseArgs({
     record: { type: 'boolean', default: false },
   },
 });
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
-const children: ChildProcess[] = [];
-
-const startProcess = async (
-  file: string,
-  words: string[],
-  env: Record<string, string>,
-  ready: RegExp,
-): Promise<string> => {
-  const child = spawn(process.execPath, [file, ...words], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout })) {
-    const match = ready.exec(line);
-    if (match) return match[1] ?? '';
-  }
-  throw new Error(`${file} ended before it was ready`);
-};
 
 const load = async (url: string, headers: Record<string, string>): Promise<Result> => {
   const run = (duration: number) => autocannon({ url, headers, connections: 16, duration });
@@ -65,35 +33,18 @@ const load = async (url: string, headers: Record<string, string>): Promise<Resul
   return result;
 };
 
-const folder = await mkdtemp(path.join(tmpdir(), 'formulary-bench-'));
-const server = await startEmbedded(folder);
-try {
-  const url = server.url('postgres');
-  await migrateDatabase(url);
-  const db = openDatabase(url, { poolSize: 4, onError: () => {} });
-  await addManyProducts(db, Number(options.products));
-  await db.execute(sql`vacuum analyze`);
-  const user = await newUser(db);
-  const token = await createSession(
-    { db, config: readConfig({}), clock: () => new Date() },
-    user.id,
-    'bench',
-  );
-  await db.$client.end();
-
-  const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', DEMO: 'false', LOG_LEVEL: 'error' };
-  const address = await startProcess(here('../server/src/main.ts'), [], env, /ready at (\S+)/);
-  const headers = { cookie: `${SESSION_COOKIE}=${token}`, 'accept-encoding': 'gzip, br' };
+await withStore(Number(options.products), async ({ address, headers, folder }) => {
+  const plain = { ...headers, 'accept-encoding': 'identity' };
   const rows: Record<string, string | number>[] = [];
   for (const [name, request] of Object.entries(REQUESTS)) {
     const target = `${address}/api/${request}`;
-    const response = await fetch(target, { headers: { ...headers, 'accept-encoding': 'identity' } });
-    const answer = Buffer.from(await response.arrayBuffer());
+    const answer = Buffer.from(await (await fetch(target, { headers: plain })).arrayBuffer());
     const file = path.join(folder, 'answer.json');
     await writeFile(file, answer);
-    const port = await startProcess(here('bare-server.ts'), [file], {}, /^(\d+)$/);
-    const formulary = await load(target, { ...headers, 'accept-encoding': 'identity' });
-    const bare = await load(`http://127.0.0.1:${port}/`, {});
+    const bareServer = await startProcess('bare-server.ts', [file], {}, /^(\d+)$/);
+    const formulary = await load(target, plain);
+    const bare = await load(`http://127.0.0.1:${bareServer.told}/`, {});
+    await endProcess(bareServer.child);
     rows.push({
       request: name,
       bytes: answer.length,
@@ -103,7 +54,6 @@ try {
       'p50 ms': formulary.latency.p50,
       'p99 ms': formulary.latency.p99,
     });
-    children.pop()?.kill();
   }
   const columns = Object.keys(rows[0] ?? {});
   const table = [
@@ -113,18 +63,9 @@ try {
   ]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
-  const report = `${options.products} products, 16 connections, ${cpus().length} cores, Node ${process.version}\n\n${table}\n`;
-  process.stdout.write(report);
-  if (options.record)
-    await writeFile(
-      here('results/catalogue.md'),
-      `# Listing and searching\n\n\`npm run catalogue -w bench -- --record\`\n\n${report}`,
-    );
-} finally {
-  for (const child of children) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  }
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+  await report(options.record, {
+    name: 'catalogue',
+    title: 'Listing and searching',
+    text: `${options.products} products, 16 connections, ${MACHINE}\n\n${table}\n`,
+  });
+});

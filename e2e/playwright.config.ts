@@ -12,8 +12,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A machine that is busy with something else may lose one try; what fails twice has failed.
-  retries: process.env.CI ? 1 : 0,
+  // A machine that is busy with something else may lose a try; what fails three times has failed.
+  retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   use: {
     browserName: 'chromium',

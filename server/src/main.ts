@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/database-error.ts';
@@ -9,6 +8,7 @@ import { demoState, isDemoPending } from './demo/demo-state.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from './demo/history/accounts.ts';
 import type { App, Services } from './http/app.ts';
 import { readWebPage } from './http/web.ts';
+import { openLog } from './open-log.ts';
 import { openServices } from './open-services.ts';
 import { registerWorkers } from './workers.ts';
 
@@ -78,7 +78,7 @@ const makeReady = async (services: Services, database: OpenDatabase): Promise<vo
 const start = async (): Promise<void> => {
   const { values } = parseArgs({ options: { demo: { type: 'boolean' } }, allowNegative: true });
   const config = readConfig(process.env, values.demo === undefined ? {} : { demo: values.demo });
-  const logger = pino({ level: config.logLevel });
+  const logger = openLog(config.logLevel);
   const { services, database } = await openServices(config);
   registerWorkers(services);
   let isStopping = (): boolean => false;

@@ -1,10 +1,12 @@
 import { sendLetter } from './features/mail/send-letter.ts';
 import { workOnRenditions } from './features/payments/renditions/worker.ts';
+import { workOnAbandonedProofs } from './features/payments/upload/abandoned-proofs.ts';
 import type { Services } from './http/app.ts';
 import { LETTERS } from './mail/mail.ts';
 
 /** What is done in the background, slice by slice. */
 export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
+  workOnAbandonedProofs(services);
   if (services.mail.isOn) services.jobs.work(LETTERS, sendLetter(services));
 };

@@ -8,6 +8,7 @@ import { users } from '../accounts/tables.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { proofRenditions } from './renditions/worker.ts';
 import { payments } from './tables.ts';
+import { abandonedProofs, whenAbandoned } from './upload/abandoned-proofs.ts';
 
 /** A file whose bytes have been looked at. `name` is what the customer's device called it, kept as text alone. */
 export type ProofFile = {
@@ -41,8 +42,11 @@ const findAwaiting = async (
   return known?.id;
 };
 
-const insertProof = async (tx: Tx, { userId, file, orderId, at }: ProofToSubmit, fileKey: string) => {
-  const id = newId();
+const insertProof = async (
+  tx: Tx,
+  { userId, file, orderId, at }: ProofToSubmit,
+  { id, fileKey }: { id: string; fileKey: string },
+): Promise<void> => {
   await tx.insert(payments).values({
     id,
     userId,
@@ -66,7 +70,6 @@ const insertProof = async (tx: Tx, { userId, file, orderId, at }: ProofToSubmit,
     actorId: userId,
     at,
   });
-  return id;
 };
 
 const isRecorded = async (db: Db, id: string): Promise<boolean> => {
@@ -83,15 +86,18 @@ export const submitProof = async (
   { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
   proof: ProofToSubmit,
 ): Promise<{ id: string }> => {
+  const paymentId = newId();
   const key = `proofs/${randomBytes(24).toString('base64url')}`;
   let made: string | undefined;
   let isKept = false;
+  // Whatever becomes of this process, no file stays that no proof came of.
+  await jobs.send(db, abandonedProofs, { key, paymentId }, { startAfter: whenAbandoned() });
   try {
     await proof.file.saveAs(key);
     const id = await db.transaction(async (tx) => {
       const known = await findAwaiting(tx, proof);
       if (known) return known;
-      const paymentId = await insertProof(tx, proof, key);
+      await insertProof(tx, proof, { id: paymentId, fileKey: key });
       if (proof.file.type !== 'application/pdf') await jobs.send(tx, proofRenditions, { paymentId });
       made = paymentId;
       return paymentId;

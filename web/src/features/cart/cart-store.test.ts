@@ -249,6 +249,13 @@ describe('two tabs', () => {
     stop();
   });
 
+  it('show what was done before they listened', () => {
+    stored.set(CART_KEY, JSON.stringify({ state: fromOtherTab('thandi'), version: 0 }));
+    const stop = followOtherTabs(() => expect.unreachable());
+    expect(cart()).toMatchObject({ totalQuantity: 2, totalPrice: 236, forCollection: true });
+    stop();
+  });
+
   it('tell when another user has signed in, and do not show their cart', () => {
     let told = 0;
     const stop = followOtherTabs(() => {

@@ -101,12 +101,25 @@ export const useCart = create<CartState & CartActs>()(
 
 /** Follows what other tabs do to the cart. `onOtherOwner` runs when someone else has signed in there. Returns the way to stop. */
 export const followOtherTabs = (onOtherOwner: () => void): (() => void) => {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== CART_KEY || event.newValue === null) return;
-    const owner = ownerOfStored(event.newValue);
+  const take = (stored: string | null) => {
+    if (stored === null) return;
+    const owner = ownerOfStored(stored);
     if (owner === useCart.getState().ownerId) void useCart.persist.rehydrate();
     else if (owner) onOtherOwner();
   };
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === CART_KEY) take(newValue);
+  };
+  /** What was done before this tab listened, or while it was put aside. */
+  const catchUp = () => {
+    const stored = localStorage.getItem(CART_KEY);
+    if (stored !== null && ownerOfStored(stored) === useCart.getState().ownerId) take(stored);
+  };
   addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  addEventListener('pageshow', catchUp);
+  catchUp();
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', catchUp);
+  };
 };

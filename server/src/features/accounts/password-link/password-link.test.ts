@@ -1,7 +1,10 @@
+import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { buildApp } from '../../../app.ts';
+import { openLog } from '../../../open-log.ts';
 
 const harness = useApp();
 let admin: { id: string };
@@ -40,6 +43,22 @@ describe('a one-time link', () => {
       { summary: 'Set the password by a one-time link', actor: { username: 'linked' } },
       { summary: 'Made a one-time link to set the password' },
     ]);
+  });
+
+  test('is not in the log of who opened it', async () => {
+    let said = '';
+    const log = new Writable({
+      write: (line, _encoding, done) => {
+        said += String(line);
+        done();
+      },
+    });
+    const app = await buildApp(harness.services, { logger: openLog('info', log), web: null });
+    const token = await makeLink((await newUser(harness.db)).id);
+    await app.inject(`/api/password-links/${token}`);
+    await app.close();
+    expect(said).toContain('/api/password-links/…');
+    expect(said).not.toContain(token);
   });
 
   test('is kept as a hash alone', async () => {

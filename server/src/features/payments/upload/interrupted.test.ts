@@ -10,6 +10,8 @@ import { useApp } from '../../../../test/harness.ts';
 import { leftBehind } from '../../../../test/left-behind.ts';
 import { photograph, proofUpload } from '../../../../test/proof-files.ts';
 import { buildApp } from '../../../app.ts';
+import { newId } from '../../../db/columns.ts';
+import { abandonedProofs, whenAbandoned } from './abandoned-proofs.ts';
 
 const harness = useApp();
 let user: { id: string };
@@ -63,6 +65,20 @@ describe('an upload cut in the middle leaves nothing behind', () => {
       timeout: 10_000,
     });
   });
+});
+
+test('the evidence of an upload whose process ended before the row is gone a day later, all other stays', async () => {
+  const { db, files, jobs } = harness.services;
+  expect((await harness.as(user, proofUpload(another()))).statusCode).toBe(201);
+  const before = await leftBehind(harness, user);
+  const key = 'proofs/nobody-knows-it';
+  await jobs.send(db, abandonedProofs, { key, paymentId: newId() }, { startAfter: whenAbandoned() });
+  await files.put(key, jpeg);
+  await harness.runJobs();
+  expect(await files.exists(key)).toBe(true);
+  await harness.runJobs({ early: true });
+  expect(await files.exists(key)).toBe(false);
+  expect(await leftBehind(harness, user)).toEqual(before);
 });
 
 test('what an instance left when it was killed is gone once the next one runs, and what is new stays', async () => {
