@@ -1,5 +1,5 @@
 const any = () => true;
-const isSize = (value: string) => /^(xs|sm|base|lg|\d?xl|\[[\d.]+(px|r?em)\])$/.test(value);
+const isSize = (value: string) => /^(xs|sm|base|lg|\d?xl|\[(length:.+|[\d.]+(px|r?em))\])$/.test(value);
 const isWidth = (value: string) => /^(\d*|[trblxy](-\d+)?)$/.test(value);
 
 /**

@@ -8,6 +8,7 @@ it.each([
   ['w-4 h-4', 'size-6', 'size-6'],
   ['text-sm text-muted', 'text-ink', 'text-sm text-ink'],
   ['text-sm text-muted', 'text-[0.8125rem]', 'text-muted text-[0.8125rem]'],
+  ['text-[length:min(2rem,11vw)]', 'text-owed', 'text-[length:min(2rem,11vw)] text-owed'],
   ['border border-line', 'border-owed', 'border border-owed'],
   ['border border-line', 'border-0', 'border-line border-0'],
   ['border-2 border-dashed', 'border-control', 'border-2 border-dashed border-control'],

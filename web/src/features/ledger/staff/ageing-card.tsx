@@ -21,7 +21,7 @@ export function AgeingCard({ paymentOutstanding, ageing, creditLimit }: AgeingCa
           <span className="block text-muted text-sm">{isCredit ? 'Credit' : 'Outstanding'}</span>
           <span
             className={cn(
-              'figures font-semibold text-[min(2rem,11vw)] leading-tight',
+              'figures font-semibold text-[length:min(2rem,11vw)] leading-tight',
               paymentOutstanding > 0 && 'text-owed',
               isCredit && 'text-credit',
             )}

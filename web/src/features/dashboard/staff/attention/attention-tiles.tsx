@@ -28,7 +28,7 @@ export function AttentionTiles() {
           Icon={ReceiptText}
         />
         <AttentionTile
-          label="Orders paid, to pick"
+          label="Orders to pick"
           count={data?.paidOrders.count}
           note={oldest(data?.paidOrders)}
           to="/admin/orders"
@@ -36,7 +36,7 @@ export function AttentionTiles() {
           Icon={Package}
         />
         <AttentionTile
-          label="Orders being picked"
+          label="Being picked"
           count={data?.pickedOrders.count}
           note={oldest(data?.pickedOrders)}
           to="/admin/orders"
