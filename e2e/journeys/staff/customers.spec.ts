@@ -83,6 +83,7 @@ test('the list is searched, narrowed down, and leads to a customer', async ({ pa
   await page.reload();
   await expect(rows).toHaveCount(1);
   const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('link', { name: 'CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.trim().split('\n')).toHaveLength(2);

@@ -245,6 +245,7 @@ test('the history is searched, narrowed down, and taken out as a file', async ({
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(table).toContainText('Waiting');
   const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('link', { name: 'CSV' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`${name} Dispensary`);
   await page.getByRole('combobox', { name: 'State' }).selectOption('Approved');

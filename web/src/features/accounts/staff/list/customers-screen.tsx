@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
+import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { useCurrentUser } from '../../api.ts';
 import { isAdmin } from '../../roles.ts';
@@ -44,17 +43,7 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title={search.people === 'staff' ? 'Staff' : 'Customers'}>
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <a
-            key={format}
-            href={customersFileUrl(format, search)}
-            download
-            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
-          >
-            <Download aria-hidden />
-            {format.toUpperCase()}
-          </a>
-        ))}
+        <ExportMenu hrefOf={(format) => customersFileUrl(format, search)} />
         {mayChange && (
           <>
             <LinkButton to="/admin/customers/access" variant="secondary" size="sm">

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, Phone } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
+import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -46,17 +46,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Orders">
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <a
-            key={format}
-            href={exportUrl(format, search)}
-            download
-            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
-          >
-            <Download aria-hidden />
-            {format.toUpperCase()}
-          </a>
-        ))}
+        <ExportMenu hrefOf={(format) => exportUrl(format, search)} />
         <LinkButton to="/admin/orders/new" size="sm">
           <Phone aria-hidden />
           New order

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
+import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { exportUrl, historyQuery, prefetchReview } from '../api.ts';
 import { HISTORY_COLUMNS } from './history-columns.tsx';
@@ -30,17 +29,7 @@ export function HistoryScreen({ search }: { search: HistorySearch }) {
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Payments">
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <a
-            key={format}
-            href={exportUrl(format, search)}
-            download
-            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
-          >
-            <Download aria-hidden />
-            {format.toUpperCase()}
-          </a>
-        ))}
+        <ExportMenu hrefOf={(format) => exportUrl(format, search)} />
         <LinkButton to="/admin/payments" size="sm">
           Waiting proofs
         </LinkButton>
