@@ -1,7 +1,7 @@
 /** What a customer does to order, on whichever screen size. */
 import { accountLogList } from '@formulary/contract';
 import { expect, type Page } from '@playwright/test';
-import { formatMoney } from '../web/src/lib/format.ts';
+import { formatAmount } from '../web/src/lib/format.ts';
 import { currentUser, get, PASSWORD } from './people.ts';
 
 /** Signs in through the form of the login screen that the page is on. */
@@ -34,6 +34,6 @@ export const expectOwed = async (page: Page, before: number, total: number, api 
   expect(accountLogs[0]?.currentOutstanding).toBeCloseTo(after, 2);
   await page.goto(new URL('/', page.url()).href);
   await expect(
-    page.getByText(`Your current outstanding is ${formatMoney(after).replaceAll('\u00a0', ' ')}`),
+    page.getByText(`Your current outstanding is ${formatAmount(after).replaceAll('\u00a0', ' ')}`),
   ).toBeVisible();
 };

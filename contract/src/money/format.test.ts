@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDatePadded, formatDateTime, formatMoney, formatMoneyExactly } from './format.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatDatePadded,
+  formatDateTime,
+  formatMoney,
+  formatMoneyExactly,
+} from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -28,8 +35,21 @@ describe('money', () => {
     expect(plain(formatMoneyExactly(rand))).toBe(text);
   });
 
+  it.each([
+    [5793.5, 'R 5 793,50'],
+    [5794, 'R 5 794'],
+    [-350.05, '-R 350,05'],
+    [0, 'R 0'],
+    [0.1 + 0.2, 'R 0,30'],
+    [1199.999999999, 'R 1 200'],
+  ])('of %d that is a balance or a payment shows its cents when it has any, as %s', (rand, text) => {
+    expect(plain(formatAmount(rand))).toBe(text);
+  });
+
   it('never breaks over two lines', () => {
-    fc.assert(fc.property(fc.integer(), (rand) => !/[ \n]/.test(formatMoney(rand))));
+    fc.assert(
+      fc.property(fc.integer(), (rand) => !/[ \n]/.test(formatMoney(rand) + formatAmount(rand / 100))),
+    );
   });
 });
 

@@ -24,7 +24,7 @@ export const formatNumber = (value: number): string =>
     .map((part) => (part.type === 'group' ? NBSP : part.value))
     .join('');
 
-/** Rand as every screen and document shows them, without decimals: `R 1 234`, and `-R 350` below zero. */
+/** Returns a price without decimals: `R 1 234`, and `-R 350` below zero. Balances and payments take `formatAmount`. */
 export const formatMoney = (rand: number): string => {
   const rounded = Math.round(Math.abs(rand));
   return `${rand < 0 && rounded > 0 ? '-' : ''}R${NBSP}${formatNumber(rounded)}`;
@@ -36,6 +36,12 @@ export const formatMoneyExactly = (rand: number): string => {
   const sign = rand < 0 && cents > 0 ? '-' : '';
   return `${sign}R${NBSP}${formatNumber(Math.trunc(cents / 100))},${String(cents % 100).padStart(2, '0')}`;
 };
+
+/**
+ * Returns a balance, a payment or any other sum that may have cents, and shows them when it has: `R 5 793,50`, `R 1 234`.
+ */
+export const formatAmount = (rand: number): string =>
+  centsFromRand(rand) % 100 === 0 ? formatMoney(rand) : formatMoneyExactly(rand);
 
 /** A date as `4 Nov 2026`, in the store's time zone. Takes an ISO string or a Date. */
 export const formatDate = (date: string | Date): string => {

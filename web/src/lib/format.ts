@@ -1,5 +1,6 @@
 /** Money, numbers and dates as every screen shows them: the same as in documents and exports. */
 export {
+  formatAmount,
   formatDate,
   formatDatePadded,
   formatDateTime,

@@ -1,11 +1,11 @@
-import { formatMoney } from '#web/lib/format.ts';
+import { formatAmount } from '#web/lib/format.ts';
 
 export type Balance = { label: 'Outstanding' | 'Credit'; amount: string; className: string };
 
 /** How a balance is named and coloured: zero or more is outstanding (red above zero), less than zero is credit (green). */
 export const describeBalance = (paymentOutstanding: number): Balance => ({
   label: paymentOutstanding < 0 ? 'Credit' : 'Outstanding',
-  amount: formatMoney(Math.abs(paymentOutstanding)),
+  amount: formatAmount(Math.abs(paymentOutstanding)),
   className: balanceColor(paymentOutstanding),
 });
 

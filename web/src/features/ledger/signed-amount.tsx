@@ -1,5 +1,5 @@
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatAmount } from '#web/lib/format.ts';
 
 const colorOf = (rand: number): string => {
   if (rand > 0) return 'text-owed';
@@ -11,7 +11,7 @@ export function SignedAmount({ rand, className }: { rand: number; className?: st
   return (
     <span className={cn('figures', colorOf(rand), className)}>
       {rand > 0 && '+'}
-      {formatMoney(rand)}
+      {formatAmount(rand)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { PAYMENT_TYPE, type Payment } from '@formulary/contract';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatAmount } from '#web/lib/format.ts';
 
 const KINDS = {
   [PAYMENT_TYPE.Payment]: 'Proof of payment',
@@ -15,6 +15,6 @@ export const amountOf = ({
   amount,
   rejection,
 }: Pick<Payment, 'isPaid' | 'amount' | 'rejection'>): string => {
-  if (isPaid) return formatMoney(amount);
+  if (isPaid) return formatAmount(amount);
   return rejection ? rejection.reason : 'Amount after approval';
 };

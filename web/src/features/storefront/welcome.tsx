@@ -1,4 +1,4 @@
-import { formatMoney } from '#web/lib/format.ts';
+import { formatAmount } from '#web/lib/format.ts';
 import { useCurrentUser } from '../accounts/api.ts';
 import { BalanceSparkline } from '../ledger/balance-sparkline.tsx';
 
@@ -22,16 +22,16 @@ export function Welcome() {
 
 function BalanceMessage({ outstanding }: { outstanding: number }) {
   if (outstanding === 0) return 'You have no outstanding balance';
-  const amount = formatMoney(Math.abs(outstanding));
+  const amount = formatAmount(Math.abs(outstanding));
   if (outstanding > 0)
     return (
-      <>
-        Your current outstanding is <strong className="figures font-semibold text-owed">{amount}</strong>
-      </>
+      <span className="text-owed">
+        Your current outstanding is <strong className="figures font-semibold">{amount}</strong>
+      </span>
     );
   return (
-    <>
-      Your account is in credit of <strong className="figures font-semibold text-credit">{amount}</strong>
-    </>
+    <span className="text-credit">
+      Your account is in credit of <strong className="figures font-semibold">{amount}</strong>
+    </span>
   );
 }

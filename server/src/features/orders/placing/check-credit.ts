@@ -1,10 +1,10 @@
-import { creditStanding, formatMoney, type PlacedOrder, randFromCents } from '@formulary/contract';
+import { creditStanding, formatAmount, type PlacedOrder, randFromCents } from '@formulary/contract';
 import { AppError } from '../../../http/errors/app-error.ts';
 
 /** In cents: the balance with the order, the order's total, and the limit, where null is without one. */
 export type Exposure = { outstanding: number; totalPrice: number; creditLimit: number | null };
 
-const rand = (cents: number): string => formatMoney(randFromCents(cents));
+const rand = (cents: number): string => formatAmount(randFromCents(cents));
 
 /**
  * Refuses an order whose true exposure, the balance with it, exceeds the customer's credit limit: 409 CREDIT_LIMIT, unless

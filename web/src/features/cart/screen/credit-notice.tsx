@@ -1,5 +1,5 @@
 import { creditStanding } from '@formulary/contract';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatAmount } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 
@@ -18,7 +18,7 @@ export function CreditNotice({ outstandingAfter }: { outstandingAfter: number })
       <p>
         With this order you owe{' '}
         <span className="figures">
-          {formatMoney(outstandingAfter)} of {formatMoney(creditLimit)}
+          {formatAmount(outstandingAfter)} of {formatAmount(creditLimit)}
         </span>
         .{isBeyond && ' Please order less, or pay first.'}
       </p>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { type CoursePoint, ticksOf } from './course.ts';
 
 /** Room around the steps, in pixels at the usual size of text; what holds words grows with it. */
@@ -12,7 +12,7 @@ const TEXT = 16;
 type Box = { width: number; height: number /** 1 at the usual size of text. */; text: number };
 
 const sayPoint = ({ time, balance }: CoursePoint): string => {
-  const amount = formatMoney(Math.abs(balance));
+  const amount = formatAmount(Math.abs(balance));
   return `${formatDate(new Date(time))}: ${amount} ${balance < 0 ? 'in credit' : 'outstanding'}`;
 };
 
@@ -108,7 +108,7 @@ export function BalanceChart({ course }: { course: readonly CoursePoint[] }) {
                 className={tick === 0 ? 'stroke-control' : 'stroke-line'}
               />
               <text x={plan.right + 8} y={plan.y(tick) + 4} className="figures fill-muted">
-                {formatMoney(tick)}
+                {formatAmount(tick)}
               </text>
             </g>
           ))}

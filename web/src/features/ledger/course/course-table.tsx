@@ -1,4 +1,4 @@
-import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
+import { formatAmount, formatDatePadded } from '#web/lib/format.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import type { CoursePoint } from './course.ts';
 
@@ -34,7 +34,7 @@ export function CourseTable({ course }: { course: readonly CoursePoint[] }) {
               <td className="py-1.5 pr-3 text-right">
                 {id === 'start' ? <span className="text-muted">before</span> : <SignedAmount rand={change} />}
               </td>
-              <td className="figures py-1.5 text-right">{formatMoney(balance)}</td>
+              <td className="figures py-1.5 text-right">{formatAmount(balance)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Fragment } from 'react';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatAmount, formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -52,7 +52,7 @@ function Tally() {
   if (!data || data.total === 0) return null;
   const words = [`${formatNumber(data.total)} in all`];
   if (data.awaiting > 0) words.push(`${formatNumber(data.awaiting)} awaiting approval`);
-  if (data.approvedAmount > 0) words.push(`${formatMoney(data.approvedAmount)} approved`);
+  if (data.approvedAmount > 0) words.push(`${formatAmount(data.approvedAmount)} approved`);
   return (
     <p className="text-muted text-sm">
       {words.map((word, index) => (

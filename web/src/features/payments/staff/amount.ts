@@ -1,9 +1,6 @@
 import { MOST_PAYMENT_RAND } from '@formulary/contract';
-import { formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
 
-/** Cents are said only where there are any. */
-export const sayAmount = (rand: number): string =>
-  Number.isInteger(rand) ? formatMoney(rand) : formatMoneyExactly(rand);
+export { formatAmount as sayAmount } from '#web/lib/format.ts';
 
 const PLAIN = /^\d+(?:[.,]\d{0,2})?$/;
 const GROUPED_BY_COMMA = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatAmount } from '#web/lib/format.ts';
 import { outstandingQuery } from '../api.ts';
 import { AttentionTile } from './attention-tile.tsx';
 
@@ -11,7 +11,7 @@ export function OverdueTile() {
     <AttentionTile
       label="Overdue accounts"
       count={data?.overdue.customers}
-      note={data ? `${formatMoney(data.overdue.amount)} overdue` : ''}
+      note={data ? `${formatAmount(data.overdue.amount)} overdue` : ''}
       to="/admin/customers"
       search={{ balance: 'overdue' }}
       Icon={CalendarClock}

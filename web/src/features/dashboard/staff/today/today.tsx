@@ -1,6 +1,6 @@
 import type { Takings, Trade } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { tradeQuery } from '../api.ts';
 import { changeOf } from './change.ts';
@@ -12,7 +12,7 @@ const FIGURES: readonly {
 }[] = [
   { label: 'Sales', of: ({ sales }) => sales, format: formatMoney },
   { label: 'Orders', of: ({ orders }) => orders, format: formatNumber },
-  { label: 'Payments approved', of: ({ paid }) => paid, format: formatMoney },
+  { label: 'Payments approved', of: ({ paid }) => paid, format: formatAmount },
 ];
 
 const weekdayIn = (timeZone: string): string =>

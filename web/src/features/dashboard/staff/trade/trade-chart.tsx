@@ -1,6 +1,6 @@
 import type { TradePeriod } from '@formulary/contract';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatAmount } from '#web/lib/format.ts';
 import { fullName, shortName } from './period-name.ts';
 import type { TradeSpan } from './trade-card.tsx';
 
@@ -36,7 +36,7 @@ export function TradeChart({ periods, span }: { periods: readonly TradePeriod[];
           <Tooltip
             cursor={{ fill: 'var(--line)', fillOpacity: 0.5 }}
             labelFormatter={(date) => fullName(String(date), span)}
-            formatter={(rand) => formatMoney(Number(rand))}
+            formatter={(rand) => formatAmount(Number(rand))}
             contentStyle={{
               background: 'var(--surface)',
               border: '1px solid var(--line)',

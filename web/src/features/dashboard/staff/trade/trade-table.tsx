@@ -1,6 +1,6 @@
 import type { TradePeriod } from '@formulary/contract';
 import { ChevronRight } from 'lucide-react';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { fullName } from './period-name.ts';
 import type { TradeSpan } from './trade-card.tsx';
 
@@ -36,7 +36,7 @@ export function TradeTable({ periods, span }: { periods: readonly TradePeriod[];
                 <td className="figures py-1.5 pl-4 text-right">{formatNumber(orders)}</td>
                 <td className="figures py-1.5 pl-4 text-right">{formatMoney(sales)}</td>
                 <td className="figures py-1.5 pl-4 text-right">{formatNumber(payments)}</td>
-                <td className="figures py-1.5 pl-4 text-right">{formatMoney(paid)}</td>
+                <td className="figures py-1.5 pl-4 text-right">{formatAmount(paid)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import type { OrderCustomerDetail } from '@formulary/contract';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatAmount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { describeBalance } from '../../../ledger/balance.ts';
@@ -23,7 +23,7 @@ export function CaptureCustomer({ customer, onOther }: CaptureCustomerProps) {
       <p className="text-muted text-sm sm:text-right">
         {balance.label}{' '}
         <strong className={cn('figures font-semibold', balance.className)}>{balance.amount}</strong>
-        {creditLimit !== null && <span className="figures block">Limit {formatMoney(creditLimit)}</span>}
+        {creditLimit !== null && <span className="figures block">Limit {formatAmount(creditLimit)}</span>}
       </p>
       {!storeAccess && <Badge tone="owed">Access revoked</Badge>}
       <Button variant="secondary" size="sm" onClick={onOther}>

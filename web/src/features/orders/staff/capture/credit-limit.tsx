@@ -1,5 +1,5 @@
 import { creditStanding } from '@formulary/contract';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatAmount } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 
@@ -17,7 +17,7 @@ export function CreditLimit(props: CreditLimitProps) {
   const { creditLimit, outstandingAfter, mayOverride, reason, onReason } = props;
   const standing = creditStanding(outstandingAfter, creditLimit);
   if (creditLimit === null || standing === 'within') return null;
-  const after = `${formatMoney(outstandingAfter)} of ${formatMoney(creditLimit)}`;
+  const after = `${formatAmount(outstandingAfter)} of ${formatAmount(creditLimit)}`;
   if (standing === 'near')
     return (
       <Notice title="Close to the credit limit" className="mt-4">
