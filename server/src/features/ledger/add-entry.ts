@@ -2,6 +2,7 @@ import type { AuditAction, TransactionSource } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
+import { AppError } from '../../http/errors/app-error.ts';
 import { ledgerAccounts, ledgerEntries } from './tables.ts';
 
 export type LedgerMovement = {
@@ -16,9 +17,21 @@ export type LedgerMovement = {
   at: Date;
 };
 
+/** Refuses an entry for somebody who became staff before the account was locked: staff have no balance. */
+const refuseStaff = async (tx: Tx, userId: string): Promise<void> => {
+  const { rowCount } = await tx.execute(
+    sql`select from users where id = ${userId} and role in ('Admin', 'Staff')`,
+  );
+  if (rowCount)
+    throw new AppError(
+      'CONFLICT',
+      'This person is staff now, and staff have no balance. Change the role first.',
+    );
+};
+
 /**
  * The one function that moves a balance. Locks the customer's account until the transaction ends, so that entries of
- * one customer form a chain whatever runs beside it. Answers the new outstanding in cents.
+ * one customer form a chain whatever runs beside it. Returns the new outstanding in cents. 409 for staff.
  */
 export const addLedgerEntry = async (tx: Tx, movement: LedgerMovement): Promise<number> => {
   const { userId, source, action, amount, entityId, actorId, reason, at } = movement;
@@ -35,6 +48,7 @@ export const addLedgerEntry = async (tx: Tx, movement: LedgerMovement): Promise<
     })
     .returning({ outstanding: ledgerAccounts.outstanding, entries: ledgerAccounts.entries });
   if (!account) throw new Error('The ledger account was not written');
+  await refuseStaff(tx, userId);
   await tx.insert(ledgerEntries).values({
     id: newId(),
     userId,

@@ -13,6 +13,20 @@ export const findOutstanding = async (db: Db | Tx, userId: string): Promise<numb
 };
 
 /**
+ * Returns what `findOutstanding` does and locks the account until the transaction ends, also one that has no entry yet:
+ * whoever decides by a balance reads it so, or it may move before the decision holds.
+ */
+export const lockOutstanding = async (tx: Tx, userId: string): Promise<number> => {
+  await tx.insert(ledgerAccounts).values({ userId }).onConflictDoNothing();
+  const [account] = await tx
+    .select({ outstanding: ledgerAccounts.outstanding })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.userId, userId))
+    .for('no key update');
+  return account?.outstanding ?? 0;
+};
+
+/**
  * A page of a customer's entries, newest first, each beside how many there are. Entries count from 1 without a gap, so a
  * page is a range of `seq`: the last page costs what the first does.
  */

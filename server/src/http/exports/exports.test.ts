@@ -82,7 +82,18 @@ test('answers a CSV file that spreadsheets open in their own letters and numbers
   expect(rows[1200]?.[0]).toBe('1200');
 });
 
-test.each(["'=1+1'", "'+27 21'", "'-1'", "'@sum'", "chr(9) || '=1'"])(
+const DANGEROUS = [
+  "'=1+1'",
+  "'+27 21'",
+  "'-1'",
+  "'@sum'",
+  "'|calc'",
+  "chr(9) || '=1'",
+  "chr(10) || '=1'",
+  "chr(8203) || '=1'",
+];
+
+test.each(DANGEROUS)(
   'defuses the text %s for spreadsheets, and leaves numbers below zero alone',
   async (note) => {
     const { bytes } = await download(`csv?count=1&note=${encodeURIComponent(note)}`);
@@ -91,6 +102,18 @@ test.each(["'=1+1'", "'+27 21'", "'-1'", "'@sum'", "chr(9) || '=1'"])(
     expect(row?.[2]?.startsWith("'")).toBe(true);
   },
 );
+
+test('defuses a formula behind a semicolon, where a spreadsheet that separates by semicolons begins a cell', async () => {
+  const { bytes } = await download(`csv?count=1&note=${encodeURIComponent("'Aspirin;=1+1'")}`);
+  for (const cell of bytes.toString().split(/[;\r\n]/)) expect(cell).not.toMatch(/^"?=/);
+});
+
+test.each(DANGEROUS)('answers the text %s as a text in a workbook, never as a formula', async (note) => {
+  const { bytes } = await download(`xlsx?count=1&note=${encodeURIComponent(note)}`);
+  const workbook = new exceljs.Workbook();
+  await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
+  expect(workbook.worksheets[0]?.getRow(2).getCell(3).type).toBe(exceljs.ValueType.String);
+});
 
 test('answers a workbook with a frozen header, numbers, dates and texts that never run', async () => {
   const { answer, bytes } = await download(`xlsx?count=1200&note=${encodeURIComponent("'=1+1'")}`);

@@ -5,7 +5,7 @@ import { isStaff } from '../../../../http/access.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { findOutstanding } from '../../../ledger/queries.ts';
+import { lockOutstanding } from '../../../ledger/queries.ts';
 import { USERNAME_TAKEN } from '../../create-user.ts';
 import { labelOf } from '../../person-label.ts';
 import { users } from '../../tables.ts';
@@ -24,7 +24,7 @@ const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleNam
   const isLast = !admins.some(({ id, passwordHash }) => id !== person.id && passwordHash !== null);
   if (person.role === 'Admin' && isLast)
     return refuseRole('This is the last Admin who can sign in: make somebody else one first.');
-  if (isStaff(role) && !isStaff(person.role) && (await findOutstanding(tx, person.id)) !== 0)
+  if (isStaff(role) && !isStaff(person.role) && (await lockOutstanding(tx, person.id)) !== 0)
     return refuseRole('A customer whose balance is not zero cannot become staff.');
 };
 
