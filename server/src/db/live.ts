@@ -2,6 +2,7 @@ import { type LiveEvent, liveEvent } from '@formulary/contract';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Db } from './client.ts';
+import { openRecentEvents, type Remembered } from './recent-events.ts';
 
 const CHANNEL = 'formulary';
 const RETRY_MS = 2_000;
@@ -10,26 +11,45 @@ const RETRY_MS = 2_000;
 const news = liveEvent.extend({ userId: z.string().optional() });
 export type News = z.infer<typeof news>;
 
+/** What comes on the channel: the news and its transaction. */
+const notification = news.extend({ tx: z.string().optional() });
+
 export type Live = {
-  /** Tells the listener what changes from now on, on any instance. Answers how to stop. */
-  subscribe: (listener: (news: News) => void) => () => void;
+  /** Tells the listener what changes from now on, on any instance. Returns how to stop. */
+  subscribe: (listener: (event: Remembered) => void) => () => void;
+  /** Resolves when changes are heard, or when hearing them has failed for now. */
+  ready: () => Promise<void>;
+  /** The id of the last event that was told. */
+  lastId: () => string;
+  /** What was told after the event with this id; undefined when that cannot be known. */
+  since: (id: string) => News[] | undefined;
   close: () => Promise<void>;
 };
 
 const EVERYTHING: LiveEvent = { topic: 'everything' };
 
+const parseJson = (text: string | undefined): unknown => {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * What the database tells on its channel when a transaction ends. One connection a process, opened for the first listener;
- * when it breaks it is made anew, and everybody is told that they may have missed something.
+ * when it breaks it is opened again, and everybody is told that they may have missed something.
  */
 export const openLive = (db: Db): Live => {
-  const listeners = new Set<(news: News) => void>();
+  const listeners = new Set<(event: Remembered) => void>();
+  const recent = openRecentEvents();
   let client: pg.Client | undefined;
+  let connecting = Promise.resolve();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const tell = (told: News): void => {
-    for (const listener of listeners) listener(told);
+  const tell = (event: Remembered): void => {
+    for (const listener of listeners) listener(event);
   };
 
   const reconnectLater = (): void => {
@@ -37,7 +57,7 @@ export const openLive = (db: Db): Live => {
     if (isClosed || retry) return;
     retry = setTimeout(() => {
       retry = undefined;
-      void connect({ again: true });
+      connecting = connect({ again: true });
     }, RETRY_MS);
     retry.unref();
   };
@@ -47,30 +67,42 @@ export const openLive = (db: Db): Live => {
       connectionString: db.$client.options.connectionString,
       application_name: 'formulary-live',
       keepAlive: true,
+      connectionTimeoutMillis: 5_000,
     });
     client = connection;
     connection.on('error', () => {});
     connection.on('end', reconnectLater);
     connection.on('notification', ({ payload }) => {
-      const parsed = news.safeParse(JSON.parse(payload ?? 'null'));
-      if (parsed.success) tell(parsed.data);
+      const { data } = notification.safeParse(parseJson(payload));
+      if (!data) return;
+      const { tx, ...told } = data;
+      tell(recent.add(told, tx));
     });
     try {
       await connection.connect();
       await connection.query(`listen ${CHANNEL}`);
-      if (again) tell(EVERYTHING);
+      const id = recent.clear();
+      if (again) tell({ id, news: EVERYTHING });
     } catch {
       await connection.end().catch(() => {});
       reconnectLater();
     }
   };
 
+  const listen = (): Promise<void> => {
+    if (!client && !retry && !isClosed) connecting = connect({ again: false });
+    return connecting;
+  };
+
   return {
     subscribe: (listener) => {
       listeners.add(listener);
-      if (!client && !retry && !isClosed) void connect({ again: false });
+      void listen();
       return () => listeners.delete(listener);
     },
+    ready: listen,
+    lastId: recent.lastId,
+    since: recent.since,
     close: async () => {
       isClosed = true;
       clearTimeout(retry);

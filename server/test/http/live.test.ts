@@ -1,6 +1,8 @@
+import { get, type IncomingMessage } from 'node:http';
 import { type LiveEvent, liveEvent, ORDER_STATUS } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openLive } from '../../src/db/live.ts';
 import { sessions } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';
 import { moveOrder } from '../../src/features/orders/move-order.ts';
@@ -11,44 +13,47 @@ import { useApp } from '../harness.ts';
 const harness = useApp();
 let address = '';
 let customer: Awaited<ReturnType<typeof newUser>>;
-const streams: AbortController[] = [];
+const streams: IncomingMessage[] = [];
 beforeAll(async () => {
   address = await harness.app.listen({ host: '127.0.0.1', port: 0 });
   await setStore(harness.db);
   customer = await newUser(harness.db);
 });
 afterEach(() => {
-  for (const stream of streams.splice(0)) stream.abort();
+  for (const stream of streams.splice(0)) stream.destroy();
 });
 
 /** What a signed-in person is told, as it comes. */
-const listen = async (user: { id: string }) => {
-  const stream = new AbortController();
-  streams.push(stream);
-  const response = await fetch(`${address}/api/events`, {
-    headers: { cookie: await openSession(harness.services, user.id) },
-    signal: stream.signal,
+const listen = async (user: { id: string }, after?: { header?: string; query?: string }) => {
+  const url = `${address}/api/events${after?.query ? `?lastEventId=${after.query}` : ''}`;
+  const headers = {
+    cookie: await openSession(harness.services, user.id),
+    ...(after?.header && { 'last-event-id': after.header }),
+  };
+  // A connection of its own, which closes with its stream.
+  const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent: false, headers }, resolve).on('error', reject);
   });
+  streams.push(stream);
   const heard: LiveEvent[] = [];
+  let lastEventId = '';
   const read = async (): Promise<'ended'> => {
-    const text = response.body?.pipeThrough(new TextDecoderStream());
-    for await (const chunk of text ?? [])
-      for (const [, data = ''] of chunk.matchAll(/^data: (.*)$/gm))
-        heard.push(liveEvent.parse(JSON.parse(data)));
+    for await (const chunk of stream.setEncoding('utf8'))
+      for (const [, field, value = ''] of String(chunk).matchAll(/^(id|data): (.*)$/gm)) {
+        if (field === 'id') lastEventId = value;
+        else heard.push(liveEvent.parse(JSON.parse(value)));
+      }
     return 'ended';
   };
   const ended = read().catch(() => 'cut' as const);
-  // The channel is listened to once news of a change that concerns everybody arrives.
-  await expect
-    .poll(async () => {
-      await harness.db.execute(sql`select pg_notify('formulary', '{"topic":"store"}')`);
-      return heard.length;
-    })
-    .toBeGreaterThan(0);
-  heard.length = 0;
-  const topics = () =>
-    [...new Set(heard.map(({ topic }) => topic))].filter((topic) => topic !== 'store').sort();
-  return { heard, topics, ended, headers: response.headers };
+  // Whoever is told where they are is told of everything that comes after it.
+  await expect.poll(() => lastEventId).not.toBe('');
+  const topics = () => [...new Set(heard.map(({ topic }) => topic))].sort();
+  const leave = (): string => {
+    stream.destroy();
+    return lastEventId;
+  };
+  return { heard, topics, ended, leave, headers: stream.headers };
 };
 
 const place = async (user: typeof customer) => {
@@ -62,7 +67,7 @@ test('tells a customer of a changed product, naming it', async () => {
   const { heard, headers } = await listen(customer);
   await harness.db.update(products).set({ stock: 3 }).where(eq(products.id, product.id));
   await expect.poll(() => heard).toContainEqual({ topic: 'products', ids: [product.id] });
-  expect(headers.get('content-type')).toContain('text/event-stream');
+  expect(headers['content-type']).toContain('text/event-stream');
 });
 
 test('tells a customer of their order, their balance and its move, and nobody else', async () => {
@@ -105,6 +110,52 @@ test('ends the stream of who is signed out elsewhere', async () => {
   await harness.db.delete(sessions).where(eq(sessions.userId, user.id));
   expect(await ended).toBe('ended');
   expect(heard.at(-1)?.topic).toBe('account');
+});
+
+test('tells who comes back what changed since the last event that they had, each thing once, and nothing else', async () => {
+  const [product, another] = [await newProduct(harness.db), await newProduct(harness.db)];
+  const other = await newUser(harness.db);
+  const last = (await listen(customer)).leave();
+  for (const stock of [3, 4, 5])
+    await harness.db.update(products).set({ stock }).where(eq(products.id, product.id));
+  await harness.db.update(products).set({ stock: 6 }).where(eq(products.id, another.id));
+  await place(other);
+  const [byHeader, byQuery] = [
+    await listen(customer, { header: last }),
+    await listen(customer, { query: last }),
+  ];
+  for (const { heard } of [byHeader, byQuery]) {
+    expect(heard.map(({ topic }) => topic)).toEqual(['products']);
+    expect(heard[0]?.ids).toEqual(expect.arrayContaining([product.id, another.id]));
+  }
+  const upToDate = await listen(customer, { header: byQuery.leave() });
+  expect(upToDate.heard).toEqual([]);
+});
+
+test('is resumed at any instance that heard the same events', async () => {
+  const product = await newProduct(harness.db);
+  const elsewhere = openLive(harness.db);
+  await elsewhere.ready();
+  const here = await listen(customer);
+  await harness.db.update(products).set({ stock: 7 }).where(eq(products.id, product.id));
+  await expect.poll(() => here.heard).toContainEqual({ topic: 'products', ids: [product.id] });
+  const last = here.leave();
+  await harness.db.update(products).set({ stock: 8 }).where(eq(products.id, product.id));
+  await expect.poll(() => elsewhere.since(last)).toEqual([{ topic: 'products', ids: [product.id] }]);
+  await elsewhere.close();
+});
+
+test('tells who comes back with an id that nobody remembers that everything may have changed', async () => {
+  const { heard } = await listen(customer, { header: 'long ago' });
+  expect(heard).toEqual([{ topic: 'everything' }]);
+});
+
+test('ignores what is no event on its channel', async () => {
+  const { heard } = await listen(customer);
+  for (const payload of ['x', '', '{"topic":"weather"}'])
+    await harness.db.execute(sql`select pg_notify('formulary', ${payload})`);
+  const product = await newProduct(harness.db);
+  await expect.poll(() => heard).toEqual([{ topic: 'products', ids: [product.id] }]);
 });
 
 test('refuses a guest', async () => {

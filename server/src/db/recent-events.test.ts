@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { openRecentEvents } from './recent-events.ts';
+
+const products = { topic: 'products' as const };
+
+test('remembers the last 2,000 events, and says that it does not know what is older', () => {
+  const recent = openRecentEvents();
+  const ids = Array.from({ length: 2_001 }, (_, tx) => recent.add(products, String(tx)).id);
+  expect(recent.since(ids[0] ?? '')).toHaveLength(2_000);
+  recent.add(products, 'one more');
+  expect(recent.since(ids[0] ?? '')).toBeUndefined();
+  expect(recent.since(ids[1] ?? '')).toHaveLength(2_000);
+});
+
+test('knows nothing of what was told before a gap', () => {
+  const recent = openRecentEvents();
+  const { id } = recent.add(products, '1');
+  recent.clear();
+  expect(recent.since(id)).toBeUndefined();
+  expect(recent.since(recent.lastId())).toEqual([]);
+});
+
+test('gives the events of one transaction ids of their own', () => {
+  const recent = openRecentEvents();
+  const [first, second] = [recent.add(products, '7'), recent.add({ topic: 'orders' }, '7')];
+  expect(recent.since(first.id)).toEqual([{ topic: 'orders' }]);
+  expect(recent.since(second.id)).toEqual([]);
+});

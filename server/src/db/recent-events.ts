@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { News } from './live.ts';
+
+/** Some 400 orders; whoever was away for longer reads everything again. */
+const MOST_REMEMBERED = 2_000;
+
+export type Remembered = { id: string; news: News };
+
+/**
+ * The last events of this instance, each with its id: the transaction and the event's place in it, which are the same on
+ * every instance. Begins again after a gap, with an id that nobody has seen.
+ */
+export const openRecentEvents = () => {
+  let events: Remembered[] = [];
+  let start = '';
+  let lastTx = '';
+  let inTx = 0;
+
+  const clear = (): string => {
+    events = [];
+    start = randomUUID();
+    lastTx = start;
+    inTx = 0;
+    return start;
+  };
+  clear();
+
+  return {
+    clear,
+    add: (news: News, tx: string = lastTx): Remembered => {
+      inTx = tx === lastTx ? inTx + 1 : 0;
+      lastTx = tx;
+      const event = { id: `${tx}.${inTx}`, news };
+      events.push(event);
+      if (events.length > MOST_REMEMBERED) start = events.shift()?.id ?? start;
+      return event;
+    },
+    lastId: (): string => events.at(-1)?.id ?? start,
+    /** What came after the event with this id; undefined when that cannot be known. */
+    since: (id: string): News[] | undefined => {
+      if (id === start) return events.map(({ news }) => news);
+      const index = events.findLastIndex((event) => event.id === id);
+      return index < 0 ? undefined : events.slice(index + 1).map(({ news }) => news);
+    },
+  };
+};
