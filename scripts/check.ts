@@ -14,6 +14,7 @@ const CHECKS: [name: string, command: string, ...words: string[]][] = [
   ['lint and format', 'biome', 'check', '.'],
   ['dead code', 'knip'],
   ['import direction', 'node', 'scripts/check-imports.ts'],
+  ['keys that callers choose', 'node', 'scripts/check-keys.ts'],
   ['generated files', 'node', 'scripts/check-generated.ts'],
   ['links of the documents', 'node', 'scripts/check-docs.ts'],
 ];

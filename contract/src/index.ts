@@ -23,3 +23,4 @@ export * from './wire/errors.ts';
 export * from './wire/live.ts';
 export * from './wire/messages.ts';
 export * from './wire/paging.ts';
+export * from './wire/values.ts';

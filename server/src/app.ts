@@ -23,6 +23,7 @@ import type { App, Services } from './http/app.ts';
 import { assetRoutes } from './http/assets.ts';
 import { answerUnroutable, handleErrors } from './http/errors/error-handler.ts';
 import { guardOrigins } from './http/guards/origins.ts';
+import { guardBodies } from './http/guards/request-body.ts';
 import { sendSecurityHeaders } from './http/guards/security-headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { liveRoutes } from './http/live.ts';
@@ -79,6 +80,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       message: 'The service is busy. Please try again.',
     });
   await describeApi(app);
+  guardBodies(app);
   guardAccess(app, (request, reply) => findSession(services, request, reply));
 
   healthRoutes(app, services, options.isLoaded ?? (async () => true));

@@ -79,7 +79,7 @@ const start = async (): Promise<void> => {
   const { values } = parseArgs({ options: { demo: { type: 'boolean' } }, allowNegative: true });
   const config = readConfig(process.env, values.demo === undefined ? {} : { demo: values.demo });
   const logger = openLog(config.logLevel);
-  const { services, database } = await openServices(config);
+  const { services, database } = await openServices(config, logger);
   registerWorkers(services);
   let isStopping = (): boolean => false;
   try {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openLive } from './db/live.ts';
 import { type OpenDatabase, openConfiguredDatabase } from './db/open.ts';
@@ -9,11 +10,12 @@ import { openFiles } from './storage/files.ts';
 /** The database and the files that the configuration names, opened; the caller closes the database. */
 export const openServices = async (
   config: Config,
+  log: Pick<Logger, 'warn'>,
 ): Promise<{ services: Services; database: OpenDatabase }> => {
   const files = await openFiles(config);
   const database = await openConfiguredDatabase(config);
   const { db, replica } = database;
-  const live = openLive(db);
+  const live = openLive(db, log);
   const jobs = openJobs(db);
   const close = async (): Promise<void> => {
     await Promise.all([live.close(), jobs.close()]);

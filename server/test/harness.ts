@@ -25,6 +25,8 @@ export type Harness = {
   asGuest: (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   /** A request with a session of that user. */
   as: (user: { id: string }, options: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  /** What the services have warned of. */
+  warnings: string[];
   /** Does the jobs that wait, until none is due; with `early`, first those that wait for their next try or their time. */
   runJobs: Jobs['runDue'];
 };
@@ -32,7 +34,8 @@ export type Harness = {
 /** The whole app on a database of its own, for the tests of one file. `env` adds to the environment that it is configured by. */
 export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } = {}): Harness => {
   const clock = { now: new Date('2026-03-02T08:00:00Z') };
-  const harness = { clock } as Harness;
+  const warnings: string[] = [];
+  const harness = { clock, warnings } as Harness;
   const closers: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
@@ -47,7 +50,7 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
       db,
       replica: db,
       files: await openFiles(config),
-      live: openLive(db),
+      live: openLive(db, { warn: (_details, message) => warnings.push(message) }),
       jobs,
       mail: openMail(config, jobs),
       clock: () => clock.now,

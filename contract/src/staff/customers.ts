@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, roleName } from '../accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
+import { day } from '../wire/values.ts';
 import { statedReason } from './orders.ts';
 import { recordVersion } from './version.ts';
 
@@ -158,7 +159,7 @@ export const ledgerMovements = z.object({ movements: z.array(ledgerMovement), to
 
 /** What a statement is asked for: days in South Africa, both included, and the kind of file. */
 export const statementQuery = z
-  .object({ from: z.iso.date(), until: z.iso.date(), format: z.enum(['pdf', 'csv', 'xlsx']) })
+  .object({ from: day, until: day, format: z.enum(['pdf', 'csv', 'xlsx']) })
   .refine(({ from, until }) => from <= until, {
     message: 'The end is before the beginning',
     path: ['until'],

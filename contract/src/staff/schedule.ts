@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../wire/values.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -38,7 +39,7 @@ export type DayHours = z.infer<typeof dayHours>;
 
 /** A date whose hours differ from its weekday's: a holiday has none. */
 export const scheduleException = z.object({
-  date: z.iso.date('A date like 2026-12-25'),
+  date: day,
   note: z.string().trim().max(100),
   hours: dayHours,
 });

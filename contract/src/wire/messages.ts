@@ -36,7 +36,10 @@ z.config({ customError: genericMessage });
 
 /** Field path (`orderProducts.0.quantity`) to its first message, as the wire's `errors` carries it. */
 export const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
-  const errors: Record<string, string> = {};
-  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message;
-  return errors;
+  const errors = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const field = path.join('.');
+    if (!errors.has(field)) errors.set(field, message);
+  }
+  return Object.fromEntries(errors);
 };

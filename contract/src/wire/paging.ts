@@ -44,14 +44,14 @@ export const totalFromContentRange = (header: string | null): number | undefined
 };
 
 /** `field=value;field=value` as an object; undefined where a part is not `field=value` or a field comes twice. */
-const parseFilter = (text: string): Record<string, string> | undefined => {
-  const values: Record<string, string> = {};
+const parseFilter = (text: string): Map<string, string> | undefined => {
+  const values = new Map<string, string>();
   for (const part of text.split(';')) {
     if (part.trim() === '') continue;
     const at = part.indexOf('=');
     const field = part.slice(0, at).trim();
-    if (at < 1 || Object.hasOwn(values, field)) return undefined;
-    values[field] = part.slice(at + 1).trim();
+    if (at < 1 || values.has(field)) return undefined;
+    values.set(field, part.slice(at + 1).trim());
   }
   return values;
 };
@@ -61,10 +61,10 @@ export const filterQuery = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const fields = z.strictObject(shape);
   return z.string().transform((text, context): z.output<z.ZodObject<Shape, z.core.$strict>> => {
     const values = parseFilter(text);
-    const parsed = values && fields.safeParse(values);
+    const unknown = [...(values?.keys() ?? [])].find((field) => !Object.hasOwn(shape, field));
+    const parsed = unknown === undefined && values ? fields.safeParse(Object.fromEntries(values)) : undefined;
     if (parsed?.success) return parsed.data;
-    const named = parsed?.error.issues[0];
-    const field = named?.code === 'unrecognized_keys' ? named.keys[0] : named?.path.join('.');
+    const field = unknown ?? parsed?.error.issues[0]?.path.join('.');
     context.addIssue({ code: 'custom', message: `Unknown filter '${field ?? text}'` });
     return z.NEVER;
   });

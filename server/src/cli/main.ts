@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
+import { openLog } from '../open-log.ts';
 import { openServices } from '../open-services.ts';
 import { CommandError, type Print } from './command-error.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
@@ -20,7 +21,8 @@ const print: Print = (text) => {
 const withServices = async (
   act: (services: Services, database: OpenDatabase) => Promise<void>,
 ): Promise<void> => {
-  const { services, database } = await openServices(readConfig(process.env));
+  const config = readConfig(process.env);
+  const { services, database } = await openServices(config, openLog(config.logLevel));
   try {
     await act(services, database);
   } finally {

@@ -8,11 +8,18 @@ const CHANNEL = 'formulary';
 const RETRY_MS = 2_000;
 
 /** News with whose it is; nobody's in particular concerns everybody. */
-const news = liveEvent.extend({ userId: z.string().optional() });
+const news = liveEvent.extend({ userId: z.uuid().optional() });
 export type News = z.infer<typeof news>;
 
 /** What comes on the channel: the news and its transaction. */
-const notification = news.extend({ tx: z.string().optional() });
+const notification = news.extend({
+  tx: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+});
+
+type Log = { warn: (details: object, message: string) => void };
 
 export type Live = {
   /** Tells the listener what changes from now on, on any instance. Returns how to stop. */
@@ -40,7 +47,7 @@ const parseJson = (text: string | undefined): unknown => {
  * What the database tells on its channel when a transaction ends. One connection a process, opened for the first listener;
  * when it breaks it is opened again, and everybody is told that they may have missed something.
  */
-export const openLive = (db: Db): Live => {
+export const openLive = (db: Db, log: Log): Live => {
   const listeners = new Set<(event: Remembered) => void>();
   const recent = openRecentEvents();
   let client: pg.Client | undefined;
@@ -74,7 +81,10 @@ export const openLive = (db: Db): Live => {
     connection.on('end', reconnectLater);
     connection.on('notification', ({ payload }) => {
       const { data } = notification.safeParse(parseJson(payload));
-      if (!data) return;
+      if (!data) {
+        log.warn({ payload: payload?.slice(0, 200) }, `ignored a malformed notification on ${CHANNEL}`);
+        return;
+      }
       const { tx, ...told } = data;
       tell(recent.add(told, tx));
     });

@@ -4,13 +4,11 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db } from './client.ts';
 import { migrateJobs } from './job-schema.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
-
-/** Any number, the same in every instance: instances that start together migrate one after the other. */
-const MIGRATION_LOCK = 4_120_717;
 
 /** Brings the database up to this version. Safe to run from many instances at once. */
 export const migrateDatabase = async (url: string): Promise<void> => {
@@ -18,7 +16,7 @@ export const migrateDatabase = async (url: string): Promise<void> => {
   await client.connect();
   try {
     const db = drizzle(client);
-    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await db.execute(sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`);
     await db.execute(sql`set client_min_messages = warning`);
     await migrate(db, { migrationsFolder });
     await migrateJobs(client);

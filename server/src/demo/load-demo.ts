@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
 import { demoState, isDemoPending, setDemoState } from './demo-state.ts';
 import { loadDemoHistory } from './history/load-history.ts';
 import { loadDemoCatalogue, loadDemoPictures } from './load-catalogue.ts';
-
-/** Any number: instances that start together on one database load the demonstration once. */
-const DEMO_LOCK = 4_120_718;
 
 const CUT_SHORT =
   'DATABASE_URL: an earlier load of the demonstration store was cut short. Empty the database and start again.';
@@ -24,7 +22,7 @@ export const loadDemo = async (
   const holder = await db.$client.connect();
   try {
     await holder.query('set statement_timeout = 0');
-    await holder.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
+    await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.loadDemo]);
     if (!(await isDemoPending(db))) return;
     if ((await demoState(db)) === 'loading') throw new DatabaseError(CUT_SHORT);
     await setDemoState(db, 'loading');

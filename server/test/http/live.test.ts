@@ -134,7 +134,7 @@ test('tells who comes back what changed since the last event that they had, each
 
 test('is resumed at any instance that heard the same events', async () => {
   const product = await newProduct(harness.db);
-  const elsewhere = openLive(harness.db);
+  const elsewhere = openLive(harness.db, { warn: () => {} });
   await elsewhere.ready();
   const here = await listen(customer);
   await harness.db.update(products).set({ stock: 7 }).where(eq(products.id, product.id));
@@ -150,12 +150,29 @@ test('tells who comes back with an id that nobody remembers that everything may 
   expect(heard).toEqual([{ topic: 'everything' }]);
 });
 
-test('ignores what is no event on its channel', async () => {
-  const { heard } = await listen(customer);
-  for (const payload of ['x', '', '{"topic":"weather"}'])
-    await harness.db.execute(sql`select pg_notify('formulary', ${payload})`);
-  const product = await newProduct(harness.db);
-  await expect.poll(() => heard).toEqual([{ topic: 'products', ids: [product.id] }]);
+test('goes on after notifications that are not its own, and logs each', async () => {
+  const { heard } = await listen(await newUser(harness.db));
+  const payloads = [
+    'x',
+    '',
+    '{',
+    '[]',
+    'null',
+    '"store"',
+    '{"topic":"__proto__"}',
+    '{"topic":"constructor"}',
+  ];
+  payloads.push(
+    '{"topic":"store","ids":[1]}',
+    '{"topic":"store","userId":"me"}',
+    'x'.repeat(7_999),
+    '\ud800',
+  );
+  harness.warnings.length = 0;
+  for (const payload of payloads) await harness.db.execute(sql`select pg_notify('formulary', ${payload})`);
+  const { id } = await newProduct(harness.db);
+  await expect.poll(() => heard).toContainEqual({ topic: 'products', ids: [id] });
+  expect(harness.warnings).toEqual(payloads.map(() => 'ignored a malformed notification on formulary'));
 });
 
 test('refuses a guest', async () => {

@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES, auditActors, auditList, exportFormat } from '@formulary/contract';
+import { AUDIT_ENTITIES, auditActors, auditList, exportFormat, instant } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../http/app.ts';
 import { sendTable } from '../../http/exports/send-table.ts';
@@ -12,8 +12,8 @@ const filter = {
   actorId: z.uuid().optional(),
   entity: z.enum(AUDIT_ENTITIES).optional(),
   entityId: z.uuid().optional(),
-  from: z.iso.datetime().pipe(z.coerce.date()).optional(),
-  until: z.iso.datetime().pipe(z.coerce.date()).optional(),
+  from: instant.pipe(z.coerce.date()).optional(),
+  until: instant.pipe(z.coerce.date()).optional(),
 };
 
 /** Who did what to what and when: read, found, taken out; never changed. */

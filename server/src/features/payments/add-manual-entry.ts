@@ -22,7 +22,7 @@ export type ManualEntry = {
 const typeOf = (kind: ManualEntry['kind']) => (kind === 'credit' ? PAYMENT_TYPE.Credit : PAYMENT_TYPE.Debit);
 
 const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {
-  const errors: Record<string, string> = {};
+  const errors: { amount?: string; reason?: string } = {};
   if (!Number.isSafeInteger(amount) || amount <= 0) errors.amount = 'The amount must be more than 0';
   if (reason.trim() === '') errors.reason = 'Required';
   const [message] = Object.values(errors);

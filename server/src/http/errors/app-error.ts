@@ -1,5 +1,8 @@
 import { ERROR_STATUS, type ErrorCode } from '@formulary/contract';
 
+/** What is wrong by field or line; a Map where callers choose the names. */
+type Errors = Record<string, string> | ReadonlyMap<string, string>;
+
 /** An expected refusal: its message and field errors are shown to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -10,12 +13,12 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    details: { errors?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    details: { errors?: Errors; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
     this.code = code;
     this.status = ERROR_STATUS[code];
-    this.errors = details.errors;
+    this.errors = details.errors instanceof Map ? Object.fromEntries(details.errors) : details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

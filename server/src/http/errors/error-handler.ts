@@ -29,6 +29,8 @@ const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|E_CANNOT_WRITE_FILE)$/;
 const UNREACHABLE_TEXT = /Connection terminated|timeout exceeded when trying to connect/;
 /** PostgreSQL keeps every text but one with a NUL in it. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
+/** A number or a date beyond what a column holds: the contract should have refused it before. */
+const OUT_OF_RANGE = /^(22003|22007|22008)$/;
 const RETRY_AFTER_SECONDS = 5;
 const RETRY_SOON_SECONDS = 1;
 
@@ -40,10 +42,12 @@ const isUnavailable = (error: unknown): boolean =>
 const validationError = (error: FastifyError): AppError | undefined => {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   if (error.validationContext === 'params') return new AppError('NOT_FOUND', 'Not found');
-  const errors: Record<string, string> = {};
-  for (const { instancePath, message } of error.validation)
-    errors[instancePath.split('/').filter(Boolean).join('.')] ??= message ?? 'Invalid input';
-  const [field, message] = Object.entries(errors)[0] ?? ['', 'Invalid input'];
+  const errors = new Map<string, string>();
+  for (const { instancePath, message } of error.validation) {
+    const path = instancePath.split('/').filter(Boolean).join('.');
+    if (!errors.has(path)) errors.set(path, message ?? 'Invalid input');
+  }
+  const [field, message] = errors.entries().next().value ?? ['', 'Invalid input'];
   return new AppError('VALIDATION', field ? `${field}: ${message}` : message, { errors });
 };
 
@@ -63,6 +67,8 @@ const toAppError = (error: FastifyError): AppError => {
     });
   if (hasCode(error, UNSTORABLE_TEXT))
     return new AppError('VALIDATION', 'The text has characters that cannot be stored', { cause: error });
+  if (hasCode(error, OUT_OF_RANGE))
+    return new AppError('VALIDATION', 'A number or a date is out of range', { cause: error });
   const status = error.statusCode ?? 500;
   const code = CODE_OF_STATUS.get(status);
   if (code && status !== 503) return new AppError(code, error.message, { cause: error });

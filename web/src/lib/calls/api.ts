@@ -28,6 +28,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
+/** JSON without half characters, which a field that cuts a text at its limit may leave. */
+const jsonOf = (body: unknown): string =>
+  JSON.stringify(body, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+
 /** What an answer of 400 or more says, as an error to throw. */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const body: unknown = await response.json().catch(() => undefined);
@@ -60,7 +64,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
         ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: isRaw ? body : body === undefined ? undefined : JSON.stringify(body),
+      body: isRaw ? body : body === undefined ? undefined : jsonOf(body),
       signal,
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { categories, labs } from '../tables.ts';
 import { inChunks } from './in-chunks.ts';
@@ -7,8 +8,6 @@ import type { ImportPlan } from './plan-import.ts';
 import { insertProducts, updateProducts } from './write-products.ts';
 
 const ROWS_AT_A_TIME = 1000;
-/** Any number, the same in every instance: imports run one after the other. */
-const IMPORT_LOCK = 4_120_718;
 
 /** The catalogue is no longer what the plan was made from. Nothing was written. */
 export class CatalogueChanged extends Error {
@@ -66,7 +65,7 @@ export const writeImport = async (
 
 /** Imports, and the undoing of one, run one after the other. */
 export const lockImports = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.importPriceList})`);
 };
 
 /** Does what a plan says in one transaction, or nothing of it. Throws `CatalogueChanged` where the plan is out of date. */

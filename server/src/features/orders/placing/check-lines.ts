@@ -17,12 +17,12 @@ const isFound = (line: AskedLine): line is FoundLine => line.product !== null;
 export const refuseUnavailable = (asked: AskedLine[]): FoundLine[] => {
   const lines = asked.filter(isFound);
   const packs = packsOfLines(lines);
-  const errors: Record<string, string> = {};
+  const errors = new Map<string, string>();
   for (const { lineId, product } of asked) {
-    if (!product) errors[lineId] = 'This product is no longer available.';
-    else if ((packs.get(product.id) ?? 0) > product.stock) errors[lineId] = whatIsLeft(product);
+    if (!product) errors.set(lineId, 'This product is no longer available.');
+    else if ((packs.get(product.id) ?? 0) > product.stock) errors.set(lineId, whatIsLeft(product));
   }
-  const sentences = Object.values(errors);
+  const sentences = [...errors.values()];
   if (sentences.length === 0) return lines;
   const message = sentences.length === 1 ? `${sentences[0]}` : 'Some products are not available.';
   throw new AppError('OUT_OF_STOCK', message, { errors });
@@ -45,19 +45,18 @@ export const refuseChangedPrices = (
   const priced = lines.map(({ product, quantity }) => ({ cost: product.cost, quantity }));
   const total = orderTotal(priced, deliveryFee, seen.forCollection);
   const seenTotal = centsFromRand(seen.totalPrice);
-  const errors: Record<string, string> = {};
+  const errors = new Map<string, string>();
   for (const { lineId, seenCost, product } of lines) {
     const seenCents = seenCost === undefined ? undefined : centsFromRand(seenCost);
     if (seenCents !== undefined && seenCents !== product.cost)
-      errors[lineId] = `${product.name} now costs ${price(product.cost)} (was ${price(seenCents)}).`;
+      errors.set(lineId, `${product.name} now costs ${price(product.cost)} (was ${price(seenCents)}).`);
     else if (seenCents === undefined && seenTotal !== total)
-      errors[lineId] = `${product.name} costs ${price(product.cost)}.`;
+      errors.set(lineId, `${product.name} costs ${price(product.cost)}.`);
   }
-  if (Object.keys(errors).length === 0) {
+  if (errors.size === 0) {
     if (seenTotal === total) return total;
-    errors[seen.forCollection ? 'totalPrice' : 'deliveryFee'] = seen.forCollection
-      ? `The total is ${price(total)}.`
-      : wrongFee(seenTotal, priced, deliveryFee);
+    if (seen.forCollection) errors.set('totalPrice', `The total is ${price(total)}.`);
+    else errors.set('deliveryFee', wrongFee(seenTotal, priced, deliveryFee));
   }
   throw new AppError('PRICE_CHANGED', 'Prices have changed since you filled your cart.', { errors });
 };

@@ -1,4 +1,5 @@
 import {
+  day,
   exportFormat,
   filterQuery,
   orderCancellation,
@@ -41,8 +42,8 @@ const searched = {
     forCollection: yesNo.optional(),
     customerId: z.uuid().optional(),
   }).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: day.optional(),
+  until: day.optional(),
 };
 type Searched = z.output<z.ZodObject<typeof searched>>;
 const toSearch = ({ filter, ...rest }: Searched) => ({ ...rest, ...filter });

@@ -1,6 +1,7 @@
 import {
   centsFromRand,
   createdPayment,
+  day,
   exportFormat,
   filterQuery,
   manualEntry,
@@ -32,13 +33,12 @@ import { rejectPayment, unrejectPayment } from './reject-payment.ts';
 import { reviewPayment } from './review-payment.ts';
 
 const params = z.object({ id: z.uuid() });
-const day = z.iso.date().optional();
 const found = {
   q: searchText.optional(),
   filter: filterQuery({ state: z.enum(PAYMENT_STATES).optional() }).optional(),
   sort: sortQuery(['DateCreated']).optional(),
-  from: day,
-  until: day,
+  from: day.optional(),
+  until: day.optional(),
 };
 type Found = z.output<z.ZodObject<typeof found>>;
 const payments = listing(found);

@@ -22,10 +22,10 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 
 /** What clocks show, as if it were UTC. */
 const shownAt = (moment: number, timeZone: string): number => {
-  const shown: Record<string, number> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(moment)) shown[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  const shown = new Map<string, number>();
+  for (const { type, value } of formatOf(timeZone).formatToParts(moment)) shown.set(type, Number(value));
+  const part = (type: string): number => shown.get(type) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 };
 
 const offsetAt = (moment: number, timeZone: string): number =>

@@ -14,9 +14,15 @@ export type CellChange = { id: string; version: number; values: ProductCells };
 type Refusal = ChangeResult['refused'][number];
 
 /** What an edit is checked against: what there is, read under lock. */
-type Known = { products: Map<string, StaffProduct>; groups: Set<string>; skus: Map<string, string> };
+type Known = {
+  products: Map<string, StaffProduct>;
+  labs: Set<string>;
+  categories: Set<string>;
+  skus: Map<string, string>;
+};
 
 const UNIQUE_VIOLATION = /^23505$/;
+const FOREIGN_KEY_VIOLATION = /^23503$/;
 
 const readKnown = async (tx: Tx, changes: readonly CellChange[]): Promise<Known> => {
   const ids = changes.map(({ id }) => id);
@@ -36,7 +42,8 @@ const readKnown = async (tx: Tx, changes: readonly CellChange[]): Promise<Known>
   ];
   return {
     products: new Map(rows.map((row) => [row.id, row])),
-    groups: new Set([...labRows, ...categoryRows].map(({ id }) => id)),
+    labs: new Set(labRows.map(({ id }) => id)),
+    categories: new Set(categoryRows.map(({ id }) => id)),
     skus: new Map(taken.map(({ sku, id }) => [sku, id])),
   };
 };
@@ -46,9 +53,10 @@ const refusalOf = ({ id, version, values }: CellChange, known: Known): Refusal |
   if (!product) return { id, code: 'NOT_FOUND', message: 'This product was deleted.' };
   if (product.version !== version)
     return { id, code: 'STALE', message: 'Somebody else changed this product meanwhile.' };
-  for (const group of [values.labId, values.categoryId])
-    if (group && !known.groups.has(group))
-      return { id, code: 'VALIDATION', message: 'The lab or category no longer exists.' };
+  if (values.labId && !known.labs.has(values.labId))
+    return { id, code: 'VALIDATION', message: 'This lab no longer exists.' };
+  if (values.categoryId && !known.categories.has(values.categoryId))
+    return { id, code: 'VALIDATION', message: 'This category no longer exists.' };
   if (values.sku !== undefined && (known.skus.get(values.sku) ?? id) !== id)
     return { id, code: 'CONFLICT', message: `Another product has the code ${values.sku}.` };
   return undefined;
@@ -112,6 +120,10 @@ export const changeCells = async (
   try {
     return await asActor(db, actor, work);
   } catch (error) {
+    if (hasCode(error, FOREIGN_KEY_VIOLATION))
+      throw new AppError('CONFLICT', 'A lab or category has just been deleted. Please try again.', {
+        cause: error,
+      });
     if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
     throw new AppError('CONFLICT', 'Another product has that code.', {
       errors: { sku: 'Another product has this code.' },

@@ -7,6 +7,7 @@ import {
   priceHistory,
   productChanges,
   productEdit,
+  recordVersion,
   staffProductDetail,
   staffProductList,
   stockChanges,
@@ -28,7 +29,7 @@ import { addProduct, editProduct } from './save-product.ts';
 
 const params = z.object({ id: z.uuid() });
 const found = { q: searchText.optional(), filter: filterQuery(PRODUCT_FILTER).optional() };
-const versioned = z.object({ version: z.coerce.number().int().min(1) });
+const versioned = z.object({ version: z.coerce.number().pipe(recordVersion) });
 
 export const staffProductsRoutes = (app: App, services: Services): void => {
   const { db, clock } = services;

@@ -1,0 +1,12 @@
+/**
+ * The advisory locks of PostgreSQL that Formulary takes, one number for each purpose. A number stays the same from version
+ * to version, as instances of two versions may run side by side.
+ */
+export const ADVISORY_LOCKS = {
+  /** Instances that start together migrate one after the other. */
+  migrate: 4_120_717,
+  /** Imports of price lists, and the undoing of one, run one after the other. */
+  importPriceList: 4_120_718,
+  /** Instances that start together on one database load the demonstration store once. */
+  loadDemo: 4_120_719,
+} as const;
