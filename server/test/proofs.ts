@@ -1,4 +1,9 @@
-import { type PaymentReview, paymentReview } from '@formulary/contract';
+import {
+  APPROVAL_WARNINGS,
+  type ApprovalWarning,
+  type PaymentReview,
+  paymentReview,
+} from '@formulary/contract';
 import { expect } from 'vitest';
 import { submitProof } from '../src/features/payments/submit-proof.ts';
 import { newProduct, newUser, orderLine, orderPayload } from './builders.ts';
@@ -46,8 +51,12 @@ export const proofsOf = (harness: Harness) => {
       return (await submitProof(harness.services, submitted)).id;
     },
 
-    approve: async (id: string, amount: number, settlements: { orderId: string; amount: number }[] = []) =>
-      post(`payments/${id}/approve`, { version: await versionOf(id), amount, settlements }),
+    approve: async (
+      id: string,
+      amount: number,
+      settlements: { orderId: string; amount: number }[] = [],
+      confirmed: readonly ApprovalWarning[] = APPROVAL_WARNINGS,
+    ) => post(`payments/${id}/approve`, { version: await versionOf(id), amount, settlements, confirmed }),
     unapprove: async (id: string, reason = 'Bounced') =>
       post(`payments/${id}/unapprove`, { version: await versionOf(id), reason }),
     reject: async (id: string, reason = 'Not readable') =>

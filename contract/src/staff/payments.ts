@@ -33,8 +33,8 @@ export type OtherPayment = z.infer<typeof otherPayment>;
 
 /**
  * A payment as staff see it. `outstanding` and `unpaidOrders` are the customer's now; `references` of the orders that it
- * settles; `reason` of a rejection, or of a credit or debit; `decided` by whom and when; `sameFile` is the earliest other
- * proof of the very same bytes.
+ * settles; `reason` of a rejection, or of a credit or debit; `decided` by whom and when; `sameFile` is another proof of the
+ * very same bytes: an approved one if there is any, else the earliest.
  */
 export const staffPayment = payment.omit({ rejection: true }).extend({
   state: z.enum(PAYMENT_STATES),
@@ -93,11 +93,31 @@ export const paymentReview = staffPayment.extend({
 });
 export type PaymentReview = z.infer<typeof paymentReview>;
 
-/** What is paid, and of which orders; whatever is left over is credit. */
+/**
+ * What has to be confirmed before a proof is approved: its file was approved before, for whichever customer, or the amount
+ * is far above what is owed.
+ */
+export const APPROVAL_WARNINGS = ['file-approved-before', 'amount-far-above-owed'] as const;
+export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number];
+
+const FAR_ABOVE_CENTS = 500_00;
+const FAR_ABOVE_SHARE = 0.2;
+
+/**
+ * Whether an amount is far above what is owed: by more than R 500 and by more than a fifth of what is owed. In cents, both;
+ * a customer in credit owes nothing.
+ */
+export const isFarAboveOwed = (amount: number, outstanding: number): boolean => {
+  const owed = Math.max(0, outstanding);
+  return amount - owed > Math.max(FAR_ABOVE_CENTS, owed * FAR_ABOVE_SHARE);
+};
+
+/** What is paid, and of which orders; whatever is left over is credit. `confirmed` are warnings that somebody has looked into. */
 export const paymentApproval = z.object({
   version: recordVersion,
   amount: paidAmount,
   settlements: z.array(settlement).max(200).default([]),
+  confirmed: z.array(z.enum(APPROVAL_WARNINGS)).max(APPROVAL_WARNINGS.length).default([]),
 });
 export const paymentReversal = z.object({ version: recordVersion, reason: reasonText });
 export const paymentVersion = z.object({ version: recordVersion });

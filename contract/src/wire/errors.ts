@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   OUT_OF_STOCK: 409,
   /** The balance with this order would exceed the customer's credit limit. */
   CREDIT_LIMIT: 409,
+  /** Something looks wrong, and has to be confirmed before it is done: `errors` says what, by its name. */
+  CONFIRMATION_REQUIRED: 409,
   IDEMPOTENCY_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

@@ -1,3 +1,4 @@
+import { APPROVAL_WARNINGS } from '@formulary/contract';
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { approvePayment } from '../../../server/src/features/payments/approve-payment.ts';
 import { addOrder, addProofWithoutFile } from '../../people.ts';
@@ -108,7 +109,13 @@ test('previous payments stand in two lanes of cards 320 pixels high, each with i
   const now = Date.now();
   const proof = await addProofWithoutFile(db, userId, new Date(now - 5_000));
   await addProofWithoutFile(db, userId, new Date(now - 9_000));
-  await approvePayment(db, { paymentId: proof, amount: 123_400, actorId: userId, at: new Date() });
+  await approvePayment(db, {
+    paymentId: proof,
+    amount: 123_400,
+    confirmed: APPROVAL_WARNINGS,
+    actorId: userId,
+    at: new Date(),
+  });
   const entry = { userId, kind: 'credit', amount: 5_000, reason: 'Goods returned', actorId: userId } as const;
   await addManualEntry(db, { ...entry, at: new Date(now) });
   await page.goto('/proof-of-payments');

@@ -62,7 +62,7 @@ test('a proof is approved without the mouse, over the orders that it settles, an
   expect(await owed(theirs)).toBeCloseTo(79.5, 2);
   await theirs.goto(`/proof-of-payments/${id}`);
   await expect(theirs.getByRole('dialog')).toContainText('Approved');
-  await expect(theirs.getByRole('dialog')).toContainText('R 81');
+  await expect(theirs.getByRole('dialog')).toContainText('R 80,50');
   await theirs.goto(`/orders/${second.id}`);
   await expect(theirs.getByRole('main')).toContainText('Paid');
 
@@ -187,14 +187,15 @@ test('a payment is unapproved with a reason, and is owed again', async ({
   await expect(theirs.getByRole('main')).toContainText('Placed');
 });
 
-test('a file that was sent before is flagged, with the way to the other', async ({
+test('a file that was sent before is flagged, and once it is approved Enter alone does not approve it again', async ({
   page,
   db,
   signInStaff,
   pageOf,
 }) => {
   const first = await upload(await pageOf(await newCustomer(db, { name: 'Karoo', surname: 'Clinic' })));
-  const again = await upload(await pageOf(await newCustomer(db)), { bytes: first.bytes });
+  const theirs = await pageOf(await newCustomer(db));
+  const again = await upload(theirs, { bytes: first.bytes });
   await signInStaff('Staff');
   await page.goto(`/admin/payments/${again.id}`);
   await expect(panelOf(page)).toContainText('This file was sent before');
@@ -203,6 +204,27 @@ test('a file that was sent before is flagged, with the way to the other', async 
     .getByRole('link', { name: /waiting$/ })
     .click();
   await expect(page).toHaveURL(new RegExp(first.id));
+  await amountOf(page).fill('300');
+  await amountOf(page).press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(first.id));
+
+  await page.goto(`/admin/payments/${again.id}`);
+  await amountOf(page).fill('9000');
+  const panel = panelOf(page);
+  await expect(panel).toContainText('This file was approved before for Karoo Clinic: R 300.');
+  await expect(panel).toContainText('R 9 000 is paid, and nothing is owed.');
+  for (const _press of [1, 2, 3]) await page.keyboard.press('Enter');
+  const boxes = panel.getByRole('group', { name: 'Check before you approve' }).getByRole('checkbox');
+  await expect(boxes.first()).toBeFocused();
+  await expect(panel).toContainText('Tick this to approve the proof.');
+  expect(await owed(theirs)).toBe(0);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(boxes.last()).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(again.id));
+  expect(await owed(theirs)).toBe(-9000);
 });
 
 test('an amount that this customer paid on that day already is flagged while it is typed', async ({

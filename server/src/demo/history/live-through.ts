@@ -1,4 +1,4 @@
-import { allocate, ORDER_STATUS, type OrderStatus } from '@formulary/contract';
+import { APPROVAL_WARNINGS, allocate, ORDER_STATUS, type OrderStatus } from '@formulary/contract';
 import { findOutstanding } from '../../features/ledger/queries.ts';
 import { cancelOrder } from '../../features/orders/cancel-order.ts';
 import { moveOrder } from '../../features/orders/move-order.ts';
@@ -116,7 +116,14 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
       const { id: paymentId, cents: amount } = known;
       const orders = paidFor();
       const settlements = allocate(amount, orders);
-      await approvePayment(db, { paymentId, amount, settlements, actorId: staffId, at });
+      await approvePayment(db, {
+        paymentId,
+        amount,
+        settlements,
+        confirmed: APPROVAL_WARNINGS,
+        actorId: staffId,
+        at,
+      });
       for (const part of settlements)
         for (const order of orders) if (order.id === part.orderId) order.lacks -= part.amount;
     };

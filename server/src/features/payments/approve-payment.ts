@@ -1,21 +1,24 @@
-import { formatMoneyExactly, randFromCents } from '@formulary/contract';
+import { type ApprovalWarning, formatMoneyExactly, randFromCents } from '@formulary/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
+import { findApprovedBefore, refuseUnconfirmed } from './approval-warnings.ts';
 import { auditPayment } from './audit-payment.ts';
 import { type OrderPart, settleOrders } from './settling/settle-orders.ts';
 import { payments } from './tables.ts';
 
 /**
  * `amount` in integer cents: what the proof shows was paid. `settlements` are the orders that it pays, none unless given;
- * `version` is what the payment was when it was looked at, any unless given.
+ * `version` is what the payment was when it was looked at, any unless given; `confirmed` are the warnings that it is
+ * approved in spite of.
  */
 export type Approval = {
   paymentId: string;
   amount: number;
   settlements?: readonly OrderPart[];
   version?: number;
+  confirmed: readonly ApprovalWarning[];
   actorId: string;
   at: Date;
 };
@@ -33,15 +36,17 @@ const refuse = async (tx: Tx, paymentId: string): Promise<never> => {
 
 /**
  * Approves an awaiting proof: the customer owes that much less, and the orders that it settles are paid. 400 for an amount
- * that is none or less than what it settles, 404, 409 for a second approval, or an order that lacks less by now.
+ * that is none or less than what it settles, 404, 409 for a second approval, an order that lacks less by now, or a warning
+ * that is not confirmed.
  */
 export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<void> => {
-  const { paymentId, amount, settlements: parts = [], version, actorId, at } = approval;
+  const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new AppError('VALIDATION', 'The amount must be more than 0', {
       errors: { amount: 'The amount must be more than 0' },
     });
   await db.transaction(async (tx) => {
+    const approvedBefore = await findApprovedBefore(tx, paymentId);
     const [payment] = await tx
       .update(payments)
       .set({
@@ -64,7 +69,7 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
     if (!payment) return refuse(tx, paymentId);
     const { userId } = payment;
     const settled = await settleOrders(tx, { paymentId, userId, paid: amount, parts, actorId, at });
-    await addLedgerEntry(tx, {
+    const outstanding = await addLedgerEntry(tx, {
       userId,
       source: 'POP',
       action: 'Approved',
@@ -73,13 +78,18 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
       actorId,
       at,
     });
+    const warnings = refuseUnconfirmed({ amount, owed: outstanding + amount, approvedBefore }, confirmed);
     await auditPayment(tx, {
       paymentId,
       userId,
       actorId,
       action: 'Approved',
       summary: `Approved ${formatMoneyExactly(randFromCents(amount))}`,
-      after: { amount: randFromCents(amount), ...settled },
+      after: {
+        amount: randFromCents(amount),
+        ...settled,
+        ...(warnings.length > 0 && { confirmed: warnings }),
+      },
       at,
     });
   });

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@formulary/contract';
+import { APPROVAL_WARNINGS, ORDER_STATUS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -67,7 +67,8 @@ const liveOf = (user: { id: string; deliveryFee: number }) => {
     else if (kind === 'pick') await moveOrder(db, { orderId, to: Ordered, ...by });
     else if (kind === 'dispatch') await moveOrder(db, { orderId, to: Dispatched, ...by });
     else if (kind === 'pay') await moveOrder(db, { orderId, to: Paid, ...by });
-    else if (kind === 'approve') await approvePayment(db, { paymentId, amount: size * 999, ...by });
+    else if (kind === 'approve')
+      await approvePayment(db, { paymentId, amount: size * 999, confirmed: APPROVAL_WARNINGS, ...by });
     else if (kind === 'unapprove') await unapprovePayment(db, { paymentId, ...by });
     else await addManualEntry(db, { ...manual, kind });
   };

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPE } from '@formulary/contract';
+import { APPROVAL_WARNINGS, PAYMENT_TYPE } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -41,7 +41,13 @@ const submit = async (userId: string, at = harness.clock.now) => {
   });
 };
 const approve = (paymentId: string, amount: number) =>
-  approvePayment(harness.db, { paymentId, amount, actorId: staff.id, at: harness.clock.now });
+  approvePayment(harness.db, {
+    paymentId,
+    amount,
+    confirmed: APPROVAL_WARNINGS,
+    actorId: staff.id,
+    at: harness.clock.now,
+  });
 const unapprove = (paymentId: string) =>
   unapprovePayment(harness.db, { paymentId, actorId: staff.id, at: harness.clock.now });
 const enter = (userId: string, kind: 'credit' | 'debit', amount: number, reason = 'Breakage') =>

@@ -64,11 +64,11 @@ export const PAYMENT_TABLES: SQL = sql`
   left join ledger_accounts a on a.user_id = p.user_id
   left join users d on d.id = coalesce(p.approved_by, p.rejected_by)`;
 
-/** What a ScreenRow has beside: the customer's unpaid orders, and the earliest other proof of the same bytes. */
+/** What a ScreenRow has beside: the customer's unpaid orders, and another proof of the same bytes, an approved one first. */
 export const SCREEN_COLUMNS: SQL = sql`
   (select count(*)::int from orders where orders.user_id = p.user_id and ${isOpen}) as "unpaidOrders",
   (select ${otherPaymentJson} from payments q join users c on c.id = q.user_id
-    where q.file_sha256 = p.file_sha256 and q.id <> p.id order by q.date_created, q.id limit 1) as "sameFile"`;
+    where q.file_sha256 = p.file_sha256 and q.id <> p.id order by q.is_paid desc, q.date_created, q.id limit 1) as "sameFile"`;
 
 /** A row as the wire has it. */
 export const toStaffPayment = (row: ScreenRow): StaffPayment => ({

@@ -103,12 +103,13 @@ export const staffPaymentsRoutes = (app: App, { db, clock, mail }: Services): vo
     '/payments/:id/approve',
     { config, schema: { params, body: paymentApproval, response: noAnswer } },
     async (request, reply) => {
-      const { version, amount, settlements } = request.body;
+      const { version, amount, settlements, confirmed } = request.body;
       const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
       await db.transaction(async (tx) => {
         await approvePayment(tx, {
           ...act,
           version,
+          confirmed,
           amount: centsFromRand(amount),
           settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
         });

@@ -104,7 +104,13 @@ test('makes one proof of the same file sent twice at once, and another once it i
   expect(two).toBe(one);
   expect(await left(user)).toMatchObject({ rows: 1, entries: 1, temporary: 0 });
 
-  await approvePayment(harness.db, { paymentId: one, amount: 100, actorId: user.id, at: harness.clock.now });
+  await approvePayment(harness.db, {
+    paymentId: one,
+    amount: 100,
+    confirmed: [],
+    actorId: user.id,
+    at: harness.clock.now,
+  });
   expect((await harness.as(user, file(jpeg))).json()).not.toBe(one);
 });
 

@@ -1,4 +1,5 @@
 import {
+  type ApprovalWarning,
   createdPayment,
   orderSettlements,
   type PaymentReview,
@@ -83,7 +84,7 @@ export const exportUrl = (format: 'csv' | 'xlsx', search: HistorySearch): string
 };
 
 export type Decision =
-  | { act: 'approve'; amount: number; settlements: Settlement[] }
+  | { act: 'approve'; amount: number; settlements: Settlement[]; confirmed: ApprovalWarning[] }
   | { act: 'unapprove' | 'reject'; reason: string }
   | { act: 'unreject' };
 

@@ -9,6 +9,7 @@ import { describeBalance } from '../../../ledger/balance.ts';
 import { parseAmount, sayAmount } from '../amount.ts';
 import type { Decision } from '../api.ts';
 import { spend } from './allocation.ts';
+import { Confirmations, useConfirmations } from './confirmations.tsx';
 import { useDraft } from './drafts.ts';
 import { DuplicateNotices } from './duplicate-notices.tsx';
 import { Settles } from './settles.tsx';
@@ -30,13 +31,15 @@ export function ApproveForm(props: ApproveFormProps) {
   const amount = parseAmount(draft.amount);
   const rand = 'rand' in amount ? amount.rand : undefined;
   const { shares, settlements, leftOver } = spend(rand ?? 0, payment.orders, draft.ticked);
+  const confirmations = useConfirmations(payment, rand);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     setIsChecked(true);
     if (rand === undefined) amountField.current?.focus();
-    else onApprove({ act: 'approve', amount: rand, settlements });
+    else if (confirmations.open.length > 0) confirmations.focus();
+    else onApprove({ act: 'approve', amount: rand, settlements, confirmed: confirmations.warnings });
   };
   const toggle = (orderId: string) => {
     const ticked = shares.filter((share) => share.isTicked).map(({ order }) => order.id);
@@ -66,6 +69,7 @@ export function ApproveForm(props: ApproveFormProps) {
       />
       <DuplicateNotices payment={payment} rand={rand} />
       <Settles shares={shares} onToggle={toggle} />
+      <Confirmations {...confirmations} isChecked={isChecked} />
       <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-2.5 border-t bg-surface px-5 pt-3 pb-4 max-md:static">
         <Outcome outstanding={payment.customer.outstanding} rand={rand} leftOver={leftOver} />
         <Button type="submit" size="lg" loading={isPending}>

@@ -1,0 +1,63 @@
+import { type ApprovalWarning, formatAmount, isFarAboveOwed, randFromCents } from '@formulary/contract';
+import { asc, eq, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { AppError } from '../../http/errors/app-error.ts';
+import { payments } from './tables.ts';
+
+export type ApprovedBefore = { amount: number };
+
+const rand = (cents: number): string => formatAmount(randFromCents(cents));
+
+/**
+ * Returns the other payment that was approved with the same file, if any. Locks every payment of that file, in one order:
+ * of two approvals at the same time the second sees the first.
+ */
+export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<ApprovedBefore | undefined> => {
+  const sameBytes = sql`${payments.fileSha256} = (select file_sha256 from payments where id = ${paymentId})`;
+  const rows = await tx
+    .select({ id: payments.id, isPaid: payments.isPaid, amount: payments.amount })
+    .from(payments)
+    .where(or(eq(payments.id, paymentId), sameBytes))
+    .orderBy(asc(payments.id))
+    .for('no key update');
+  return rows.find(({ id, isPaid }) => isPaid && id !== paymentId);
+};
+
+type Looked = {
+  amount: number;
+  /** The balance before the approval, read under its lock. */
+  owed: number;
+  approvedBefore: ApprovedBefore | undefined;
+};
+
+const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning, string][] => {
+  const warnings: [ApprovalWarning, string][] = [];
+  if (approvedBefore)
+    warnings.push([
+      'file-approved-before',
+      `This file was approved before, as a payment of ${rand(approvedBefore.amount)}.`,
+    ]);
+  if (isFarAboveOwed(amount, owed))
+    warnings.push([
+      'amount-far-above-owed',
+      `${rand(amount)} is far above the ${rand(Math.max(0, owed))} that this customer owes.`,
+    ]);
+  return warnings;
+};
+
+/**
+ * Refuses an approval with a warning that nobody has confirmed: 409 CONFIRMATION_REQUIRED. Returns the warnings that were
+ * confirmed, for the audit log.
+ */
+export const refuseUnconfirmed = (
+  looked: Looked,
+  confirmed: readonly ApprovalWarning[],
+): ApprovalWarning[] => {
+  const warnings = warningsOf(looked);
+  const open = warnings.filter(([warning]) => !confirmed.includes(warning));
+  if (open.length > 0)
+    throw new AppError('CONFIRMATION_REQUIRED', open.map(([, message]) => message).join(' '), {
+      errors: Object.fromEntries(open),
+    });
+  return warnings.map(([warning]) => warning);
+};

@@ -1,0 +1,86 @@
+import { type ApprovalWarning, centsFromRand, isFarAboveOwed, type PaymentReview } from '@formulary/contract';
+import { type RefObject, useRef, useState } from 'react';
+import { formatAmount } from '#web/lib/format.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+
+type Warning = { warning: ApprovalWarning; says: string; asks: string };
+
+/** What looks wrong with approving that amount, by the rules that the server enforces too. */
+const warningsOf = ({ sameFile, customer }: PaymentReview, rand: number | undefined): Warning[] => {
+  const warnings: Warning[] = [];
+  if (rand === undefined) return warnings;
+  const owed = Math.max(0, customer.outstanding);
+  if (sameFile?.state === 'approved')
+    warnings.push({
+      warning: 'file-approved-before',
+      says: `This file was approved before for ${sameFile.customerName}: ${formatAmount(sameFile.amount)}.`,
+      asks: 'It is another payment: approve it too',
+    });
+  if (isFarAboveOwed(centsFromRand(rand), centsFromRand(customer.outstanding)))
+    warnings.push({
+      warning: 'amount-far-above-owed',
+      says:
+        owed > 0
+          ? `${formatAmount(rand)} is far above the ${formatAmount(owed)} that is owed.`
+          : `${formatAmount(rand)} is paid, and nothing is owed.`,
+      asks: `The amount is ${formatAmount(rand)}: approve it`,
+    });
+  return warnings;
+};
+
+type ConfirmationsState = {
+  warnings: ApprovalWarning[];
+  /** Those that nobody has ticked for this amount. */
+  open: ApprovalWarning[];
+  /** Puts the keyboard on the first box to tick. */
+  focus: () => void;
+  boxes: RefObject<HTMLFieldSetElement | null>;
+  shown: Warning[];
+  isTicked: (warning: ApprovalWarning) => boolean;
+  onToggle: (warning: ApprovalWarning) => void;
+};
+
+/** What has to be ticked before the proof may be approved with that amount. Another amount is asked about again. */
+export const useConfirmations = (payment: PaymentReview, rand: number | undefined): ConfirmationsState => {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const boxes = useRef<HTMLFieldSetElement>(null);
+  const shown = warningsOf(payment, rand);
+  const keyOf = (warning: ApprovalWarning) => `${payment.id} ${warning} ${rand}`;
+  const isTicked = (warning: ApprovalWarning) => ticked.includes(keyOf(warning));
+  const warnings = shown.map(({ warning }) => warning);
+  return {
+    warnings,
+    open: warnings.filter((warning) => !isTicked(warning)),
+    focus: () => boxes.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus(),
+    boxes,
+    shown,
+    isTicked,
+    onToggle: (warning) => {
+      const key = keyOf(warning);
+      setTicked(isTicked(warning) ? ticked.filter((one) => one !== key) : [...ticked, key]);
+    },
+  };
+};
+
+/** What looks wrong, each with a box to tick: Enter alone does not approve it. */
+export function Confirmations(props: ConfirmationsState & { isChecked: boolean }) {
+  const { boxes, shown, isTicked, onToggle, isChecked } = props;
+  if (shown.length === 0) return null;
+  return (
+    <fieldset ref={boxes} className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1 font-medium text-sm">Check before you approve</legend>
+      {shown.map(({ warning, says, asks }) => (
+        <Notice key={warning} tone="owed" title={says}>
+          <Checkbox
+            label={asks}
+            checked={isTicked(warning)}
+            onChange={() => onToggle(warning)}
+            error={isChecked && !isTicked(warning) ? 'Tick this to approve the proof.' : undefined}
+            className="mt-1.5 text-ink"
+          />
+        </Notice>
+      ))}
+    </fieldset>
+  );
+}
