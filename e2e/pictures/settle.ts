@@ -8,7 +8,7 @@ export const watchNetwork = (page: Page): (() => Promise<void>) => {
   const underWay = new Set<Request>();
   let changed = Date.now();
   const note = (request: Request, begins: boolean) => {
-    if (request.resourceType() === 'eventsource' || request.url().endsWith('/api/events')) return;
+    if (request.resourceType() === 'eventsource' || request.url().includes('/api/events')) return;
     if (begins) underWay.add(request);
     else underWay.delete(request);
     changed = Date.now();

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { keepWhatIsTold } from '#web/features/live/topics.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { PagePending } from '#web/ui/page/page-pending.tsx';
@@ -13,6 +14,7 @@ const toLogin = (): void => {
 };
 
 export const queryClient = createQueryClient(toLogin);
+keepWhatIsTold(queryClient);
 
 export const router = createRouter({
   routeTree,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 /**
- * What may have changed for who is signed in: the catalogue, the store's status, their orders, payments, balance, or they
+ * What may have changed for who is signed in: products, which of them the catalogue lists and where, the store's status, their orders, payments, balance, or they
  * themselves (access, role, sessions). Staff are told of everybody's. `everything`: news may have been missed.
  */
 export const LIVE_TOPICS = [
   'products',
+  'catalogue',
   'store',
   'orders',
   'payments',

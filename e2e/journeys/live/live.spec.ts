@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@formulary/contract';
 import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
-import { listenAt } from '../../news.ts';
+import { listenAt, show } from '../../news.ts';
 import { addOrder, demoAccount, endSessions, setStoreAccess } from '../../people.ts';
 import { addProduct, changeProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
@@ -39,6 +39,34 @@ test('an order that is dispatched, and a credit that is given, are seen without 
   for (const to of [ORDER_STATUS.Ordered, ORDER_STATUS.Dispatched])
     await moveOrder(db, { orderId: id, to, actorId: admin.id, at: new Date() });
   await expect(page.getByRole('main').getByText('Dispatched').first()).toBeVisible();
+});
+
+test('a tab that is hidden and shown again asks for what changed meanwhile, and for nothing else', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db, { cost: 5000 });
+  await page.clock.install();
+  await listenAt(page, `/store?q=${product.sku}`);
+  const card = page.getByRole('article');
+  await expect(card).toContainText('R 50');
+  // The code that reads the events comes after the first screen.
+  await page.clock.runFor(2_000);
+  await changeProduct(db, product, { cost: 6000 });
+  await expect(card).toContainText('R 60');
+  await show(page, false);
+  await page.clock.runFor(45_000);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await changeProduct(db, product, { cost: 7300 });
+  await show(page, true);
+  await expect(card).toContainText('R 73');
+  expect(asked.sort()).toEqual(['/api/events', `/api/products/${product.id}`]);
 });
 
 test('access to the store that is taken away is seen at once', async ({ page, db, signIn }) => {

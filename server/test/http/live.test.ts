@@ -56,8 +56,20 @@ const listen = async (user: { id: string }, after?: { header?: string; query?: s
   return { heard, topics, ended, leave, headers: stream.headers };
 };
 
-const place = async (user: typeof customer) => {
-  const line = orderLine(await newProduct(harness.db, { stock: 10 }), 1);
+/** A product that everybody has been told of. */
+const knownProduct = async () => {
+  const { live } = harness.services;
+  await live.ready();
+  const last = live.lastId();
+  const product = await newProduct(harness.db, { stock: 10 });
+  await expect
+    .poll(() => live.since(last))
+    .toEqual([{ topic: 'products', ids: [product.id] }, { topic: 'catalogue' }]);
+  return product;
+};
+
+const place = async (user: typeof customer, product: { id: string; cost: number }) => {
+  const line = orderLine(product, 1);
   const input = orderPayload(user, [line]);
   return placeOrder(harness.db, { customerId: user.id, actorId: user.id, input, at: harness.clock.now });
 };
@@ -70,10 +82,27 @@ test('tells a customer of a changed product, naming it', async () => {
   expect(headers['content-type']).toContain('text/event-stream');
 });
 
+test('tells that the catalogue lists other products when one is added, renamed or archived, not when one is sold', async () => {
+  const { heard, topics } = await listen(customer);
+  const { id } = await newProduct(harness.db);
+  const change = async (values: Partial<typeof products.$inferInsert>) => {
+    heard.length = 0;
+    await harness.db.update(products).set(values).where(eq(products.id, id));
+    await expect.poll(() => heard).toContainEqual({ topic: 'products', ids: [id] });
+    return topics();
+  };
+  await expect.poll(topics).toEqual(['catalogue', 'products']);
+  expect(await change({ stock: 1, cost: 9900 })).toEqual(['products']);
+  expect(await change({ name: 'Amlodipine' })).toEqual(['catalogue', 'products']);
+  expect(await change({ stock: 2 })).toEqual(['products']);
+  expect(await change({ archivedAt: harness.clock.now })).toEqual(['catalogue', 'products']);
+});
+
 test('tells a customer of their order, their balance and its move, and nobody else', async () => {
+  const product = await knownProduct();
   const [other, staff] = [await newUser(harness.db), await newUser(harness.db, { role: 'Staff' })];
   const [mine, theirs, back] = [await listen(customer), await listen(other), await listen(staff)];
-  const { id } = await place(customer);
+  const { id } = await place(customer, product);
   await expect.poll(mine.topics).toEqual(['balance', 'orders', 'products']);
   await moveOrder(harness.db, {
     orderId: id,
@@ -113,13 +142,16 @@ test('ends the stream of who is signed out elsewhere', async () => {
 });
 
 test('tells who comes back what changed since the last event that they had, each thing once, and nothing else', async () => {
-  const [product, another] = [await newProduct(harness.db), await newProduct(harness.db)];
+  const [product, another] = [await knownProduct(), await knownProduct()];
   const other = await newUser(harness.db);
   const last = (await listen(customer)).leave();
   for (const stock of [3, 4, 5])
     await harness.db.update(products).set({ stock }).where(eq(products.id, product.id));
   await harness.db.update(products).set({ stock: 6 }).where(eq(products.id, another.id));
-  await place(other);
+  await place(other, another);
+  await expect
+    .poll(() => harness.services.live.since(last))
+    .toContainEqual(expect.objectContaining({ topic: 'orders', userId: other.id }));
   const [byHeader, byQuery] = [
     await listen(customer, { header: last }),
     await listen(customer, { query: last }),

@@ -9,9 +9,6 @@ export const PRODUCTS = ['products'] as const;
 export const PRODUCT_PAGES = [...PRODUCTS, 'pages'] as const;
 export const ENDLESS_PRODUCTS = [...PRODUCTS, 'endless'] as const;
 
-/** Lists are kept as long as the app is open; what is shown again after five minutes is also read anew. */
-const KEPT = { gcTime: Number.POSITIVE_INFINITY, staleTime: 5 * 60_000 };
-
 const filterOf = ({ labId, categoryId }: StoreSearch): string =>
   `${labId ? `labId=${labId}` : ''}${categoryId ? `;categoryId=${categoryId}` : ''}`;
 
@@ -28,7 +25,6 @@ const fetchProducts = async (search: StoreSearch, page: number, signal: AbortSig
 export const productsQuery = (search: StoreSearch) => {
   const { view: _, ...asked } = search;
   return queryOptions({
-    ...KEPT,
     queryKey: [...PRODUCT_PAGES, asked],
     queryFn: ({ signal }) => fetchProducts(search, search.page, signal),
   });
@@ -38,7 +34,6 @@ export const productsQuery = (search: StoreSearch) => {
 export const endlessProductsQuery = (search: StoreSearch) => {
   const { view: _, ...asked } = search;
   return infiniteQueryOptions({
-    ...KEPT,
     queryKey: [...ENDLESS_PRODUCTS, asked],
     queryFn: ({ signal, pageParam }) => fetchProducts(search, pageParam, signal),
     initialPageParam: search.page,
@@ -50,7 +45,6 @@ export const endlessProductsQuery = (search: StoreSearch) => {
 
 /** How many products there are in all. */
 export const catalogueSizeQuery = queryOptions({
-  ...KEPT,
   queryKey: [...PRODUCTS, 'size'],
   queryFn: async ({ signal }) => {
     // Read to its end: an answer that is left lying keeps its connection.
@@ -76,5 +70,4 @@ export const productImagesQuery = (id: string) =>
 export const labsQuery = queryOptions({
   queryKey: ['labs'],
   queryFn: ({ signal }) => requestJson('labs', z.array(lab), { signal }),
-  staleTime: 10 * 60_000,
 });

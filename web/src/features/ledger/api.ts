@@ -26,5 +26,4 @@ export const accountLogsQuery = (firstPage: number) =>
     getNextPageParam: ({ accountLogs, total }, _pages, page) =>
       accountLogs.length > 0 && (page + 1) * PAGE_SIZE < total ? page + 1 : undefined,
     getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
-    gcTime: Number.POSITIVE_INFINITY,
   });

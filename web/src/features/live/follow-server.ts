@@ -1,7 +1,8 @@
 import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '../catalogue/api.ts';
 import { refreshProducts } from './listed-products.ts';
-import { leaveStream, type NewsStream, openStream, takeStream } from './news-stream.ts';
+import { isResumable, leaveStream, type NewsStream, openStream, takeStream } from './news-stream.ts';
 import { OUT_OF_DATE } from './topics.ts';
 
 /** News is gathered for a moment: an order is one reading of each list, not one for each of its lines. */
@@ -9,16 +10,25 @@ const GATHER_MS = 400;
 /** And a busy store does not keep every open screen reading. */
 const REST_MS = 2_500;
 const RETRY_MS = 15_000;
+/** What may have been missed is read again where the server has not said it by then. */
+const PATIENCE_MS = 10_000;
 
 type Gathered = { topics: Set<LiveTopic>; products: Set<string>; allProducts: boolean };
 const nothing = (): Gathered => ({ topics: new Set(), products: new Set(), allProducts: false });
 
+const mayChange = ({ queryKey: [branch] }: { queryKey: QueryKey }): boolean => branch !== 'proof-bytes';
+
 const apply = async (queryClient: QueryClient, { topics, products, allProducts }: Gathered) => {
-  if (topics.has('everything')) return queryClient.invalidateQueries();
+  if (topics.has('everything')) return queryClient.invalidateQueries({ predicate: mayChange });
   const inPlace = topics.has('products') && !allProducts;
   const keys = [...topics].flatMap((topic) => (topic === 'everything' ? [] : OUT_OF_DATE[topic]));
   const stale = keys.filter(([first]) => !inPlace || (first !== 'products' && first !== 'labs'));
+  // An open list keeps its place; it is read again when it is next opened.
   await Promise.all([
+    ...(topics.has('catalogue')
+      ? [PRODUCT_PAGES, ENDLESS_PRODUCTS, catalogueSizeQuery.queryKey, labsQuery.queryKey]
+      : []
+    ).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
     ...stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     inPlace && refreshProducts(queryClient, [...products]),
   ]);
@@ -34,15 +44,18 @@ const parse = (data: unknown): LiveEvent | undefined => {
 
 /**
  * Keeps what is on the screen as the server has it, for as long as the screen is seen: a stream of news while the page is
- * visible, and after any gap everything is taken to be out of date. Answers how to stop.
+ * visible. After a gap it goes on from the last event that was heard; everything is read again only where what was missed
+ * cannot be known. Returns how to stop.
  */
 export const followServer = (queryClient: QueryClient): (() => void) => {
   let source: EventSource | undefined;
   let gathered = nothing();
   let timer: number | undefined;
   let retry: number | undefined;
+  let overdue: number | undefined;
   let restsUntil = 0;
-  let hasGap = false;
+  /** Something may have been missed that the server cannot name: nothing had been heard of it before. */
+  let isBehind = document.hidden;
 
   const flush = (): void => {
     timer = undefined;
@@ -67,18 +80,32 @@ export const followServer = (queryClient: QueryClient): (() => void) => {
     if (event) gather(event);
   };
 
+  const waitForPosition = (): void => {
+    overdue ??= window.setTimeout(() => {
+      if (navigator.onLine) gather({ topic: 'everything' });
+    }, PATIENCE_MS);
+  };
+
+  const reachPosition = (): void => {
+    window.clearTimeout(overdue);
+    overdue = undefined;
+    if (isBehind) gather({ topic: 'everything' });
+    isBehind = false;
+  };
+
+  const miss = (): void => {
+    isBehind ||= !isResumable();
+    waitForPosition();
+  };
+
   const follow = (stream: NewsStream): void => {
     source = stream.source;
-    hasGap ||= stream.hasGap;
+    if (stream.hasBroken) miss();
     for (const data of stream.heard) hear(data);
     source.onmessage = ({ data }) => hear(data);
-    source.onopen = () => {
-      if (hasGap) gather({ topic: 'everything' });
-      hasGap = false;
-    };
-    if (source.readyState === EventSource.OPEN) source.onopen(new Event('open'));
+    source.addEventListener('position', reachPosition);
     source.onerror = () => {
-      hasGap = true;
+      miss();
       if (source?.readyState !== EventSource.CLOSED) return;
       // Refused: perhaps the session is over, which the next reading of the account will tell.
       gather({ topic: 'account' });
@@ -89,12 +116,17 @@ export const followServer = (queryClient: QueryClient): (() => void) => {
   const close = (): void => {
     source?.close();
     source = undefined;
-    hasGap = true;
+    window.clearTimeout(overdue);
+    overdue = undefined;
+    isBehind ||= !isResumable();
   };
 
   const followVisibility = (): void => {
     if (document.hidden) close();
-    else if (!source || source.readyState === EventSource.CLOSED) follow(openStream());
+    else if (!source || source.readyState === EventSource.CLOSED) {
+      waitForPosition();
+      follow(openStream());
+    }
   };
 
   document.addEventListener('visibilitychange', followVisibility);
@@ -102,11 +134,13 @@ export const followServer = (queryClient: QueryClient): (() => void) => {
   const early = takeStream();
   if (!document.hidden) follow(early ?? openStream());
   else early?.source.close();
+
   return () => {
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', followVisibility);
     window.clearTimeout(timer);
     window.clearTimeout(retry);
+    window.clearTimeout(overdue);
     source?.close();
     leaveStream();
   };

@@ -1,17 +1,30 @@
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 
 /** A stream of news that is open, what came before somebody read it, and whether it broke meanwhile. */
-export type NewsStream = { source: EventSource; heard: unknown[]; hasGap: boolean };
+export type NewsStream = { source: EventSource; heard: unknown[]; hasBroken: boolean };
 
 let waiting: NewsStream | undefined;
 let isFollowed = false;
+/** The last event that this page had: a stream that is opened again begins after it. */
+let lastEventId = '';
+
+const remember = ({ lastEventId: id }: MessageEvent): void => {
+  if (id) lastEventId = id;
+};
+
+/** Whether the server, asked again, can tell what was missed. */
+export const isResumable = (): boolean => lastEventId !== '';
 
 export const openStream = (): NewsStream => {
-  const source = new EventSource(`${API_BASE}events`, { withCredentials: true });
-  const stream: NewsStream = { source, heard: [], hasGap: false };
+  const url = new URL('events', API_BASE);
+  if (lastEventId) url.searchParams.set('lastEventId', lastEventId);
+  const source = new EventSource(url, { withCredentials: true });
+  const stream: NewsStream = { source, heard: [], hasBroken: false };
+  source.addEventListener('position', remember);
+  source.addEventListener('message', remember);
   source.onmessage = ({ data }) => stream.heard.push(data);
   source.onerror = () => {
-    stream.hasGap = true;
+    stream.hasBroken = true;
   };
   return stream;
 };
@@ -37,4 +50,5 @@ export const leaveStream = (): void => {
   waiting?.source.close();
   waiting = undefined;
   isFollowed = false;
+  lastEventId = '';
 };

@@ -41,7 +41,6 @@ export const endlessOrdersQuery = (search: ListSearch) =>
     getNextPageParam: ({ orders, total }, _pages, page) =>
       orders.length > 0 && (page + 1) * search.pageSize < total ? page + 1 : undefined,
     getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
-    gcTime: Number.POSITIVE_INFINITY,
   });
 
 export const orderQuery = (id: string) =>

@@ -27,7 +27,6 @@ export const paymentsQuery = (firstPage: number) =>
     getNextPageParam: ({ payments, total }, _pages, page) =>
       payments.length > 0 && (page + 1) * PAYMENTS_PAGE_SIZE < total ? page + 1 : undefined,
     getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
-    gcTime: Number.POSITIVE_INFINITY,
   });
 
 /** How many payments there are, and what was approved. */
@@ -41,10 +40,9 @@ export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'one', id],
     queryFn: ({ signal }) => requestJson(`payments/${encodeURIComponent(id)}`, payment, { signal }),
-    gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The bytes of a proof, or of the small picture of it that a card shows; a PDF has none. They never change. */
+/** The bytes of a proof, or of the small picture of it that a card shows; a PDF has none. They never change, and are kept like the proof. */
 export const proofBytesQuery = (id: string, size?: 'card') =>
   queryOptions({
     queryKey: ['proof-bytes', id, size],
@@ -57,6 +55,7 @@ export const proofBytesQuery = (id: string, size?: 'card') =>
       return response.blob();
     },
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   });
 
 /** The newest orders that are placed and not paid. */

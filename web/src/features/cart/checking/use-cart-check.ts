@@ -10,7 +10,7 @@ import { type CheckedLine, checkLines, type ProductNow } from './check-lines.ts'
 const productsNow = (results: UseQueryResult<Product>[]): ProductNow[] =>
   results.map(({ data, error }) => (hasStatus(error, 404) ? null : data));
 
-/** The lines of the cart beside their products, which are read anew when the cart is opened and when its window is come back to. */
+/** The lines of the cart beside their products, which are read again when the cart is opened and when they change. */
 export const useCartCheck = (): CheckedLine[] => {
   const lines = Object.values(useCart((cart) => cart.products));
   const ids = [...new Set(lines.map(({ id }) => productIdOf(id)))];
@@ -19,7 +19,6 @@ export const useCartCheck = (): CheckedLine[] => {
       ...productQuery(id),
       staleTime: 0,
       refetchOnMount: 'always' as const,
-      refetchOnWindowFocus: 'always' as const,
     })),
     combine: productsNow,
   });
