@@ -125,6 +125,7 @@ export const orderProduct = z.object({
   labName: z.string(),
   dosage: z.string(),
   strength: z.string(),
+  packSize: z.string(),
   variantName: z.string().nullable(),
   cost: z.number(),
   quantity: z.number().int(),

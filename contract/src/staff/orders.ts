@@ -28,7 +28,7 @@ export type StaffOrderCounts = z.infer<typeof staffOrderCounts>;
 export const staffOrder = order.extend({
   version: recordVersion,
   customer: person.extend({ phone: z.string(), paymentOutstanding: z.number(), storeAccess: z.boolean() }),
-  orderProducts: z.array(orderProduct.extend({ sku: z.string(), packSize: z.string() })),
+  orderProducts: z.array(orderProduct.extend({ sku: z.string() })),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime(), by: person })),
   cancelledBy: person.nullable(),
 });

@@ -12,7 +12,12 @@ test('an empty cart says so and leads to the store', async ({ page, signIn }) =>
   await expect(page).toHaveURL('/store');
 });
 
-test('the cart survives a reload: lines, quantities, totals', async ({ page, db, signIn, fillCart }) => {
+test('a quantity counts while it is typed: it survives a reload, a link and Back, and is never guessed', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   const product = await addProduct(db, { cost: 123_400 });
@@ -21,7 +26,6 @@ test('the cart survives a reload: lines, quantities, totals', async ({ page, db,
   const quantity = page.getByRole('textbox', { name: `Quantity of ${product.name}` });
   await quantity.fill('007');
   await expect(quantity).toHaveValue('7');
-  await quantity.press('Enter');
   const summary = page.getByRole('region', { name: 'Summary' });
   await expect(summary).toContainText('R 8 758');
   await page.reload();
@@ -29,6 +33,30 @@ test('the cart survives a reload: lines, quantities, totals', async ({ page, db,
   await expect(summary).toContainText('7 items');
   await expect(summary).toContainText('R 8 758');
   await expect(page.getByRole('link', { name: 'Cart 7 items' })).toBeVisible();
+
+  // Nothing but the field knows of these keys: no Enter, no leaving it.
+  await quantity.fill('24');
+  await expect(summary).toContainText('24 items');
+  await page.goto('/orders');
+  await page.goBack();
+  await expect(quantity).toHaveValue('24');
+
+  for (const wrong of ['2.5', '-3']) {
+    await quantity.fill('');
+    await quantity.pressSequentially(wrong);
+    await expect(page.getByText('Enter a whole number of packs.').first()).toBeVisible();
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+    await expect(summary).toContainText('24 items');
+    await quantity.press('Tab');
+    await expect(quantity).toHaveValue('24');
+  }
+  // An empty field is no quantity: the line stays.
+  await quantity.fill('');
+  await expect(summary).toContainText('24 items');
+  await quantity.fill('0');
+  await expect(summary).toContainText('24 items');
+  await quantity.press('Enter');
+  await expect(page.getByRole('button', { name: /^Undo removing/ })).toBeFocused();
 });
 
 test('two tabs stay in step', async ({ page, context, db, signIn, fillCart }) => {

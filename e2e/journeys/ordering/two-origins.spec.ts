@@ -27,7 +27,7 @@ test('with the app on its own host and the API on api. of it, a customer signs i
   await page.getByLabel('Username').fill(customer.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.getByRole('button', { name: `Add ${product.name} to the cart` }).click();
+  await page.getByRole('button', { name: `Add ${product.name}, Tablet` }).click();
   await page.getByRole('link', { name: 'Cart 1 item' }).click();
   await placeOrder(page);
   await confirmOrder(page);

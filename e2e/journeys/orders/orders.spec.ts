@@ -93,5 +93,21 @@ test('an order is copied by its reference and ordered again at today’s prices'
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page.getByText('2 items are in your cart at today')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: gone.name })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
+  const cart = page.getByRole('link', { name: /^Cart \d/ });
+  await expect(cart).toHaveText('Cart2 items');
+
+  // Pressed once more, it says what is in the cart and multiplies nothing by itself.
+  const question = page.getByRole('alertdialog', { name: 'This order is in your cart already' });
+  for (const [answer, quantity] of [
+    ['Cancel', 2],
+    ['Set quantities', 2],
+    ['Add to cart', 4],
+  ] as const) {
+    await page.getByRole('button', { name: 'Order again' }).click();
+    await expect(question).toContainText(`${kept.name}, Tablet, 500 mg, Pack of 30`);
+    await expect(question).toContainText('2 in the cart · 2 in the order');
+    await question.getByRole('button', { name: answer }).click();
+    await expect(question).toHaveCount(0);
+    await expect(cart).toHaveText(`Cart${quantity} items`);
+  }
 });

@@ -65,7 +65,7 @@ test('the round cart button says for 1.5 s how many there are when that changes'
   await signIn();
   const product = await addProduct(db);
   await page.goto(`/store?q=${product.sku}`);
-  const add = page.getByRole('button', { name: `Add ${product.name} to the cart` });
+  const add = page.getByRole('button', { name: `Add ${product.name}, Tablet` });
   await expect(add).toBeVisible();
   const cart = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
   const badge = cart.getByText('1', { exact: true });
@@ -74,6 +74,15 @@ test('the round cart button says for 1.5 s how many there are when that changes'
   await add.tap();
   await expect(cart).toHaveAccessibleName('Cart 1 item');
   await expect(badge).toHaveCSS('opacity', '1');
+  await page.clock.runFor(1_400);
+  await expect(badge).toHaveCSS('opacity', '1');
+  await page.clock.runFor(200);
+  await expect(badge).toHaveCSS('opacity', '0');
+
+  // A − right after a + changes the cart twice, although it ends as it was.
+  await page.getByRole('button', { name: /^Increase/ }).tap();
+  await page.getByRole('button', { name: /^Decrease/ }).tap();
+  await expect(cart).toHaveAccessibleName('Cart 1 item');
   await page.clock.runFor(1_400);
   await expect(badge).toHaveCSS('opacity', '1');
   await page.clock.runFor(200);

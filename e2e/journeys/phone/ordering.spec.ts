@@ -41,10 +41,7 @@ test('on a phone a pharmacy finds its medicines by tabs, popover and drawer, ord
   });
 
   await test.step('choose a variant in the drawer', async () => {
-    await page
-      .getByRole('list', { name: 'Products' })
-      .getByRole('link', { name: syrup.name, exact: true })
-      .tap();
+    await page.getByRole('list', { name: 'Products' }).getByRole('link', { name: syrup.name }).first().tap();
     const drawer = page.getByRole('dialog', { name: syrup.name });
     await drawer.getByRole('radio', { name: 'Mint' }).check();
     await drawer.getByRole('button', { name: 'Add to cart' }).tap();
@@ -56,7 +53,7 @@ test('on a phone a pharmacy finds its medicines by tabs, popover and drawer, ord
     await expect(page.getByText('2 products')).toBeVisible();
   });
 
-  await page.getByRole('button', { name: `Add ${tablets.name} to the cart` }).tap();
+  await page.getByRole('button', { name: `Add ${tablets.name}, Tablet` }).tap();
   const quantity = page.getByRole('textbox', { name: `Quantity of ${tablets.name}` });
   await quantity.fill('10');
   await quantity.press('Enter');
@@ -73,6 +70,15 @@ test('on a phone a pharmacy finds its medicines by tabs, popover and drawer, ord
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`R ${total}`);
   await expectNoSideways(page);
   await placeOrder(page);
+  // The question is a drawer: as wide as the window, at its bottom.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const question = page.getByRole('alertdialog', { name: 'Place this order?' });
+  await expect
+    .poll(async () => {
+      const box = await question.boundingBox();
+      return box && { left: box.x, width: box.width, bottom: Math.round(box.y + box.height) };
+    })
+    .toEqual({ left: 0, width, bottom: height });
   await confirmOrder(page);
   await expectNoSideways(page);
   const [order] = await ordersOf(page);

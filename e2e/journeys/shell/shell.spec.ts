@@ -83,7 +83,7 @@ test('the cart button pulses for 300 ms when what it counts changes', async ({ p
   await signIn();
   const product = await addProduct(db);
   await page.goto(`/store?q=${product.sku}`);
-  const add = page.getByRole('button', { name: `Add ${product.name} to the cart` });
+  const add = page.getByRole('button', { name: `Add ${product.name}, Tablet` });
   await expect(add).toBeVisible();
   const cart = page.getByRole('complementary', { name: 'Tools' }).getByRole('link', { name: /^Cart/ });
   const pulse = cart.evaluate(

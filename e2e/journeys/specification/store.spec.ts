@@ -30,7 +30,7 @@ test('a card shows name, lab, category and price; a table says N/A for a strengt
   await expect(card.getByRole('heading', { name: product.name })).toBeVisible();
   await expect(card).toContainText(`${lab} · Nervous system`);
   await expect(card).toContainText('R 1 234');
-  await expect(card.getByRole('button', { name: `Add ${product.name} to the cart` })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Add ${product.name}, Tablet` })).toBeVisible();
   await page.getByRole('radio', { name: 'Table' }).press('Space');
   const cells = page.getByRole('row', { name: new RegExp(product.name) }).getByRole('cell');
   await expect(cells.nth(1)).toHaveText('Tablet');

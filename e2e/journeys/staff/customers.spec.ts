@@ -278,6 +278,16 @@ test('an Admin views the store as a customer: read only, with a banner, without 
     await page.goto(path);
     await expect(banner).toBeVisible();
   }
+  await page.goto(`/store?q=${product.name}`);
+  await expect(page.getByRole('button', { name: `Add ${product.name}` })).toBeDisabled();
+  const link = page.getByRole('link', { name: product.name }).first();
+  await link.press('+');
+  await expect(page.getByText('Read only: nothing can be ordered').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
+  await link.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to cart' })).toBeDisabled();
+  await page.goto('/cart');
+  await expect(page.getByText("The customer's cart is not shown")).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('textbox', { name: 'Surname' }).fill('Changed');
   await page.getByRole('button', { name: 'Save' }).click();

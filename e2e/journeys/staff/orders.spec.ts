@@ -226,6 +226,17 @@ test('an order by telephone is captured by keyboard, survives a reload, and is t
   await signInStaff('Staff', { name: 'Pieter', surname: 'Botha' });
   await call(page, customer);
   await tell(page, one, 12);
+  // What is out of stock is refused aloud. The quantity that was to follow is no search, and Enter leads on.
+  const soldOut = await addProduct(db, { stock: 0 });
+  await page.keyboard.type(wordOf(soldOut));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Search again' })).toBeFocused();
+  await expect(page.getByText(`${soldOut.name}, Tablet, 500 mg, Pack of 30 is out of stock.`)).toBeVisible();
+  await page.keyboard.type('24');
+  await page.keyboard.press('Enter');
+  const finder = page.getByRole('combobox', { name: 'Add a product' });
+  await expect(finder).toBeFocused();
+  await expect(finder).toHaveValue(wordOf(soldOut));
   await tell(page, two, 3);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Products of the order' }).getByRole('listitem')).toHaveCount(

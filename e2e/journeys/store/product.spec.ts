@@ -1,3 +1,5 @@
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
@@ -98,7 +100,6 @@ test('variants are chosen one by one, each its own line of the cart, sharing the
   await dialog.getByRole('radio', { name: 'Mint' }).check();
   await quantity('Mint').fill('3');
   await quantity('Mint').press('Enter');
-  await dialog.getByRole('button', { name: 'Add to cart' }).click();
   await expect(quantity('Mint')).toHaveValue('1');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: '5 in cart : variants of' })).toBeVisible();
@@ -117,7 +118,7 @@ test('a card adds at once, counts on, is pulsed and said aloud, and stops at wha
   await signIn();
   const product = await addProduct(db, { stock: 3 });
   await page.goto(`/store?q=${product.sku}`);
-  await page.getByRole('button', { name: `Add ${product.name} to the cart` }).click();
+  await page.getByRole('button', { name: `Add ${product.name}, Tablet` }).click();
   const stepper = page.getByRole('group', { name: `Quantity of ${product.name}` });
   await expect(stepper.getByRole('textbox')).toHaveValue('1');
   await expect(page.getByText('1 item in the cart')).toBeAttached();
@@ -133,7 +134,7 @@ test('a card adds at once, counts on, is pulsed and said aloud, and stops at wha
   await expect(page.getByText(`Only 3 packs of ${product.name} in stock.`).first()).toBeVisible();
   await stepper.getByRole('textbox').fill('0');
   await stepper.getByRole('textbox').press('Enter');
-  await expect(page.getByRole('button', { name: `Add ${product.name} to the cart` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Add ${product.name}, Tablet` })).toBeVisible();
   await expect(cart).toHaveAccessibleName('Cart 0 items');
 });
 
@@ -174,4 +175,37 @@ test('a product opens inside the cart; one that is no longer sold says Not Found
   await expect(page.getByRole('dialog', { name: 'Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the cart' }).click();
   await expect(page).toHaveURL('/cart');
+});
+
+test('two packs of one name are told apart wherever they are chosen, bought and read again', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const small = await addProduct(db, { packSize: '28 tablets' });
+  const large = await addProduct(db, { name: small.name, packSize: '84' });
+  const title = (pack: string) => `${small.name}, Tablet, 500 mg, ${pack}`;
+  const titles = [title('28 tablets'), title('Pack of 84')] as const;
+  await page.goto(`/store?q=${small.name}`);
+  for (const one of titles) {
+    await expect(page.getByRole('link', { name: one, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `Add ${one} to the cart` }).click();
+  }
+  await page.goto(`/store/${large.id}`);
+  await expect(page.getByRole('dialog', { name: titles[1] })).toContainText('Tablet · 500 mg · Pack of 84');
+  await page.goto('/cart');
+  for (const one of titles)
+    for (const name of [`Increase quantity of ${one}`, `Decrease quantity of ${one}`, `Remove ${one}`])
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: `Quantity of ${titles[1]}`, exact: true }).fill('6');
+  await placeOrder(page);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`1 × ${titles[0]}`);
+  await expect(question).toContainText(`6 × ${titles[1]}`);
+  await confirmOrder(page);
+  const lines = page.getByRole('list', { name: 'Products of the order' });
+  await expect(lines.getByRole('link', { name: titles[0], exact: true })).toBeVisible();
+  await expect(lines.getByRole('listitem').filter({ hasText: '6 ×' })).toContainText('Pack of 84');
 });

@@ -1,13 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** True for a while after the value has changed, beginning anew with each change. */
+/** True for a while after the last change of the value, also where a change takes an earlier one back. */
 export const useRecentChange = (value: unknown, milliseconds: number): boolean => {
-  const [settled, setSettled] = useState(value);
-  const settle = useEffectEvent(() => setSettled(value));
+  const [seen, setSeen] = useState(value);
+  const [changes, setChanges] = useState(0);
+  const [settled, setSettled] = useState(0);
+  if (value !== seen) {
+    setSeen(value);
+    setChanges(changes + 1);
+  }
   useEffect(() => {
-    if (value === settled) return;
-    const timer = setTimeout(settle, milliseconds);
+    if (changes === settled) return;
+    const timer = setTimeout(() => setSettled(changes), milliseconds);
     return () => clearTimeout(timer);
-  }, [value, settled, milliseconds]);
-  return value !== settled;
+  }, [changes, settled, milliseconds]);
+  return changes !== settled;
 };

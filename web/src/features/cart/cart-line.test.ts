@@ -38,6 +38,7 @@ describe('a product in the cart', () => {
       cost: 89,
       dosage: 'Syrup',
       strength: '15 mg',
+      packSize: '100 ml',
       labId: 'Karoo Health',
       categoryId: 'Respiratory system',
       stock: 7,

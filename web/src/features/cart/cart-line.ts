@@ -11,6 +11,8 @@ export type CartLine = {
   cost: number;
   dosage: string;
   strength: string;
+  /** Empty in a cart that was filled before carts kept it. */
+  packSize: string;
   labId: string;
   categoryId: string;
   stock: number;
@@ -30,6 +32,7 @@ export const toCartLine = (product: Product, variant?: ProductVariant): CartLine
   cost: product.cost,
   dosage: product.dosage,
   strength: product.strength,
+  packSize: product.packSize,
   labId: product.labName,
   categoryId: product.categoryName,
   stock: product.stock,

@@ -26,6 +26,7 @@ const line = (id: string, cost = 62, quantity = 1): CartLine => ({
   cost,
   dosage: 'Capsule',
   strength: '500 mg',
+  packSize: '30',
   labId: 'Karoo Health',
   categoryId: 'Antibiotics',
   stock: 100,
@@ -207,6 +208,15 @@ describe('the kept cart', () => {
     expect(cart()).toMatchObject({ products: before, totalQuantity: 7, totalPrice: 434, ownerId: 'thandi' });
   });
 
+  it('is read as it was kept before carts knew the pack', async () => {
+    cart().add(line('a'));
+    const { state } = JSON.parse(stored.get(CART_KEY) ?? '');
+    const { packSize: _, ...older } = line('a', 62, 3);
+    stored.set(CART_KEY, JSON.stringify({ state: { ...state, products: { a: older } }, version: 0 }));
+    await useCart.persist.rehydrate();
+    expect(lines()).toEqual([{ ...older, packSize: '' }]);
+  });
+
   it('is left alone where storage holds something else', async () => {
     cart().add(line('a'));
     stored.set(CART_KEY, JSON.stringify({ state: { products: { a: { quantity: -1 } } }, version: 0 }));
@@ -266,5 +276,20 @@ describe('two tabs', () => {
     expect(told).toBe(1);
     expect(lines()).toEqual([line('a')]);
     stop();
+  });
+});
+
+describe('the cart of a customer whom an Admin views the store as', () => {
+  it('takes nothing, and leaves what this browser keeps as it is', () => {
+    const { storage } = useCart.persist.getOptions();
+    cart().add(line('a'));
+    const kept = stored.get(CART_KEY);
+    cart().lend('sipho');
+    cart().add(line('b'));
+    cart().setAmount(line('b'), 24);
+    cart().setOrder({ deliveryDetail: undefined, products: { b: line('b') } });
+    expect(lines()).toEqual([]);
+    expect(stored.get(CART_KEY)).toBe(kept);
+    if (storage) useCart.persist.setOptions({ storage });
   });
 });

@@ -14,6 +14,8 @@ type CartState = CartTotals & {
   hasSelectedDeliveryDetail: boolean;
   /** Whose cart this is; empty before anyone has signed in. */
   ownerId: string;
+  /** The store is viewed as a customer, whose cart is in their own browser: nothing can be put in this one. */
+  isReadOnly: boolean;
 };
 
 type CartActs = {
@@ -33,7 +35,7 @@ type CartActs = {
   setRecipientName: (recipientName: string) => void;
   /** The signed-in user: a cart of anyone else is replaced with an empty one. */
   claim: (userId: string) => void;
-  /** An empty cart of the moment for a customer whom an Admin looks at the store as: what is kept here stays as it is. */
+  /** An empty cart that nothing can be put in, while an Admin views the store as a customer. What is stored here stays as it is. */
   lend: (userId: string) => void;
 };
 
@@ -44,6 +46,7 @@ const emptyCart = (ownerId: string): CartState => ({
   recipientName: undefined,
   hasSelectedDeliveryDetail: false,
   ownerId,
+  isReadOnly: false,
 });
 
 const KEEPS_NOTHING: PersistStorage<unknown> = {
@@ -58,6 +61,7 @@ export const useCart = create<CartState & CartActs>()(
     (set, get) => ({
       ...emptyCart(''),
       add: (line) => {
+        if (get().isReadOnly) return;
         const known = get().products[line.id];
         set(withAmount(get().products, line, known ? known.quantity + 1 : line.quantity));
       },
@@ -65,13 +69,17 @@ export const useCart = create<CartState & CartActs>()(
         const known = get().products[id];
         if (known) set(withAmount(get().products, known, known.quantity - 1));
       },
-      setAmount: (line, quantity) => set(withAmount(get().products, line, quantity)),
+      setAmount: (line, quantity) => {
+        if (!get().isReadOnly) set(withAmount(get().products, line, quantity));
+      },
       acceptChanges: (changes) => {
         const changed = Object.values(get().products).map((line) => ({ ...line, ...changes[line.id] }));
         set(withTotals(Object.fromEntries(changed.map((line) => [line.id, line]))));
       },
       clearOrder: () => set(withTotals({})),
-      setOrder: ({ deliveryDetail, products }) => set({ deliveryDetail, ...withTotals(products) }),
+      setOrder: ({ deliveryDetail, products }) => {
+        if (!get().isReadOnly) set({ deliveryDetail, ...withTotals(products) });
+      },
       setDeliveryDetail: (deliveryDetail) => set({ deliveryDetail, hasSelectedDeliveryDetail: true }),
       toggleForCollection: () => set({ forCollection: !get().forCollection }),
       setRecipientName: (recipientName) => set({ recipientName }),
@@ -80,7 +88,7 @@ export const useCart = create<CartState & CartActs>()(
       },
       lend: (userId) => {
         useCart.persist.setOptions({ storage: KEEPS_NOTHING });
-        if (get().ownerId !== userId) set(emptyCart(userId));
+        set({ ...emptyCart(userId), isReadOnly: true });
       },
     }),
     {

@@ -9,6 +9,7 @@ const line = z.object({
   cost: z.number(),
   dosage: z.string(),
   strength: z.string(),
+  packSize: z.string().default(''),
   labId: z.string(),
   categoryId: z.string(),
   stock: z.number(),

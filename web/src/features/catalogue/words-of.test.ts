@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './words-of.ts';
+import { titleOf, wordsOf } from './words-of.ts';
 
 test('a product is told apart by its dosage form, strength and pack', () => {
   expect(wordsOf({ dosage: 'Tablet', strength: '20 mg', packSize: '14 tablets' })).toBe(
@@ -15,4 +15,15 @@ test('a pack that is a bare number is called a pack', () => {
 
 test('what is not known leaves no gap', () => {
   expect(wordsOf({ dosage: 'Device', strength: '', packSize: '' })).toBe('Device');
+});
+
+test('two packs of one name have different titles', () => {
+  const metformin = { name: 'Metformin', dosage: 'Tablet', strength: '500 mg' };
+  expect(titleOf({ ...metformin, packSize: '56 tablets' })).toBe('Metformin, Tablet, 500 mg, 56 tablets');
+  expect(titleOf({ ...metformin, packSize: '84' })).toBe('Metformin, Tablet, 500 mg, Pack of 84');
+});
+
+test('a variant stands beside its name', () => {
+  const syrup = { name: 'Co-Amoxiclav', dosage: 'Syrup', strength: '', packSize: '100 ml' };
+  expect(titleOf({ ...syrup, variantName: 'Mint' })).toBe('Co-Amoxiclav, Mint, Syrup, 100 ml');
 });

@@ -1,13 +1,18 @@
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { toast } from '../feedback/toast-store.ts';
+import { readFinished, readQuantity, type TypedQuantity } from './typed-quantity.ts';
 
 type QuantityStepperProps = {
-  /** Whose quantity, read aloud: "Quantity of Amoxicillin". */
-  label: string;
+  /** Whose quantity, read aloud: with all that tells it from others of its name. */
+  of: string;
   value: number;
-  /** Called with each step, and with what was typed on Enter or on leaving the field. */
+  /** Called with each step and each key that makes a quantity: what the field shows is what is kept. */
   onChange: (quantity: number) => void;
+  /** Enter, once what was typed is kept. */
+  onEnter?: () => void;
   min?: number;
   max?: number;
   size?: 'md' | 'lg';
@@ -15,77 +20,121 @@ type QuantityStepperProps = {
   className?: string;
 };
 
-/** Digits alone, without leading zeros: "007" is "7", an empty field stays empty while it is being typed. */
-const cleaned = (typed: string): string =>
-  typed
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, 6);
-
 /** A whole number, stepped with − and + (or the arrow keys) or typed. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, value, onChange, min = 0, max = 999_999, size = 'md', disabled = false, className } = props;
-  const [typed, setTyped] = useState<string>();
+  const { of, value, onChange, onEnter, min = 0, max = 999_999 } = props;
+  const { size = 'md', disabled = false, className } = props;
+  /** Text in the field that is no quantity (yet); otherwise the field shows the value. */
+  const [draft, setDraft] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  /** What was there before the typing: what stays where the typing comes to nothing. */
+  const before = useRef(value);
+  const label = `Quantity of ${of}`;
 
   const set = (quantity: number) => {
-    const next = Math.min(Math.max(quantity, min), max);
-    setTyped(undefined);
-    if (next !== value) onChange(next);
+    setDraft(undefined);
+    setWrong(false);
+    if (quantity !== value) onChange(quantity);
   };
-  const commit = () => {
-    if (typed !== undefined) set(typed === '' ? value : Number(typed));
+  const step = (by: number) => {
+    const next = Math.min(Math.max(value + by, min), max);
+    before.current = next;
+    set(next);
   };
-  const stepFrom = typed ? Number(typed) : value;
+  const reject = (problem: string) =>
+    toast({
+      title: problem,
+      description: `The quantity is still ${formatNumber(before.current)}.`,
+      variant: 'destructive',
+    });
+  const follow = (read: TypedQuantity) => {
+    if (read.kind === 'quantity') {
+      set(read.quantity);
+      return;
+    }
+    setDraft(read.text);
+    setWrong(read.kind === 'wrong');
+    if (read.kind === 'wrong' && !isWrong) reject(read.problem);
+    if (before.current !== value) onChange(before.current);
+  };
+  /** Ends the typing. False where what was typed cannot be kept. */
+  const finish = (): boolean => {
+    if (draft === undefined) return true;
+    const read = readFinished(draft, { min, max });
+    if (read.kind === 'quantity') set(read.quantity);
+    else setDraft(undefined);
+    setWrong(false);
+    if (read.kind === 'wrong') reject(read.problem);
+    return read.kind !== 'wrong';
+  };
   const button = cn(
     'grid w-9 shrink-0 place-items-center rounded-control text-primary transition-colors hover:bg-tint',
     // Over the hairlines above and below: 44 px for a finger.
     'disabled:text-muted disabled:hover:bg-transparent max-desktop:-my-px max-desktop:w-11',
   );
+  const shown = draft ?? String(value);
 
   return (
     <fieldset
       aria-label={label}
       className={cn(
-        'inline-flex items-stretch rounded-control border border-primary bg-surface max-desktop:h-11',
+        'inline-flex items-stretch rounded-control border bg-surface max-desktop:h-11',
+        isWrong ? 'border-owed' : 'border-primary',
         size === 'md' ? 'h-9' : 'h-11',
         className,
       )}
     >
       <button
         type="button"
-        aria-label="Decrease"
+        aria-label={`Decrease quantity of ${of}`}
         className={button}
-        disabled={disabled || stepFrom <= min}
-        onClick={() => set(stepFrom - 1)}
+        disabled={disabled || value <= min}
+        onClick={() => step(-1)}
       >
         <Minus aria-hidden className="size-4" />
       </button>
       <input
         aria-label={label}
+        aria-invalid={isWrong || undefined}
+        data-quantity
         inputMode="numeric"
         autoComplete="off"
         disabled={disabled}
-        value={typed ?? String(value)}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(cleaned(event.target.value))}
-        onBlur={commit}
+        value={shown}
+        onFocus={(event) => {
+          before.current = value;
+          event.target.select();
+        }}
+        onChange={(event) => follow(readQuantity(event.target.value, { min, max }))}
+        onBlur={finish}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          else if (event.key === 'Escape') setTyped(undefined);
-          else if (event.key === 'ArrowUp') set(stepFrom + 1);
-          else if (event.key === 'ArrowDown') set(stepFrom - 1);
+          if (event.key === 'Enter') {
+            // A quantity that was not kept goes no further: not to the next product, not into an order.
+            if (!finish()) event.stopPropagation();
+            else {
+              before.current = value;
+              onEnter?.();
+            }
+          } else if (event.key === 'Escape') {
+            setDraft(undefined);
+            setWrong(false);
+          } else if (event.key === 'ArrowUp') step(1);
+          else if (event.key === 'ArrowDown') step(-1);
           else return;
           if (event.key !== 'Escape') event.preventDefault();
         }}
-        className="figures w-8 min-w-0 flex-1 bg-transparent text-center font-semibold text-primary"
-        style={{ minWidth: `${Math.max(2, (typed ?? String(value)).length) + 1}ch` }}
+        className={cn(
+          'figures w-8 min-w-0 flex-1 bg-transparent text-center font-semibold',
+          isWrong ? 'text-owed' : 'text-primary',
+        )}
+        style={{ minWidth: `${Math.max(2, shown.length) + 1}ch` }}
       />
       <button
         type="button"
-        aria-label="Increase"
+        aria-label={`Increase quantity of ${of}`}
         className={button}
-        disabled={disabled || stepFrom >= max}
-        onClick={() => set(stepFrom + 1)}
+        disabled={disabled || value >= max}
+        onClick={() => step(1)}
       >
         <Plus aria-hidden className="size-4" />
       </button>

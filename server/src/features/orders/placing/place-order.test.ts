@@ -54,6 +54,7 @@ test('places a delivery order: 201 with its id and reference', async () => {
         labName: 'Karoo Health',
         dosage: 'Tablet',
         strength: '500 mg',
+        packSize: '30',
         variantName: null,
         cost: 24,
         quantity: 3,

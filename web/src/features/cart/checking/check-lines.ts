@@ -25,15 +25,20 @@ const isSold = (line: CartLine, product: Product): boolean => {
   return variantId === undefined || product.productVariants.some(({ id }) => id === variantId);
 };
 
+/** A cart that was filled before carts kept the pack learns it from the product. */
+const withPackOf = (product: ProductNow, line: CartLine): CartLine =>
+  product && line.packSize === '' ? { ...line, packSize: product.packSize } : line;
+
 /** The lines beside what `productOf` says of their products. Variants share the stock of their product, first come first served. */
 export const checkLines = (
   lines: Iterable<CartLine>,
   productOf: (productId: string) => ProductNow,
 ): CheckedLine[] => {
   const taken = new Map<string, number>();
-  return [...lines].map((line) => {
-    const productId = productIdOf(line.id);
+  return [...lines].map((stored) => {
+    const productId = productIdOf(stored.id);
     const product = productOf(productId);
+    const line = withPackOf(product, stored);
     const isGone = product === null || (product !== undefined && !isSold(line, product));
     if (!product || isGone)
       return { line, product, cost: line.cost, left: undefined, isGone, isRepriced: false, isShort: false };

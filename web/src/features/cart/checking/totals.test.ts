@@ -9,6 +9,7 @@ const check = (quantity: number, values: Partial<CheckedLine> = {}): CheckedLine
     cost: 62,
     dosage: 'Capsule',
     strength: '500 mg',
+    packSize: '30',
     labId: 'Karoo Health',
     categoryId: 'Antibiotics',
     stock: 100,

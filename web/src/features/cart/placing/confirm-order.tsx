@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { titleOf } from '../../catalogue/words-of.ts';
 import { addressOf, recipientOf } from '../../delivery-details/address.ts';
 import { describeBalance } from '../../ledger/balance.ts';
+import type { CheckedLine } from '../checking/check-lines.ts';
 import type { OrderTotals } from '../checking/totals.ts';
 import type { OrderPayload } from './order-payload.ts';
 
@@ -10,6 +12,7 @@ type ConfirmOrderProps = {
   open: boolean;
   /** Undefined while the cart cannot be ordered as it is. */
   payload: OrderPayload | undefined;
+  checks: readonly CheckedLine[];
   totals: OrderTotals;
   placing: boolean;
   onOpenChange: (open: boolean) => void;
@@ -17,9 +20,9 @@ type ConfirmOrderProps = {
   onClosed: () => void;
 };
 
-/** The last look before ordering: what it comes to, where it goes, and what is owed after it. */
+/** The last look before ordering: what is ordered, what it comes to, where it goes, and what is owed after it. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { open, payload, totals, placing, onOpenChange, onConfirm, onClosed } = props;
+  const { open, payload, checks, totals, placing, onOpenChange, onConfirm, onClosed } = props;
   const after = describeBalance(totals.outstandingAfter);
   return (
     <ConfirmDialog
@@ -32,6 +35,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       onConfirm={onConfirm}
       onClosed={onClosed}
     >
+      <OrderedLines checks={checks} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3">
         <Row term="Total">
           <span className="figures font-semibold text-lg">{formatMoney(totals.total)}</span>
@@ -49,6 +53,33 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
         </Row>
       </dl>
     </ConfirmDialog>
+  );
+}
+
+/** The lines with all that tells their products apart. More than a few scroll. */
+function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
+  return (
+    <section
+      aria-label="Products of this order"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+      tabIndex={0}
+      className="mb-4 max-h-[min(13rem,30dvh)] overflow-y-auto rounded-control border px-3 focus-visible:-outline-offset-2"
+    >
+      <ul>
+        {checks.map(({ line, cost }) => (
+          <li
+            key={line.id}
+            className="flex items-baseline justify-between gap-4 border-line border-b py-2 text-sm last:border-b-0"
+          >
+            <span className="wrap-anywhere">
+              <span className="figures font-semibold">{formatNumber(line.quantity)} × </span>
+              {titleOf(line)}
+            </span>
+            <span className="figures shrink-0">{formatMoney(cost * line.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

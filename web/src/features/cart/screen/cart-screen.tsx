@@ -81,6 +81,7 @@ export function CartScreen() {
         open={checkout.isAsking}
         onOpenChange={checkout.setAsking}
         payload={payload}
+        checks={checks}
         totals={totals}
         placing={checkout.isPlacing}
         onConfirm={checkout.confirm}

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { titleOf } from '../../catalogue/words-of.ts';
 import type { CartLine } from '../cart-line.ts';
 import { useCart } from '../cart-store.ts';
 import { type CheckedLine, isUnavailable, needsAnswer } from '../checking/check-lines.ts';
@@ -9,7 +10,7 @@ const listed = new Intl.ListFormat('en-ZA');
 /** The name of a line's product, and what tells it apart where the cart has another of that name. */
 const titleAmong = (line: CartLine, checks: readonly CheckedLine[]): string => {
   const isAlone = checks.filter((check) => check.line.name === line.name).length === 1;
-  return isAlone ? line.name : [line.name, line.variantName, line.strength].filter(Boolean).join(' ');
+  return isAlone ? line.name : titleOf(line);
 };
 
 type ChangesNoticeProps = {

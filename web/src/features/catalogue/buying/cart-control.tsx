@@ -2,7 +2,9 @@ import type { Product } from '@formulary/contract';
 import { Plus } from 'lucide-react';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { putInCart, stepInCart } from './put-in-cart.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { titleOf } from '../words-of.ts';
+import { putInCart, READ_ONLY, stepInCart } from './put-in-cart.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useQuantity } from './use-quantity.ts';
 
@@ -10,12 +12,14 @@ import { useQuantity } from './use-quantity.ts';
 export function CartControl({ product }: { product: Product }) {
   const quantity = useQuantity(product.id);
   const isIn = quantity > 0;
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const title = titleOf(product);
   const { box, keep } = useKeptFocus('button:last-of-type');
   return (
     <div ref={box} className="flex justify-end">
       {isIn ? (
         <QuantityStepper
-          label={`Quantity of ${product.name}`}
+          of={title}
           value={quantity}
           onChange={(next) => {
             keep();
@@ -24,9 +28,11 @@ export function CartControl({ product }: { product: Product }) {
         />
       ) : (
         <IconButton
-          label={`Add ${product.name} to the cart`}
+          label={`Add ${title} to the cart`}
           variant="primary"
           size="sm"
+          disabled={isReadOnly}
+          {...(isReadOnly && { title: READ_ONLY })}
           onClick={() => {
             keep();
             stepInCart(product, undefined, 1);

@@ -5,6 +5,9 @@ import { lineId, toCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { packsFor } from './stock.ts';
 
+/** What staff are told who view the store as a customer. */
+export const READ_ONLY = 'Read only: nothing can be ordered while you view the store as a customer.';
+
 const packs = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'pack' : 'packs'}`;
 
 /** What the customer is told who asks for more than there is. */
@@ -16,7 +19,11 @@ const shortage = (name: string, stock: number, left: number): string => {
 
 /** Sets how many of a product, or of its variant, are in the cart: at most what is in stock, which it then says. */
 export const putInCart = (product: Product, variant: ProductVariant | undefined, wanted: number): void => {
-  const { products, setAmount } = useCart.getState();
+  const { products, setAmount, isReadOnly } = useCart.getState();
+  if (isReadOnly) {
+    toast({ description: READ_ONLY, variant: 'destructive' });
+    return;
+  }
   const line = toCartLine(product, variant);
   const left = packsFor(products, product.id, line.id, product.stock);
   if (wanted > left)

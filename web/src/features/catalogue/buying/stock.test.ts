@@ -8,6 +8,7 @@ const line = (id: string, quantity: number) => ({
   cost: 10,
   dosage: '',
   strength: '',
+  packSize: '',
   labId: '',
   categoryId: '',
   stock: 10,

@@ -7,18 +7,20 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
-import { putInCart } from '../buying/put-in-cart.ts';
+import { putInCart, READ_ONLY } from '../buying/put-in-cart.ts';
 import { packsFor } from '../buying/stock.ts';
 import { useKeptFocus } from '../buying/use-kept-focus.ts';
 import { useQuantity } from '../buying/use-quantity.ts';
+import { titleOf } from '../words-of.ts';
 
 type BuyBarProps = { product: Product; variant: ProductVariant | undefined };
 
 /** How many, and into the cart; once they are there, how many there are and the way to the cart. */
 export function BuyBar({ product, variant }: BuyBarProps) {
-  const { id, name, cost, stock } = product;
+  const { id, cost, stock } = product;
   const inCart = useQuantity(id, variant?.id);
   const left = useCart((cart) => packsFor(cart.products, id, lineId(id, variant?.id), stock));
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
   const [wanted, setWanted] = useState(1);
   const { box, keep } = useKeptFocus('[data-buy]');
   const isIn = inCart > 0;
@@ -28,6 +30,15 @@ export function BuyBar({ product, variant }: BuyBarProps) {
     putInCart(product, variant, quantity);
     setWanted(1);
   };
+  if (isReadOnly)
+    return (
+      <>
+        <Button variant="secondary" disabled className="w-full">
+          Add to cart
+        </Button>
+        <p className="mt-2 text-center text-muted text-sm">{READ_ONLY}</p>
+      </>
+    );
   if (left === 0 && !isIn)
     return (
       <Button variant="secondary" disabled className="w-full">
@@ -38,10 +49,11 @@ export function BuyBar({ product, variant }: BuyBarProps) {
     <div ref={box} className="flex flex-wrap gap-x-2 gap-y-3 sm:gap-x-3">
       <QuantityStepper
         size="lg"
-        label={`Quantity of ${variant ? `${name}, ${variant.name}` : name}`}
+        of={titleOf({ ...product, variantName: variant?.name })}
         min={isIn ? 0 : 1}
         value={isIn ? inCart : wanted}
         onChange={isIn ? put : setWanted}
+        onEnter={isIn ? undefined : () => put(wanted)}
         className="w-29 shrink-0 sm:w-32"
       />
       {isIn ? (

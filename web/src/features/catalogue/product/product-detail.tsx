@@ -4,6 +4,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { NewBadge } from '../new-badge.tsx';
+import { wordsOf } from '../words-of.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
@@ -41,6 +42,9 @@ export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
       {/* The dialog's title says it aloud. */}
       <p aria-hidden className="title-page wrap-anywhere mt-2 text-balance max-sm:text-2xl">
         {name}
+      </p>
+      <p aria-hidden className="wrap-anywhere mt-1 text-muted">
+        {wordsOf(product)}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="figures font-semibold text-2xl">{formatMoney(cost)}</span>

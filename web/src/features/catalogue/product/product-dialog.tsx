@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useProduct } from '../use-product.ts';
+import { titleOf } from '../words-of.ts';
 import { Outdated } from './outdated.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import { ProductMissing } from './product-missing.tsx';
@@ -24,7 +25,7 @@ export function ProductDialog({ id, parent, children }: ProductDialogProps) {
     <RouteDialog
       size="xl"
       flush
-      title={product?.name ?? (hasStatus(error, 404) ? 'Not Found' : 'Product')}
+      title={product ? titleOf(product) : hasStatus(error, 404) ? 'Not Found' : 'Product'}
       titleHidden
       onClose={() => navigate({ to: parent, search: true, resetScroll: false })}
     >

@@ -1,15 +1,16 @@
 import type { Product } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { stepInCart } from '../buying/put-in-cart.ts';
+import { titleOf } from '../words-of.ts';
 
-type ProductLinkProps = { product: Product; tabIndex?: number; className?: string; children?: ReactNode };
+type ProductLinkProps = { product: Product; tabIndex?: number; className?: string };
 
 const STEPS: Record<string, number> = { '+': 1, '=': 1, '-': -1 };
 
 /** Opens the product over the list. While it has the focus, + and − put packs in the cart and take them out. */
-export function ProductLink({ product, tabIndex, className, children = product.name }: ProductLinkProps) {
+export function ProductLink({ product, tabIndex, className }: ProductLinkProps) {
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     const step = STEPS[key];
     if (step === undefined || ctrlKey || metaKey || product.productVariants.length > 0) return;
@@ -23,11 +24,12 @@ export function ProductLink({ product, tabIndex, className, children = product.n
       resetScroll={false}
       data-walk
       tabIndex={tabIndex}
+      aria-label={titleOf(product)}
       aria-keyshortcuts="+ -"
       onKeyDown={onKeyDown}
       className={cn('wrap-anywhere', className)}
     >
-      {children}
+      {product.name}
     </Link>
   );
 }

@@ -1,21 +1,38 @@
 import type { Order } from '@formulary/contract';
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import type { Reorder } from './reorder.ts';
-import { useOrderAgain } from './use-order-again.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { AlreadyInCart } from './already-in-cart.tsx';
+import { type Overlap, overlapWith, type Reorder, type ReorderMode, type ReorderOutcome } from './reorder.ts';
+import { applyReorder, useReadReorder } from './use-order-again.ts';
 
-type OrderAgainButtonProps = { order: Order; onDone: (outcome: Reorder) => void };
+type OrderAgainButtonProps = {
+  order: Pick<Order, 'orderProducts'>;
+  onDone: (outcome: ReorderOutcome) => void;
+};
 
-/** Puts the order's products in the cart once more. */
+/** Puts the order's products in the cart once more. What is there already is asked about, so that nothing is ordered twice unseen. */
 export function OrderAgainButton({ order, onDone }: OrderAgainButtonProps) {
-  const { mutate, isPending } = useOrderAgain(order);
-  const again = () =>
+  const { mutate, isPending } = useReadReorder(order);
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const [question, setQuestion] = useState<{ again: Reorder; overlaps: Overlap[] }>();
+  const [isAsking, setAsking] = useState(false);
+
+  const begin = () =>
     mutate(undefined, {
-      onSuccess: onDone,
+      onSuccess: (again) => {
+        const overlaps = overlapWith(useCart.getState().products, again);
+        if (overlaps.length === 0) onDone(applyReorder(again, 'add'));
+        else {
+          setQuestion({ again, overlaps });
+          setAsking(true);
+        }
+      },
       onError: (error) => {
         if (!hasStatus(error, 401))
           toast({
@@ -25,16 +42,31 @@ export function OrderAgainButton({ order, onDone }: OrderAgainButtonProps) {
           });
       },
     });
+  const answer = (mode: ReorderMode) => {
+    setAsking(false);
+    if (question) onDone(applyReorder(question.again, mode));
+  };
   return (
-    <Button variant="secondary" loading={isPending} onClick={again}>
-      <RotateCcw aria-hidden />
-      Order again
-    </Button>
+    <>
+      <Button variant="secondary" loading={isPending} disabled={isReadOnly} onClick={begin}>
+        <RotateCcw aria-hidden />
+        Order again
+      </Button>
+      {question && (
+        <AlreadyInCart
+          open={isAsking}
+          overlaps={question.overlaps}
+          isAll={question.overlaps.length === question.again.asked.length}
+          onAnswer={answer}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 
-/** What was put in the cart, what was not and why. */
-export function OrderAgainOutcome({ lines, shortfalls }: Reorder) {
+/** What the cart holds of the order now, what it does not and why. */
+export function OrderAgainOutcome({ lines, shortfalls }: ReorderOutcome) {
   const packs = lines.reduce((total, { quantity }) => total + quantity, 0);
   const title = packs
     ? `${packs} ${packs === 1 ? 'item is' : 'items are'} in your cart at today's prices`

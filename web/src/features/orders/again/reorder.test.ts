@@ -1,6 +1,8 @@
 import type { Product } from '@formulary/contract';
-import { describe, expect, it } from 'vitest';
-import { reorder } from './reorder.ts';
+import { describe, expect, test } from 'vitest';
+import { type CartLine, toCartLine } from '../../cart/cart-line.ts';
+import type { CartProducts } from '../../cart/cart-totals.ts';
+import { overlapWith, planReorder, reorder } from './reorder.ts';
 
 const product = (values: Partial<Product> = {}): Product => ({
   id: 'amoxicillin',
@@ -37,52 +39,103 @@ const syrup = product({
   ],
 });
 
-const asked = (values: object = {}) => ({
+const ordered = (values: object = {}) => ({
   productId: 'amoxicillin',
   name: 'Amoxicillin',
   variantName: null,
+  dosage: 'Capsule',
+  strength: '500 mg',
+  packSize: '20',
   quantity: 10,
   ...values,
 });
-const again = (lines: ReturnType<typeof asked>[], sold: Product[], inCart = 0) =>
-  reorder(
-    lines,
-    (id) => sold.find((each) => each.id === id),
-    () => inCart,
-  );
+const read = (lines: ReturnType<typeof ordered>[], sold: Product[]) =>
+  reorder(lines, (id) => sold.find((each) => each.id === id));
+const cartOf = (...lines: CartLine[]): CartProducts =>
+  Object.fromEntries(lines.map((line) => [line.id, line]));
+const inCart = (sold: Product, quantity: number): CartLine => ({ ...toCartLine(sold), quantity });
 
-describe('ordering again', () => {
-  it('takes the lines at the prices of today', () => {
-    const { lines, shortfalls } = again([asked()], [product({ cost: 70 })]);
-    expect(lines).toMatchObject([{ id: 'amoxicillin', quantity: 10, cost: 70 }]);
+describe('an order read again', () => {
+  test('has its lines at the prices of today', () => {
+    const { asked, shortfalls } = read([ordered()], [product({ cost: 70 })]);
+    expect(asked).toMatchObject([{ id: 'amoxicillin', quantity: 10, cost: 70 }]);
     expect(shortfalls).toEqual([]);
   });
 
-  it('finds a variant by its name', () => {
-    const { lines } = again([asked({ productId: 'syrup', variantName: 'Strawberry' })], [syrup]);
-    expect(lines).toMatchObject([{ id: 'syrup:strawberry', variantName: 'Strawberry' }]);
+  test('finds a variant by its name', () => {
+    const { asked } = read([ordered({ productId: 'syrup', variantName: 'Strawberry' })], [syrup]);
+    expect(asked).toMatchObject([{ id: 'syrup:strawberry', variantName: 'Strawberry' }]);
   });
 
-  it('says what is no longer sold', () => {
-    const gone = [asked(), asked({ productId: 'syrup', name: 'Co-Amoxiclav', variantName: 'Banana' })];
-    expect(again(gone, [syrup])).toEqual({
+  test('says what is no longer sold, with what tells it from others of its name', () => {
+    const gone = [ordered(), ordered({ productId: 'syrup', name: 'Co-Amoxiclav', variantName: 'Banana' })];
+    expect(read(gone, [syrup])).toEqual({
+      asked: [],
+      shortfalls: [
+        'Amoxicillin, Capsule, 500 mg, Pack of 20 is no longer available.',
+        'Co-Amoxiclav, Banana, Capsule, 500 mg, Pack of 20 is no longer available.',
+      ],
+    });
+  });
+});
+
+describe('ordering again', () => {
+  test('fills an empty cart with the quantities ordered', () => {
+    const again = read([ordered()], [product()]);
+    expect(overlapWith({}, again)).toEqual([]);
+    expect(planReorder({}, again, 'add').lines).toMatchObject([{ id: 'amoxicillin', quantity: 10 }]);
+  });
+
+  test('finds what the cart holds already, and leaves the rest of the cart alone', () => {
+    const again = read(
+      [ordered(), ordered({ productId: 'syrup', variantName: 'Strawberry' })],
+      [product(), syrup],
+    );
+    const cart = cartOf(inCart(product(), 3), inCart(product({ id: 'zinc', name: 'Zinc' }), 5));
+    expect(overlapWith(cart, again)).toMatchObject([{ line: { id: 'amoxicillin' }, inCart: 3 }]);
+    expect(planReorder(cart, again, 'set').lines.map(({ id }) => id)).not.toContain('zinc');
+  });
+
+  test('set three times, the cart holds what was ordered once', () => {
+    const again = read([ordered()], [product()]);
+    let cart: CartProducts = {};
+    for (const _press of [1, 2, 3]) cart = cartOf(...planReorder(cart, again, 'set').lines);
+    expect(cart.amoxicillin?.quantity).toBe(10);
+  });
+
+  test('added, the cart holds what it held and what was ordered', () => {
+    const again = read([ordered()], [product()]);
+    expect(planReorder(cartOf(inCart(product(), 3)), again, 'add').lines).toMatchObject([{ quantity: 13 }]);
+  });
+
+  test('says what is out of stock and keeps what the cart holds of it', () => {
+    const again = read([ordered()], [product({ stock: 0 })]);
+    expect(planReorder(cartOf(inCart(product(), 3)), again, 'set')).toEqual({
       lines: [],
-      shortfalls: ['Amoxicillin is no longer available.', 'Co-Amoxiclav, Banana is no longer available.'],
+      shortfalls: ['Amoxicillin, Capsule, 500 mg, Pack of 20 is out of stock.'],
     });
   });
 
-  it('says what is out of stock', () => {
-    expect(again([asked()], [product({ stock: 0 })]).shortfalls).toEqual(['Amoxicillin is out of stock.']);
+  test('takes what is left beside what the cart holds already', () => {
+    const again = read([ordered()], [product({ stock: 8 })]);
+    const { lines, shortfalls } = planReorder(cartOf(inCart(product(), 3)), again, 'add');
+    expect(lines).toMatchObject([{ quantity: 8 }]);
+    expect(shortfalls).toEqual([
+      'Amoxicillin, Capsule, 500 mg, Pack of 20: only 5 of 10 added, there are no more in stock.',
+    ]);
   });
 
-  it('takes what is left, with what the cart holds already', () => {
-    const { lines, shortfalls } = again([asked()], [product({ stock: 8 })], 3);
-    expect(lines).toMatchObject([{ quantity: 5 }]);
-    expect(shortfalls).toEqual(['Amoxicillin: 5 of 10 added, there are no more.']);
+  test('adds up lines of the same product within its stock', () => {
+    const again = read([ordered(), ordered()], [product({ stock: 15 })]);
+    expect(planReorder({}, again, 'add').lines).toMatchObject([{ quantity: 15 }]);
   });
 
-  it('adds up lines of the same product within its stock', () => {
-    const { lines } = again([asked(), asked()], [product({ stock: 15 })]);
-    expect(lines).toMatchObject([{ quantity: 15 }]);
+  test('counts the other variants in the cart against the stock that they share', () => {
+    const again = read(
+      [ordered({ productId: 'syrup', variantName: 'Strawberry' })],
+      [{ ...syrup, stock: 12 }],
+    );
+    const cart = cartOf({ ...inCart(syrup, 9), id: 'syrup:mint' });
+    expect(planReorder(cart, again, 'set').lines).toMatchObject([{ id: 'syrup:strawberry', quantity: 3 }]);
   });
 });

@@ -1,43 +1,80 @@
 import type { Order, Product } from '@formulary/contract';
-import { type CartLine, lineId, toCartLine } from '../../cart/cart-line.ts';
+import { type CartLine, lineId, productIdOf, toCartLine } from '../../cart/cart-line.ts';
+import type { CartProducts } from '../../cart/cart-totals.ts';
+import { quantityOfProduct } from '../../catalogue/buying/stock.ts';
+import { titleOf } from '../../catalogue/words-of.ts';
 
-type OrderLine = Pick<Order['orderProducts'][number], 'productId' | 'name' | 'variantName' | 'quantity'>;
+type OrderLine = Pick<
+  Order['orderProducts'][number],
+  'productId' | 'name' | 'variantName' | 'dosage' | 'strength' | 'packSize' | 'quantity'
+>;
 
-/** What of an order can be put in the cart, and in a sentence each what cannot, or only in part. */
-export type Reorder = { lines: CartLine[]; shortfalls: string[] };
+/** What is still sold of an order, one line a product or variant, and in a sentence each what is not. */
+export type Reorder = { asked: CartLine[]; shortfalls: string[] };
 
-const titleOf = ({ name, variantName }: OrderLine): string =>
-  variantName ? `${name}, ${variantName}` : name;
-
-/**
- * An order's lines at today's prices. `productOf` answers undefined for what is no longer sold; `inCart` how many of a
- * product the cart holds already, which its stock has to cover too.
- */
+/** An order's lines at today's prices, with the quantities ordered. `productOf` returns undefined for what is no longer sold. */
 export const reorder = (
   orderLines: readonly OrderLine[],
   productOf: (productId: string) => Product | undefined,
-  inCart: (productId: string) => number,
 ): Reorder => {
-  const lines = new Map<string, CartLine>();
+  const asked = new Map<string, CartLine>();
   const shortfalls: string[] = [];
-  const taken = new Map<string, number>();
-  for (const asked of orderLines) {
-    const product = productOf(asked.productId);
-    const variant = product?.productVariants.find(({ name }) => name === asked.variantName);
-    if (!product || (asked.variantName && !variant)) {
-      shortfalls.push(`${titleOf(asked)} is no longer available.`);
+  for (const line of orderLines) {
+    const product = productOf(line.productId);
+    const variant = product?.productVariants.find(({ name }) => name === line.variantName);
+    if (!product || (line.variantName && !variant)) {
+      shortfalls.push(`${titleOf(line)} is no longer available.`);
       continue;
     }
-    const before = taken.get(product.id) ?? inCart(product.id);
-    const quantity = Math.min(asked.quantity, Math.max(0, product.stock - before));
-    taken.set(product.id, before + quantity);
-    if (product.stock === 0) shortfalls.push(`${titleOf(asked)} is out of stock.`);
-    else if (quantity < asked.quantity)
-      shortfalls.push(`${titleOf(asked)}: ${quantity} of ${asked.quantity} added, there are no more.`);
-    if (quantity === 0) continue;
     const id = lineId(product.id, variant?.id);
-    const same = lines.get(id)?.quantity ?? 0;
-    lines.set(id, { ...toCartLine(product, variant), quantity: same + quantity });
+    const same = asked.get(id)?.quantity ?? 0;
+    asked.set(id, { ...toCartLine(product, variant), quantity: same + line.quantity });
   }
-  return { lines: [...lines.values()], shortfalls };
+  return { asked: [...asked.values()], shortfalls };
+};
+
+/** A line of the order that the cart holds already, and how many of it. */
+export type Overlap = { line: CartLine; inCart: number };
+
+/** The lines of an order that the cart holds already: ordering again asks about them instead of adding to them. */
+export const overlapWith = (cart: CartProducts, { asked }: Reorder): Overlap[] =>
+  asked.flatMap((line) => {
+    const inCart = cart[line.id]?.quantity ?? 0;
+    return inCart > 0 ? [{ line, inCart }] : [];
+  });
+
+/** `add`: on top of what the cart holds. `set`: exactly what was ordered, whatever the cart held of it. */
+export type ReorderMode = 'add' | 'set';
+
+/** What ordering again did: the lines with the quantity that the cart holds of each now, and what fell short. */
+export type ReorderOutcome = { lines: CartLine[]; shortfalls: string[] };
+
+/** The lines of the cart after ordering again, as far as the stock goes. Every other line of the cart stays as it is. */
+export const planReorder = (
+  cart: CartProducts,
+  { asked, shortfalls }: Reorder,
+  mode: ReorderMode,
+): ReorderOutcome => {
+  const kept = mode === 'add' ? cart : withoutLines(cart, asked);
+  const taken = new Map<string, number>();
+  const lines: CartLine[] = [];
+  const short = [...shortfalls];
+  for (const line of asked) {
+    const productId = productIdOf(line.id);
+    const before = taken.get(productId) ?? quantityOfProduct(kept, productId);
+    const room = Math.min(line.quantity, Math.max(0, line.stock - before));
+    taken.set(productId, before + room);
+    if (line.stock <= 0) short.push(`${titleOf(line)} is out of stock.`);
+    else if (room < line.quantity)
+      short.push(
+        `${titleOf(line)}: only ${room} of ${line.quantity} ${mode === 'add' ? 'added' : 'in the cart'}, there are no more in stock.`,
+      );
+    if (room > 0) lines.push({ ...line, quantity: (kept[line.id]?.quantity ?? 0) + room });
+  }
+  return { lines, shortfalls: short };
+};
+
+const withoutLines = (cart: CartProducts, lines: readonly CartLine[]): CartProducts => {
+  const ids = new Set(lines.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(cart).filter(([id]) => !ids.has(id)));
 };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { walk } from '#web/ui/list/walk.ts';
 import { ProductPicture } from '../../catalogue/product-picture.tsx';
+import { titleOf, wordsOf } from '../../catalogue/words-of.ts';
 
 type OrderLine = Order['orderProducts'][number];
 
@@ -18,7 +19,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
 }
 
 function OrderLineRow({ line }: { line: OrderLine }) {
-  const { productId, name, labName, variantName, dosage, strength, cost, quantity } = line;
+  const { productId, name, labName, cost, quantity } = line;
   return (
     <li className="flex items-center gap-4 border-line border-b py-3">
       <ProductPicture line={line} className="size-14 shrink-0 rounded-control max-[22rem]:hidden" />
@@ -28,12 +29,13 @@ function OrderLineRow({ line }: { line: OrderLine }) {
             to="/store/$id"
             params={{ id: productId }}
             data-walk
+            aria-label={titleOf(line)}
             className="wrap-anywhere rounded-sm font-medium hover:text-primary"
           >
             {name}
           </Link>
           <p className="wrap-anywhere text-muted text-sm">
-            {[variantName, dosage, strength, labName].filter(Boolean).join(' · ')}
+            {[wordsOf(line), labName].filter(Boolean).join(' · ')}
           </p>
         </div>
         <p className="figures text-right text-muted text-sm">

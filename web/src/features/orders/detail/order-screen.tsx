@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import { CopyReferenceButton } from '../../payments/overview/copy-reference-button.tsx';
 import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
-import type { Reorder } from '../again/reorder.ts';
+import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery } from '../api.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { isUnpaid } from './course.ts';
@@ -39,7 +39,7 @@ export function OrderScreen({ id }: { id: string }) {
 
 function OrderPage({ order }: { order: Order }) {
   const isMobile = useIsMobile();
-  const [again, setAgain] = useState<Reorder>();
+  const [again, setAgain] = useState<ReorderOutcome>();
   const { id, referenceNumber, dateOrdered, orderProducts } = order;
   return (
     <>

@@ -5,7 +5,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { ProductPicture } from '../../../catalogue/product-picture.tsx';
-import { wordsOf } from '../../../catalogue/words-of.ts';
+import { titleOf, wordsOf } from '../../../catalogue/words-of.ts';
 import { productIdOf } from '../../cart-line.ts';
 import { useCart } from '../../cart-store.ts';
 import { type CheckedLine, isUnavailable, needsAnswer } from '../../checking/check-lines.ts';
@@ -27,8 +27,8 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
   });
   useEffect(() => takeFirstFocus(), []);
   const { line, cost, isGone, isRepriced } = check;
-  const { id, name, variantName, dosage, strength, quantity } = line;
-  const title = variantName ? `${name}, ${variantName}` : name;
+  const { id, name, quantity } = line;
+  const title = titleOf(line);
   return (
     <li className="border-line border-b py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_6.5rem_auto]">
@@ -44,10 +44,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
           <span className="min-w-0">
             <span className="wrap-anywhere block font-medium group-hover:text-primary">{name}</span>
             <span className="block text-muted text-sm">
-              {[variantName, wordsOf({ dosage, strength, packSize: check.product?.packSize ?? '' })]
-                .filter(Boolean)
-                .join(' · ')}{' '}
-              · <span className="figures">{formatMoney(cost)} each</span>{' '}
+              {wordsOf(line)} · <span className="figures">{formatMoney(cost)} each</span>{' '}
               {isRepriced && (
                 <s className="figures">
                   <span className="sr-only">was </span>
@@ -58,7 +55,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
           </span>
         </Link>
         <QuantityStepper
-          label={`Quantity of ${title}`}
+          of={title}
           value={quantity}
           className="min-w-30 justify-self-start max-desktop:min-w-36"
           disabled={isGone}

@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { titleOf } from '../../../catalogue/words-of.ts';
 import { useCart } from '../../cart-store.ts';
 import type { CheckedLine } from '../../checking/check-lines.ts';
 
@@ -19,25 +20,27 @@ export function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
   };
   const { line, cost, left = 0, isGone, isRepriced, isShort } = check;
   if (isGone)
-    return <Answer text="No longer available." onPress={onRemove} label="Remove" about={line.name} urgent />;
+    return (
+      <Answer text="No longer available." onPress={onRemove} label="Remove" about={titleOf(line)} urgent />
+    );
   return (
     <>
       {isRepriced && (
         <Answer
           text="The price has changed."
           label="Accept new price"
-          about={line.name}
+          about={titleOf(line)}
           onPress={answer(() => acceptChanges({ [line.id]: { cost } }))}
         />
       )}
       {isShort && left === 0 && (
-        <Answer text="Out of stock." label="Remove" about={line.name} onPress={onRemove} urgent />
+        <Answer text="Out of stock." label="Remove" about={titleOf(line)} onPress={onRemove} urgent />
       )}
       {isShort && left > 0 && (
         <Answer
           text={`Only ${formatNumber(left)} left.`}
           label={`Take ${formatNumber(left)}`}
-          about={line.name}
+          about={titleOf(line)}
           onPress={answer(() => setAmount(line, left))}
           urgent
         />

@@ -12,6 +12,7 @@ const line = (id: string): CartLine => ({
   cost: 1,
   dosage: '',
   strength: '',
+  packSize: '',
   labId: '',
   categoryId: '',
   stock: 1,

@@ -3,8 +3,8 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { CartLine } from '../../../cart/cart-line.ts';
 
-/** A line with what a list of medicines must tell apart. */
-export type CapturedLine = CartLine & { packSize: string; sku: string };
+/** A line of the cart with the code that staff read out. */
+export type CapturedLine = CartLine & { sku: string };
 
 type Captured = {
   /** Who captures it: nobody else of this browser goes on with it. */

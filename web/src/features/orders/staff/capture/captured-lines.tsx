@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { titleOf } from '../../../catalogue/words-of.ts';
 import { type CapturedLine, useCapture } from './capture-store.ts';
-import { wordsOf } from './offer.ts';
+import { offerWords } from './offer.ts';
 
 type CapturedLinesProps = {
   lines: readonly CapturedLine[];
@@ -34,19 +35,16 @@ type LineRowProps = { line: CapturedLine; refusal: string | undefined; onNext: (
 function LineRow({ line, refusal, onNext }: LineRowProps) {
   const { setQuantity, remove } = useCapture.getState();
   const { id, name, cost, quantity } = line;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onNext();
-  };
+  const title = titleOf(line);
   return (
     <li
       data-line={id}
-      onKeyDown={onKeyDown}
       className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-line border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem_auto]"
     >
       <div className="min-w-0 max-sm:col-span-3">
         <p className="wrap-anywhere font-medium">{name}</p>
         <p className="wrap-anywhere text-muted text-sm">
-          {wordsOf(line)} · <span className="figures">{formatMoney(cost)}</span>
+          {offerWords(line)} · <span className="figures">{formatMoney(cost)}</span>
         </p>
         {refusal && (
           <p role="alert" className="text-owed text-sm">
@@ -55,15 +53,16 @@ function LineRow({ line, refusal, onNext }: LineRowProps) {
         )}
       </div>
       <QuantityStepper
-        label={`Quantity of ${name}`}
+        of={title}
         value={quantity}
         min={1}
         onChange={(next) => setQuantity(id, next)}
+        onEnter={onNext}
         className="w-32"
       />
       <p className="figures text-right font-semibold">{formatMoney(cost * quantity)}</p>
       <IconButton
-        label={`Remove ${name}`}
+        label={`Remove ${title}`}
         size="sm"
         variant="ghost"
         onClick={() => {

@@ -2,6 +2,7 @@ import type { StaffOrder } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { titleOf, wordsOf } from '../../../catalogue/words-of.ts';
 
 const HEAD = 'border-line border-b py-2.5 pr-4 text-left font-medium text-[0.8125rem] text-muted';
 const CELL = 'border-line border-b py-2.5 pr-4 align-top';
@@ -31,33 +32,37 @@ export function OrderLines({ lines }: { lines: StaffOrder['orderProducts'] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, productId, name, variantName, quantity, cost, sku, ...words }) => (
-            <tr key={id}>
-              <td className={CELL}>
-                <Link
-                  to={`/admin/products/${productId}` as string}
-                  className="wrap-anywhere rounded-sm font-medium hover:text-primary"
-                >
-                  {name}
-                </Link>
-                <p className="wrap-anywhere text-muted text-sm">
-                  {[variantName, words.dosage, words.strength, words.packSize, words.labName]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              </td>
-              <td className={cn(CELL, 'figures text-sm max-sm:hidden')}>{sku}</td>
-              <td className={cn(CELL, 'figures text-right font-semibold')}>{formatNumber(quantity)}</td>
-              <td className={cn(CELL, 'figures text-right whitespace-nowrap max-sm:hidden')}>
-                {formatMoney(cost)}
-              </td>
-              <td className={cn(CELL, 'figures pr-0 text-right font-semibold whitespace-nowrap')}>
-                {formatMoney(cost * quantity)}
-              </td>
-            </tr>
+          {lines.map((line) => (
+            <LineRow key={line.id} line={line} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function LineRow({ line }: { line: StaffOrder['orderProducts'][number] }) {
+  const { productId, name, labName, quantity, cost, sku } = line;
+  return (
+    <tr>
+      <td className={CELL}>
+        <Link
+          to={`/admin/products/${productId}` as string}
+          aria-label={titleOf(line)}
+          className="wrap-anywhere rounded-sm font-medium hover:text-primary"
+        >
+          {name}
+        </Link>
+        <p className="wrap-anywhere text-muted text-sm">
+          {[wordsOf(line), labName].filter(Boolean).join(' · ')}
+        </p>
+      </td>
+      <td className={cn(CELL, 'figures text-sm max-sm:hidden')}>{sku}</td>
+      <td className={cn(CELL, 'figures text-right font-semibold')}>{formatNumber(quantity)}</td>
+      <td className={cn(CELL, 'figures text-right whitespace-nowrap max-sm:hidden')}>{formatMoney(cost)}</td>
+      <td className={cn(CELL, 'figures pr-0 text-right font-semibold whitespace-nowrap')}>
+        {formatMoney(cost * quantity)}
+      </td>
+    </tr>
   );
 }

@@ -2,6 +2,7 @@ import { customerList, staffOrderList, staffProductList } from '@formulary/contr
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { wordsOf } from '../../../catalogue/words-of.ts';
 
 /** Something that can be gone to: `hint` tells it from others of its name. */
 export type Find = { id: string; group: string; label: string; hint: string; to: string };
@@ -35,12 +36,12 @@ const findOrders = async (search: Search): Promise<Find[]> => {
 
 const findProducts = async (search: Search): Promise<Find[]> => {
   const { products } = await requestJson('admin/products', staffProductList, options(search));
-  return products.map(({ id, name, strength, packSize, sku }) => ({
-    id,
+  return products.map(({ sku, ...product }) => ({
+    id: product.id,
     group: 'Products',
-    label: name,
-    hint: [strength, packSize, sku].filter(Boolean).join(' · '),
-    to: `/admin/products/${id}`,
+    label: product.name,
+    hint: [wordsOf(product), sku].filter(Boolean).join(' · '),
+    to: `/admin/products/${product.id}`,
   }));
 };
 

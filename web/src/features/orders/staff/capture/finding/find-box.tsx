@@ -1,6 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 
 const DEBOUNCE = 150;
 
@@ -10,7 +12,8 @@ type FindBoxProps<Found> = {
   /** What is found for `asked`; undefined while that is not known. */
   found: readonly Found[] | undefined;
   foundKey: (found: Found) => string;
-  mayPick?: (found: Found) => boolean;
+  /** Why this one cannot be picked, in a sentence; undefined where it can. */
+  refusalOf?: (found: Found) => string | undefined;
   /** Asks for a text, a moment after the last key. */
   onAsk: (text: string) => void;
   onPick: (found: Found) => void;
@@ -22,14 +25,18 @@ type FindBoxProps<Found> = {
 
 /**
  * Finds one of many by words, without the hand leaving the keyboard: type, go down where the first is not meant, Enter.
- * Enter before the answer is there takes the first as soon as it is.
+ * Enter before the answer is there takes the first as soon as it is. Never another than the first or the one gone to: what
+ * cannot be picked is refused aloud, and the keys that follow go nowhere.
  */
 export function FindBox<Found>(props: FindBoxProps<Found>) {
-  const { label, placeholder, found, foundKey, mayPick = () => true, nothing, inputRef } = props;
+  const { label, placeholder, found, foundKey, refusalOf = () => undefined, nothing, inputRef } = props;
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [takesFirst, setTakesFirst] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
   const words = text.trim();
   const isFresh = found !== undefined && asked === words;
   const isOpen = hasFocus && words !== '' && isFresh;
@@ -45,18 +52,31 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
 
   const pick = (one: Found) => {
     setTakesFirst(false);
-    if (!mayPick(one)) return;
+    const refused = refusalOf(one);
+    setRefusal(refused);
+    if (refused !== undefined) return;
     setText('');
     props.onPick(one);
   };
   const takeFirst = useEffectEvent(() => {
-    const first = found?.find(mayPick);
+    const first = found?.[0];
     setTakesFirst(false);
     if (first !== undefined) pick(first);
   });
   useEffect(() => {
     if (takesFirst && isFresh) takeFirst();
   }, [takesFirst, isFresh]);
+
+  // What is typed next is a quantity in the mind of who types it: it must not become a search.
+  useEffect(() => {
+    if (refusal !== undefined) again.current?.focus();
+  }, [refusal]);
+  const searchAgain = () => {
+    const input = box.current?.querySelector('input');
+    setRefusal(undefined);
+    input?.focus();
+    input?.select();
+  };
 
   return (
     <Autocomplete.Root
@@ -66,13 +86,15 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
       autoHighlight="always"
       value={text}
       onValueChange={(next, { reason }) => {
-        if (reason !== 'item-press') setText(next);
+        if (reason === 'item-press') return;
+        setText(next);
+        setRefusal(undefined);
       }}
       inline
       open={isOpen}
       itemToStringValue={foundKey}
     >
-      <div className="relative">
+      <div ref={box} className="relative">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted"
@@ -107,9 +129,9 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
                 <Autocomplete.Item
                   key={foundKey(one)}
                   value={one}
-                  disabled={!mayPick(one)}
+                  aria-disabled={refusalOf(one) !== undefined || undefined}
                   onClick={() => pick(one)}
-                  className="cursor-pointer rounded-control px-3 py-2 outline-none data-disabled:cursor-default data-highlighted:bg-tint data-disabled:text-muted data-highlighted:[&_.text-muted]:text-ink"
+                  className="cursor-pointer rounded-control px-3 py-2 outline-none aria-disabled:cursor-default aria-disabled:text-muted data-highlighted:bg-tint data-highlighted:[&_.text-muted]:text-ink"
                 >
                   {props.children(one)}
                 </Autocomplete.Item>
@@ -118,6 +140,13 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
           </div>
         )}
       </div>
+      {refusal !== undefined && (
+        <Notice tone="owed" title={refusal}>
+          <Button ref={again} variant="secondary" size="sm" className="mt-2" onClick={searchAgain}>
+            Search again
+          </Button>
+        </Notice>
+      )}
     </Autocomplete.Root>
   );
 }

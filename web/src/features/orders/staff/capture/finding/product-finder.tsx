@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { titleOf } from '../../../../catalogue/words-of.ts';
 import { offersQuery } from '../api.ts';
 import type { CapturedLine } from '../capture-store.ts';
-import { offersOf, wordsOf } from '../offer.ts';
+import { offersOf, offerWords } from '../offer.ts';
 import { FindBox } from './find-box.tsx';
 
 type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };
@@ -19,7 +20,9 @@ export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
       placeholder="Product words, strength or SKU"
       found={isPlaceholderData ? undefined : offers}
       foundKey={({ id }) => id}
-      mayPick={({ stock }) => stock > 0}
+      refusalOf={(line) =>
+        line.stock > 0 ? undefined : `${titleOf(line)} is out of stock. Nothing was added.`
+      }
       onAsk={setAsked}
       onPick={onPick}
       inputRef={inputRef}
@@ -29,8 +32,8 @@ export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
       {(line) => (
         <span className="flex items-center justify-between gap-4">
           <span className="min-w-0">
-            <span className="block truncate font-medium">{line.name}</span>
-            <span className="block truncate text-muted text-sm">{wordsOf(line)}</span>
+            <span className="wrap-anywhere block font-medium">{line.name}</span>
+            <span className="wrap-anywhere block text-muted text-sm">{offerWords(line)}</span>
           </span>
           <span className="figures shrink-0 text-right">
             <span className="block font-semibold">{formatMoney(line.cost)}</span>

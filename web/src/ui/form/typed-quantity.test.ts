@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { readFinished, readQuantity } from './typed-quantity.ts';
+
+const CART = { min: 0, max: 999_999 };
+const AT_LEAST_ONE = { min: 1, max: 999_999 };
+
+describe('a quantity as it is typed', () => {
+  test.each([
+    ['24', 24],
+    ['007', 7],
+    [' 3 ', 3],
+    ['999999', 999_999],
+  ])('%j is a quantity at once', (typed, quantity) => {
+    expect(readQuantity(typed, CART)).toMatchObject({ kind: 'quantity', quantity });
+  });
+
+  test.each(['2.5', '2,5', '-3', '+3', '1e3', '2 5', '٣', 'three'])(
+    '%j is rejected and says why',
+    (typed) => {
+      expect(readQuantity(typed, CART)).toMatchObject({
+        kind: 'wrong',
+        text: typed,
+        problem: 'Enter a whole number of packs.',
+      });
+    },
+  );
+
+  test('more than the most is rejected instead of shortened', () => {
+    expect(readQuantity('1234567', CART)).toMatchObject({
+      kind: 'wrong',
+      problem: 'Enter at most 999\u00a0999.',
+    });
+  });
+
+  test.each(['', '0', '00'])('%j is not a quantity yet', (typed) => {
+    expect(readQuantity(typed, CART).kind).toBe('unfinished');
+  });
+});
+
+describe('a quantity once its field is left', () => {
+  test('zero is zero where a line may be taken out', () => {
+    expect(readFinished('00', CART)).toMatchObject({ kind: 'quantity', quantity: 0 });
+  });
+
+  test('zero is rejected where at least one is needed', () => {
+    expect(readFinished('0', AT_LEAST_ONE)).toMatchObject({ kind: 'wrong', problem: 'Enter at least 1.' });
+  });
+
+  test('an empty field says nothing', () => {
+    expect(readFinished('', CART).kind).toBe('unfinished');
+  });
+});
