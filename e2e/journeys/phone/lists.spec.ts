@@ -134,7 +134,7 @@ test('a drawer is closed with Escape or by a tap beside it, and the search stays
   await page.goto(`/store?q=${product.sku}`);
   const drawer = page.getByRole('dialog', { name: product.name });
   for (const close of [() => page.keyboard.press('Escape'), () => page.touchscreen.tap(190, 20)]) {
-    await page.getByRole('link', { name: product.name, exact: true }).tap();
+    await page.getByRole('link', { name: `${product.name}, Tablet` }).tap();
     await expect(page).toHaveURL(new RegExp(`/store/${product.id}`));
     await expect(drawer).toBeVisible();
     await close();
