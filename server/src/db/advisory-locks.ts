@@ -5,8 +5,8 @@
 export const ADVISORY_LOCKS = {
   /** Instances that start together migrate one after the other. */
   migrate: 4_120_717,
-  /** Imports of price lists, and the undoing of one, run one after the other. */
-  importPriceList: 4_120_718,
+  /** What writes names, labs and categories of products runs one after the other: imports, edits, renamings. */
+  changeCatalogue: 4_120_718,
   /** Instances that start together on one database load the demonstration store once. */
   loadDemo: 4_120_719,
 } as const;

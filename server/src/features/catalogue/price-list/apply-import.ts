@@ -64,8 +64,8 @@ export const writeImport = async (
 };
 
 /** Imports, and the undoing of one, run one after the other. */
-export const lockImports = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.importPriceList})`);
+const lockImports = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.changeCatalogue})`);
 };
 
 /** Does what a plan says in one transaction, or nothing of it. Throws `CatalogueChanged` where the plan is out of date. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { currentUser } from '../../../http/access.ts';
 
@@ -10,6 +11,20 @@ export type Actor = { id: string; at: Date };
 export const asActor = <Result>(db: Db, { id }: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('formulary.actor', ${id}, true)`);
+    return work(tx);
+  });
+
+/**
+ * As `asActor`, one after the other on all instances: for what writes the keys by which products are found and counted. Its
+ * triggers lock labs, categories and counts, in an order that depends on the rows.
+ */
+export const changingCatalogue = <Result>(
+  db: Db,
+  actor: Actor,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  asActor(db, actor, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.changeCatalogue})`);
     return work(tx);
   });
 

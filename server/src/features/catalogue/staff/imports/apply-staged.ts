@@ -5,7 +5,7 @@ import type { Files } from '../../../../storage/files.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { CatalogueChanged, tidyCatalogue, writeImport } from '../../price-list/apply-import.ts';
 import type { ImportPlan } from '../../price-list/plan-import.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { type Actor, changingCatalogue } from '../as-actor.ts';
 import { compare } from './compare.ts';
 import { lockListed } from './lock-listed.ts';
 import { compareAgain, findImport, readStagedFile } from './stage-import.ts';
@@ -86,7 +86,7 @@ export const applyStaged = async (
   }
   if (summary.added + summary.changed === 0) throw new AppError('VALIDATION', 'There is nothing to import.');
   try {
-    await asActor(db, actor, async (tx) => {
+    await changingCatalogue(db, actor, async (tx) => {
       await tx.execute(sql`set local statement_timeout = '300s'`);
       await claim(tx, actor, id);
       await lockListed(tx, id);

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { lockImports, tidyCatalogue } from '../../price-list/apply-import.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { tidyCatalogue } from '../../price-list/apply-import.ts';
+import { type Actor, changingCatalogue } from '../as-actor.ts';
 import { lockListed } from './lock-listed.ts';
 import { findImport } from './stage-import.ts';
 import { imports } from './tables.ts';
@@ -77,9 +77,8 @@ const removeMade = async (tx: Tx, id: string): Promise<void> => {
  */
 export const undoImport = async (db: Db, actor: Actor, id: string): Promise<UndoneImport> => {
   const { fileName } = await findImport(db, id);
-  const undone = await asActor(db, actor, async (tx) => {
+  const undone = await changingCatalogue(db, actor, async (tx) => {
     await tx.execute(sql`set local statement_timeout = '300s'`);
-    await lockImports(tx);
     await claim(tx, actor, id);
     await judge(tx, id);
     const removed = (await removeAdded(tx, id)).rowCount ?? 0;

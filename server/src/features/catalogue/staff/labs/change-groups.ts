@@ -6,7 +6,7 @@ import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { tidy } from '../../price-list/cell-text.ts';
 import { products } from '../../tables.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { type Actor, changingCatalogue } from '../as-actor.ts';
 import { GROUPS, type GroupKind, lockGroups } from './groups.ts';
 
 const UNIQUE_VIOLATION = /^23505$/;
@@ -23,7 +23,7 @@ export const addGroup = async (db: Db, actor: Actor, kind: GroupKind, given: str
   const { table, entity, what } = GROUPS[kind];
   const id = newId();
   const name = tidy(given);
-  await asActor(db, actor, async (tx) => {
+  await changingCatalogue(db, actor, async (tx) => {
     await tx.insert(table).values({ id, name });
     await recordAudit(tx, {
       actorId: actor.id,
@@ -49,7 +49,7 @@ export const renameGroup = (
 ): Promise<void> => {
   const { table, entity, what } = GROUPS[kind];
   const name = tidy(given);
-  return asActor(db, actor, async (tx) => {
+  return changingCatalogue(db, actor, async (tx) => {
     const before = (await lockGroups(tx, kind, [id])).get(id);
     if (before !== seen)
       throw new AppError('STALE', `Somebody else renamed this ${what}: it is called ${before} now.`);
@@ -78,8 +78,11 @@ export const mergeGroup = (
 ): Promise<number> => {
   const { table, column, entity, what } = GROUPS[kind];
   if (id === into) throw new AppError('VALIDATION', `Choose another ${what} to merge into.`);
-  return asActor(db, actor, async (tx) => {
+  return changingCatalogue(db, actor, async (tx) => {
     const names = await lockGroups(tx, kind, [id, into]);
+    await tx.execute(
+      sql`select 1 from ${products} where ${column} = ${id} order by ${products.id} for no key update`,
+    );
     const moved = await tx
       .update(products)
       .set({
@@ -111,7 +114,7 @@ const notEmpty = (what: string, cause?: unknown): AppError =>
 /** Deletes a lab or a category that no product stands in, archived ones counted. CONFLICT otherwise. */
 export const deleteGroup = (db: Db, actor: Actor, kind: GroupKind, id: string): Promise<void> => {
   const { table, entity, what } = GROUPS[kind];
-  return asActor(db, actor, async (tx) => {
+  return changingCatalogue(db, actor, async (tx) => {
     const name = (await lockGroups(tx, kind, [id])).get(id);
     await tx.delete(table).where(eq(table.id, id));
     await recordAudit(tx, {

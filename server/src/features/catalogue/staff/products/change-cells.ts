@@ -5,7 +5,7 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { categories, labs, products } from '../../tables.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { type Actor, changingCatalogue } from '../as-actor.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 import { lockProducts } from './lock-products.ts';
 import { summariseChange } from './summarise-change.ts';
@@ -118,7 +118,7 @@ export const changeCells = async (
     return { products: rows, refused };
   };
   try {
-    return await asActor(db, actor, work);
+    return await changingCatalogue(db, actor, work);
   } catch (error) {
     if (hasCode(error, FOREIGN_KEY_VIOLATION))
       throw new AppError('CONFLICT', 'A lab or category has just been deleted. Please try again.', {

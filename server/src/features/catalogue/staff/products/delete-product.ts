@@ -4,7 +4,7 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { products } from '../../tables.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { type Actor, changingCatalogue } from '../as-actor.ts';
 import { findStaffProduct } from './find-staff-product.ts';
 import { lockProducts } from './lock-products.ts';
 
@@ -20,7 +20,7 @@ const ordered = (cause?: unknown): AppError =>
  * CONFLICT where orders refer to it, STALE where somebody else changed it.
  */
 export const deleteProduct = (db: Db, actor: Actor, id: string, version: number): Promise<string[]> =>
-  asActor(db, actor, async (tx) => {
+  changingCatalogue(db, actor, async (tx) => {
     await lockProducts(tx, [id]);
     const product = await findStaffProduct(tx, id);
     if (product.version !== version)

@@ -7,7 +7,7 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import { causesOf } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { products, productVariants } from '../../tables.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { type Actor, changingCatalogue } from '../as-actor.ts';
 import { findStaffProduct } from './find-staff-product.ts';
 import { lockProducts } from './lock-products.ts';
 
@@ -78,7 +78,7 @@ export const addProduct = (
   actor: Actor,
   input: ProductInput & { stock: number },
 ): Promise<StaffProductDetail> =>
-  asActor(db, actor, async (tx) => {
+  changingCatalogue(db, actor, async (tx) => {
     const id = newId();
     await tx.insert(products).values({ id, ...columnsOf(input), createdAt: actor.at, updatedAt: actor.at });
     await saveVariants(tx, id, input.variants, actor.at);
@@ -105,7 +105,7 @@ export const editProduct = (
   id: string,
   { version, ...input }: ProductInput & { version: number },
 ): Promise<StaffProductDetail> =>
-  asActor(db, actor, async (tx) => {
+  changingCatalogue(db, actor, async (tx) => {
     await lockProducts(tx, [id]);
     const before = await findStaffProduct(tx, id);
     if (before.version !== version)

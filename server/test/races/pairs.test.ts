@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../../src/features/ledger/verify-ledger.ts';
+import { useApp } from '../harness.ts';
+import { type Act, busyStore } from './acts.ts';
+
+/** How often each act of a pair is done at once, and how many times over: RACE_ROUNDS=10 looks longer. */
+const AT_ONCE = 3;
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
+
+const harness = useApp();
+let acts: [string, Act][] = [];
+beforeAll(async () => {
+  acts = Object.entries(await busyStore(harness));
+});
+
+const deadlocks = async (): Promise<number> => {
+  // What a session has counted is seen by others once it has been idle for a while, or asked for it.
+  const { rows } = await harness.db.execute<{ deadlocks: number }>(sql`
+    select pg_stat_get_db_deadlocks(oid)::int as deadlocks from pg_database where datname = current_database()`);
+  return rows[0]?.deadlocks ?? 0;
+};
+
+const done = new Map<string, number>();
+let turn = 0;
+const race = async (pair: [string, Act][]): Promise<string[]> => {
+  const tries = Array.from({ length: AT_ONCE }, () => pair).flat();
+  const answers = await Promise.all(
+    tries.map(async ([name, act]) => {
+      turn += 1;
+      return { name, answer: await act(turn) };
+    }),
+  );
+  for (const { name, answer } of answers)
+    if (answer.statusCode < 300) done.set(name, (done.get(name) ?? 0) + 1);
+  return answers
+    .filter(({ answer }) => answer.statusCode >= 500)
+    .map(
+      ({ name, answer }) =>
+        `${pair.map(([title]) => title).join(' × ')}: ${name} → ${answer.statusCode} ${answer.body}`,
+    );
+};
+
+describe('any two acts at once', () => {
+  test('never wait for each other in a circle, and none is refused as busy', async () => {
+    const faults: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, one] of acts.entries())
+        for (const other of acts.slice(index)) faults.push(...(await race([one, other])));
+
+    expect(faults).toEqual([]);
+    expect(await deadlocks()).toBe(0);
+    expect(acts.map(([name]) => name).filter((name) => !done.has(name))).toEqual([]);
+  }, 900_000);
+
+  test('leave the ledger, the stock and the counts of the catalogue whole', async () => {
+    expect((await verifyLedger(harness.db)).faults).toEqual([]);
+    const { rows } = await harness.db.execute(sql`
+      select counts.lab_id, counts.category_id, counts.count, real.count as real
+      from product_counts counts full join (
+        select lab_id, category_id, count(*) from products where archived_at is null group by 1, 2
+      ) as real using (lab_id, category_id)
+      where coalesce(counts.count, 0) <> coalesce(real.count, 0)`);
+    expect(rows).toEqual([]);
+  });
+});
