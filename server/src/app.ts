@@ -29,6 +29,7 @@ import { healthRoutes } from './http/health.ts';
 import { liveRoutes } from './http/live.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { sendRanges } from './http/paging.ts';
+import { stopQuickly } from './http/stop-quickly.ts';
 import { serveWeb, type WebPage } from './http/web.ts';
 
 /** JSON bodies; uploads have their own limit. */
@@ -67,6 +68,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
+  stopQuickly(app);
 
   await sendSecurityHeaders(app);
   await guardOrigins(app);

@@ -13,8 +13,8 @@ import { openServices } from './open-services.ts';
 import { registerWorkers } from './workers.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** How long requests under way may take to end when the process is told to stop. */
-const DRAIN_MS = 30_000;
+/** When the process ends at the latest once it is told to stop; the embedded database then goes on to stop by itself. */
+const STOP_MS = 9_500;
 
 /** Something that the operator can mend; shown without a stack. */
 class StartError extends Error {}
@@ -49,14 +49,17 @@ const sayAccounts = (): void => {
 };
 
 /** Answers whether the process has been told to stop. */
-const stopOnSignal = (app: App, database: OpenDatabase): (() => boolean) => {
+const stopOnSignal = (app: App, { jobs }: Services, database: OpenDatabase): (() => boolean) => {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await app.close();
-    await database.close();
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    // Whatever cannot be closed must not keep the rest from it.
+    await Promise.all([app.close(), jobs.close()]).catch((error) =>
+      app.log.error(error, 'could not stop in order'),
+    );
+    await database.close().catch((error) => app.log.error(error, 'could not close the database in order'));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
@@ -90,7 +93,7 @@ const start = async (): Promise<void> => {
       shedLoad: true,
       isLoaded: async () => ready,
     });
-    isStopping = stopOnSignal(app, database);
+    isStopping = stopOnSignal(app, services, database);
     const address = await listen(app, config);
     await makeReady(services, database);
     ready = true;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openLive } from './db/live.ts';
-import { type OpenDatabase, openConfiguredDatabase } from './db/open.ts';
+import { type OpenDatabase, type OpenOptions, openConfiguredDatabase } from './db/open.ts';
 import type { Services } from './http/app.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { openMail } from './mail/mail.ts';
@@ -11,10 +11,11 @@ import { openFiles } from './storage/files.ts';
 export const openServices = async (
   config: Config,
   log: Pick<Logger, 'warn'>,
+  options: OpenOptions = {},
 ): Promise<{ services: Services; database: OpenDatabase }> => {
   const files = await openFiles(config);
-  const database = await openConfiguredDatabase(config);
-  const { db, replica } = database;
+  const database = await openConfiguredDatabase(config, options);
+  const { db, exportDb, longDb, replica } = database;
   const live = openLive(db, log);
   const jobs = openJobs(db);
   const close = async (): Promise<void> => {
@@ -25,6 +26,8 @@ export const openServices = async (
     services: {
       config,
       db,
+      exportDb,
+      longDb,
       replica,
       files,
       live,

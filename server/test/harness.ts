@@ -5,7 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { type Db, openDatabase } from '../src/db/client.ts';
+import { closePools, type Db, openPools } from '../src/db/client.ts';
 import { openLive } from '../src/db/live.ts';
 import type { App, Services } from '../src/http/app.ts';
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts';
@@ -43,11 +43,12 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
     const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-files-'));
     const given = { DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test' };
     const config = readConfig({ ...given, ...(await env?.()) });
-    const db = openDatabase(database.url, { poolSize: 12, onError: () => {} });
+    const pools = openPools(database.url, 12);
+    const { db } = pools;
     const jobs = openJobs(db);
     const services: Services = {
+      ...pools,
       config,
-      db,
       replica: db,
       files: await openFiles(config),
       live: openLive(db, { warn: (_details, message) => warnings.push(message) }),
@@ -62,7 +63,7 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
       () => app.close(),
       () => services.live.close(),
       () => services.jobs.close(),
-      () => db.$client.end(),
+      () => closePools(Object.values(pools)),
       () => rm(dataDir, { recursive: true, force: true }),
       database.drop,
     );

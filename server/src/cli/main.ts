@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { ConfigError, readConfig } from '../config.ts';
+import { COMMAND_LIMITS } from '../db/client.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
@@ -22,7 +23,9 @@ const withServices = async (
   act: (services: Services, database: OpenDatabase) => Promise<void>,
 ): Promise<void> => {
   const config = readConfig(process.env);
-  const { services, database } = await openServices(config, openLog(config.logLevel));
+  const { services, database } = await openServices(config, openLog(config.logLevel), {
+    limits: COMMAND_LIMITS,
+  });
   try {
     await act(services, database);
   } finally {

@@ -25,11 +25,13 @@ export const migrateDatabase = async (url: string): Promise<void> => {
   }
 };
 
+let knownCount: number | undefined;
+
 /** Whether every migration of this version has been applied. */
 export const isMigrated = async (db: Db): Promise<boolean> => {
-  const known = readMigrationFiles({ migrationsFolder }).length;
+  knownCount ??= readMigrationFiles({ migrationsFolder }).length;
   const { rows } = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
   );
-  return (rows[0]?.applied ?? 0) >= known;
+  return (rows[0]?.applied ?? 0) >= knownCount;
 };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { type Db, openDatabase } from './client.ts';
+import { closePools, type Db, type Limits, openDatabase, openPools, type Pools } from './client.ts';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -8,8 +8,7 @@ import { migrateDatabase } from './migrate.ts';
 const DATABASE = 'formulary';
 const OLDEST_SERVER = 150_000;
 
-export type OpenDatabase = {
-  db: Db;
+export type OpenDatabase = Pools & {
   replica: Db;
   /** Whether the database is Formulary's own embedded one. */
   embedded: boolean;
@@ -17,6 +16,9 @@ export type OpenDatabase = {
   recreate: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+/** Whether to bring the database up to this version, and the limits of `db`. */
+export type OpenOptions = { migrate?: boolean; limits?: Limits };
 
 const WORDS: Record<string, (url: URL) => string> = {
   ECONNREFUSED: (url) => `no PostgreSQL answers at ${url.host}`,
@@ -57,7 +59,11 @@ const refuseOldServer = (url: string): Promise<void> =>
       throw new Error(`PostgreSQL 15 or later is needed; this is ${rows[0]?.version}`);
   });
 
-const openGiven = async (config: Config, url: string, migrate: boolean): Promise<OpenDatabase> => {
+const openGiven = async (
+  config: Config,
+  url: string,
+  { migrate = true, limits }: OpenOptions,
+): Promise<OpenDatabase> => {
   const replicaUrl = config.replicaUrl ?? url;
   await refuseOldServer(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
   if (config.replicaUrl)
@@ -66,18 +72,16 @@ const openGiven = async (config: Config, url: string, migrate: boolean): Promise
     );
   if (migrate)
     await migrateDatabase(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
-  const options = { poolSize: config.poolSize, onError: () => {} };
-  const db = openDatabase(url, options);
-  const replica = config.replicaUrl ? openDatabase(replicaUrl, options) : db;
+  const pools = openPools(url, config.poolSize, limits);
+  const replica = config.replicaUrl
+    ? openDatabase(replicaUrl, { poolSize: config.poolSize, onError: () => {} })
+    : pools.db;
   return {
-    db,
+    ...pools,
     replica,
     embedded: false,
     recreate: () => Promise.reject(new DatabaseError('Only the embedded database is made anew.')),
-    close: async () => {
-      await db.$client.end();
-      if (replica !== db) await replica.$client.end();
-    },
+    close: () => closePools([...new Set([...Object.values(pools), replica])]),
   };
 };
 
@@ -87,7 +91,7 @@ const createIfMissing = (url: string): Promise<void> =>
     if (!rowCount) await client.query(`create database ${DATABASE}`);
   });
 
-const openEmbedded = async (config: Config): Promise<OpenDatabase> => {
+const openEmbedded = async (config: Config, { limits }: OpenOptions): Promise<OpenDatabase> => {
   const server = await startEmbedded(`${config.dataDir}/postgres`);
   try {
     await createIfMissing(server.url('postgres'));
@@ -96,10 +100,10 @@ const openEmbedded = async (config: Config): Promise<OpenDatabase> => {
     await server.stop();
     throw error;
   }
-  const db = openDatabase(server.url(DATABASE), { poolSize: config.poolSize, onError: () => {} });
+  const pools = openPools(server.url(DATABASE), config.poolSize, limits);
   return {
-    db,
-    replica: db,
+    ...pools,
+    replica: pools.db,
     embedded: true,
     recreate: async () => {
       await onServer(server.url('postgres'), async (client) => {
@@ -109,7 +113,7 @@ const openEmbedded = async (config: Config): Promise<OpenDatabase> => {
       await migrateDatabase(server.url(DATABASE));
     },
     close: async () => {
-      await db.$client.end();
+      await closePools(Object.values(pools));
       await server.stop();
     },
   };
@@ -119,5 +123,5 @@ const openEmbedded = async (config: Config): Promise<OpenDatabase> => {
  * Opens the database that the configuration names, or the embedded one, and brings it up to this version.
  * Throws a DatabaseError that says what is wrong.
  */
-export const openConfiguredDatabase = (config: Config, { migrate = true } = {}): Promise<OpenDatabase> =>
-  config.databaseUrl ? openGiven(config, config.databaseUrl, migrate) : openEmbedded(config);
+export const openConfiguredDatabase = (config: Config, options: OpenOptions = {}): Promise<OpenDatabase> =>
+  config.databaseUrl ? openGiven(config, config.databaseUrl, options) : openEmbedded(config, options);

@@ -19,7 +19,7 @@ export const loadDemo = async (
   const { db } = services;
   // The embedded database serves one instance: a load that is not finished is one that was cut short.
   if (database.embedded && (await demoState(db)) === 'loading') await database.recreate();
-  const holder = await db.$client.connect();
+  const holder = await services.longDb.$client.connect();
   try {
     await holder.query('set statement_timeout = 0');
     await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.loadDemo]);

@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Pools } from '../db/client.ts';
 import type { Live } from '../db/live.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -24,9 +24,8 @@ export type App = FastifyInstance<
 >;
 
 /** What every slice is built on. */
-export type Services = {
+export type Services = Pools & {
   config: Config;
-  db: Db;
   /** Where the catalogue is read from: a replica, or the database itself. */
   replica: Db;
   files: Files;

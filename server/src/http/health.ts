@@ -1,22 +1,61 @@
 import { sql } from 'drizzle-orm';
+import { type Db, openDatabase, REQUEST_LIMITS } from '../db/client.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { App, Services } from './app.ts';
-import { AppError } from './errors/app-error.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, and `isLoaded` says yes. */
-export const healthRoutes = (app: App, { db }: Services, isLoaded: () => Promise<boolean>): void => {
-  const isReady = async (): Promise<boolean> => {
-    await db.execute(sql`select 1`);
-    return (await isMigrated(db)) && (await isLoaded());
+const RETRY_AFTER_SECONDS = 2;
+const PATIENCE_MS = 3_000;
+
+/** A connection of their own, so that probes are answered while requests use all the others. */
+const openProbes = ({ db }: Services): Db =>
+  openDatabase(db.$client.options.connectionString ?? '', {
+    poolSize: 1,
+    waitMs: PATIENCE_MS,
+    limits: { ...REQUEST_LIMITS, statementMs: PATIENCE_MS, silenceMs: PATIENCE_MS, checkMs: PATIENCE_MS },
+    onError: () => {},
+  });
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, and `isLoaded` says yes. Probes that
+ * come together are one question to the database; the log has a line when the state changes, and none for each probe.
+ */
+export const healthRoutes = (app: App, services: Services, isLoaded: () => Promise<boolean>): void => {
+  const probes = openProbes(services);
+  app.addHook('onClose', () => probes.$client.end());
+  let isReachable = true;
+  let asked: Promise<boolean> | undefined;
+
+  const noteReachable = (now: boolean, error?: unknown): void => {
+    if (now === isReachable) return;
+    isReachable = now;
+    if (now) app.log.warn('The database replies again');
+    else app.log.error(`The database does not reply: ${error instanceof Error ? error.message : error}`);
   };
-  app.get(
-    '/healthz',
-    { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' },
-    async () => ({ status: 'ok' }),
-  );
-  app.get('/readyz', { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' }, async () => {
-    if (!(await isReady().catch(() => false)))
-      throw new AppError('UNAVAILABLE', 'Not ready', { retryAfterSeconds: 2 });
-    return { status: 'ready' };
+  const isDatabaseReady = async (): Promise<boolean> => {
+    try {
+      await probes.execute(sql`select 1`);
+      const ready = await isMigrated(probes);
+      noteReachable(true);
+      return ready;
+    } catch (error) {
+      noteReachable(false, error instanceof Error ? (error.cause ?? error) : error);
+      return false;
+    }
+  };
+  const isReady = async (): Promise<boolean> => {
+    asked ??= isDatabaseReady().finally(() => {
+      asked = undefined;
+    });
+    return (await asked) && (await isLoaded());
+  };
+
+  const route = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const;
+  app.get('/healthz', route, async () => ({ status: 'ok' }));
+  app.get('/readyz', route, async (_request, reply) => {
+    if (await isReady()) return { status: 'ready' };
+    return reply
+      .code(503)
+      .header('retry-after', RETRY_AFTER_SECONDS)
+      .send({ message: 'Not ready', code: 'UNAVAILABLE' });
   });
 };

@@ -5,7 +5,7 @@ import { JOB_SCHEMA } from '../db/job-schema.ts';
 import type { Queue } from './queue.ts';
 
 /** How long jobs under way may take to end when the process is told to stop; what is cut off is tried again. */
-const DRAIN_MS = 15_000;
+const DRAIN_MS = 5_000;
 const POLL_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 3600;
 

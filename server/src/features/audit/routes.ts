@@ -17,7 +17,7 @@ const filter = {
 };
 
 /** Who did what to what and when: read, found, taken out; never changed. */
-export const staffAuditRoutes = (app: App, { db }: Services): void => {
+export const staffAuditRoutes = (app: App, { db, exportDb }: Services): void => {
   app.get(
     '/audit',
     { config: { access: 'admin' }, schema: { querystring: listing(filter), response: { 200: auditList } } },
@@ -38,7 +38,7 @@ export const staffAuditRoutes = (app: App, { db }: Services): void => {
     { config: { access: 'admin' }, schema: { querystring: z.object({ ...filter, format: exportFormat }) } },
     (request, reply) => {
       const { format, ...wanted } = request.query;
-      const rows = streamRows<AuditRow>(db, selectAuditToExport(db, wanted));
+      const rows = streamRows<AuditRow>(exportDb, selectAuditToExport(db, wanted));
       return sendTable(reply, { format, name: 'audit', columns: AUDIT_COLUMNS, rows });
     },
   );

@@ -45,7 +45,7 @@ const question = listing({
 
 /** What staff read of customers. Who works in the store is for Admins to see. */
 export const staffCustomersRoutes = (app: App, services: Services): void => {
-  const { db, clock } = services;
+  const { db, exportDb, clock } = services;
   const config = { access: 'staff' } as const;
 
   const toSearch = ({ q, filter }: Searched, isAdmin: boolean): PersonSearch => {
@@ -71,7 +71,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
     async (request, reply) => {
       const { format, sort = BY_NAME, ...rest } = request.query;
       const search = toSearch(rest, currentUser(request).role === 'Admin');
-      const rows = streamRows<PersonRow>(db, selectPeopleToExport(search, sort, clock()));
+      const rows = streamRows<PersonRow>(exportDb, selectPeopleToExport(search, sort, clock()));
       return sendTable(reply, { format, name: search.people ?? 'customers', columns: EXPORT_COLUMNS, rows });
     },
   );

@@ -26,7 +26,8 @@ const UNREACHABLE =
 const GIVEN_UP = /^(40001|40P01|55P03|57014|25P03|25P04)$/;
 /** A disk or a store of files that takes no more. */
 const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|E_CANNOT_WRITE_FILE)$/;
-const UNREACHABLE_TEXT = /Connection terminated|timeout exceeded when trying to connect/;
+const UNREACHABLE_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/;
 /** PostgreSQL keeps every text but one with a NUL in it. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 /** A number or a date beyond what a column holds: the contract should have refused it before. */

@@ -32,7 +32,7 @@ const FORMATS: ExportFormat[] = ['csv', 'xlsx'];
 let read = 0;
 const sales = async function* (count: number, note = "'note ' || n") {
   const select = sql`select n, ${sql.raw(note)} as note from generate_series(1, ${count}::int) as n`;
-  for await (const row of streamRows<Sale>(harness.db, select)) {
+  for await (const row of streamRows<Sale>(harness.services.exportDb, select)) {
     read += 1;
     yield row;
   }
@@ -41,15 +41,19 @@ const sales = async function* (count: number, note = "'note ' || n") {
 const app = Fastify();
 let base: string;
 beforeAll(async () => {
-  app.get<{ Params: { format: ExportFormat }; Querystring: { count: string; note?: string } }>(
-    '/:format',
-    ({ params, query }, reply) =>
-      sendTable(reply, {
-        format: params.format,
-        name: 'sales',
-        columns: COLUMNS,
-        rows: sales(Number(query.count), query.note),
+  app.get<{
+    Params: { format: ExportFormat };
+    Querystring: { count: string; note?: string; standstill?: string };
+  }>('/:format', ({ params, query }, reply) =>
+    sendTable(reply, {
+      format: params.format,
+      name: 'sales',
+      columns: COLUMNS,
+      rows: sales(Number(query.count), query.note),
+      ...(query.standstill && {
+        limits: { standstillMs: Number(query.standstill), totalMs: 60_000 },
       }),
+    }),
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -169,4 +173,38 @@ describe.each(FORMATS)('a download as %s', (format) => {
     await expect(download(`${format}?count=2000&note=${failing}`)).rejects.toThrow();
     expect(await openExports()).toBe(0);
   });
+});
+
+const leaveUnread = async (query = ''): Promise<IncomingMessage> => {
+  const request = get(`${base}/csv?count=${MANY}&note=${encodeURIComponent(LONG)}${query}`);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.on('error', () => {});
+  return response;
+};
+
+test('a download that nobody reads is ended, and its cursor with it', async () => {
+  const response = await leaveUnread('&standstill=300');
+  const { $client: pool } = harness.services.exportDb;
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), { timeout: 20_000, interval: 20 });
+  expect(await openExports()).toBe(0);
+  await expect(once(response.resume(), 'end')).rejects.toThrow('aborted');
+});
+
+test('unread downloads give their connections back when the database ends them', async () => {
+  const { $client: pool } = harness.services.exportDb;
+  const responses = await Promise.all([leaveUnread(), leaveUnread(), leaveUnread(), leaveUnread()]);
+  expect(pool.totalCount).toBe(4);
+  const endIdle = () =>
+    harness.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`);
+  await vi.waitFor(
+    async () => {
+      await endIdle();
+      expect(pool.totalCount).toBe(0);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+  expect((await download('csv?count=10')).answer.status).toBe(200);
+  for (const response of responses) response.destroy();
 });

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { ExportFormat } from '@formulary/contract';
 import type { FastifyReply } from 'fastify';
+import { endSlowReader, type ReaderLimits } from './slow-readers.ts';
 import type { TableColumn } from './table-column.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -18,6 +19,8 @@ export type Table<Row> = {
   name: string;
   columns: readonly TableColumn<Row>[];
   rows: AsyncIterable<Row>;
+  /** How slowly it may be read; the usual limits without. */
+  limits?: ReaderLimits;
 };
 
 /** The rows again, the first of them read already: what fails before it is answered as an error. */
@@ -35,11 +38,11 @@ const begin = async <Row>(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>>
 
 /**
  * Answers a table as a file to download, streamed: a few rows in memory at a time, no faster than the client reads. A
- * client that goes away ends the reading of `rows`; what fails on the way breaks the download off.
+ * client that goes away, or does not read, ends the reading of `rows`; what fails on the way breaks the download off.
  */
 export const sendTable = async <Row>(
   reply: FastifyReply,
-  { format, name, columns, rows }: Table<Row>,
+  { format, name, columns, rows, limits }: Table<Row>,
 ): Promise<FastifyReply> => {
   const begun = await begin(rows);
   const output = new PassThrough();
@@ -47,6 +50,7 @@ export const sendTable = async <Row>(
     if (!output.destroyed) reply.log.error(error, 'The export broke off');
     output.destroy();
   });
+  endSlowReader(reply, output, limits);
   return reply
     .type(CONTENT_TYPE[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)

@@ -1,20 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Db } from '../../db/client.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const ROWS_AT_A_TIME = 500;
-/** How long a client may leave its download unread. */
+/** Longer than a reader may leave its download unread: the database lets go of whatever this process forgot. */
 const PATIENCE = '120s';
+const RETRY_AFTER_SECONDS = 30;
+
+const takeConnection = async (db: Db): Promise<pg.PoolClient> => {
+  try {
+    return await db.$client.connect();
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('timeout exceeded'))) throw error;
+    throw new AppError('UNAVAILABLE', 'Other exports are being downloaded. Please try again in a minute.', {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+};
 
 /**
  * The rows of a SELECT as they are at one moment, out of a cursor: a few at a time, however many there are. Whoever stops
  * iterating ends the query. One connection while it lasts.
  */
 export async function* streamRows<Row extends Record<string, unknown>>(
-  db: Db,
+  exportDb: Db,
   select: SQL,
 ): AsyncGenerator<Row> {
-  const client = await db.$client.connect();
+  const client = await takeConnection(exportDb);
   try {
     const tx = drizzle(client);
     await tx.execute(sql`begin isolation level repeatable read read only`);

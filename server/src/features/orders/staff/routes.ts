@@ -51,7 +51,7 @@ const ordersQuery = listing({ ...searched, sort: sortQuery(['DateOrdered', 'Tota
 
 /** Orders of all customers, for those who run the store. */
 export const staffOrdersRoutes = (app: App, services: Services): void => {
-  const { db, clock, mail, config: settings } = services;
+  const { db, exportDb, clock, mail, config: settings } = services;
   const config = { access: 'staff' } as const;
   const readBrandFile = openBrandFile(settings.brandingFile, app.log);
 
@@ -76,7 +76,7 @@ export const staffOrdersRoutes = (app: App, services: Services): void => {
     { config, schema: { querystring: z.object({ format: exportFormat, ...searched }) } },
     async ({ query: { format, ...search } }, reply) => {
       const select = selectOrdersToExport(await foundOrders(db, toSearch(search)));
-      const rows = streamRows<ExportedOrder>(db, select);
+      const rows = streamRows<ExportedOrder>(exportDb, select);
       return sendTable(reply, { format, name: 'orders', columns: EXPORT_COLUMNS, rows });
     },
   );

@@ -51,7 +51,7 @@ const toListing = ({ filter, sort, ...search }: Found) => ({
   oldestFirst: sort?.descending === false,
 });
 
-export const staffPaymentsRoutes = (app: App, { db, clock, mail }: Services): void => {
+export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Services): void => {
   const config = { access: 'staff' } as const;
 
   app.get(
@@ -72,7 +72,7 @@ export const staffPaymentsRoutes = (app: App, { db, clock, mail }: Services): vo
         format,
         name: 'payments',
         columns: EXPORT_COLUMNS,
-        rows: streamRows<ExportedPayment>(db, selectPaymentsToExport(toListing(search))),
+        rows: streamRows<ExportedPayment>(exportDb, selectPaymentsToExport(toListing(search))),
       }),
   );
 

@@ -34,7 +34,9 @@ const FAULT_COLUMNS: readonly TableColumn<FaultRow>[] = [
 
 /** Price lists: uploaded, compared, applied, taken back. */
 export const staffImportsRoutes = async (app: App, services: Services): Promise<void> => {
-  const { db, clock } = services;
+  const { db, exportDb, longDb, files, clock } = services;
+  /** Reading and applying a list may take minutes. */
+  const stores = { db: longDb, files };
   const config = { access: 'admin' } as const;
   await app.register(multipart);
 
@@ -47,27 +49,27 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     },
     async (request, reply) => {
       const file = await receiveFile(request, MOST_BYTES);
-      return reply.code(201).send(await stageImport(services, actorOf(request, clock), file));
+      return reply.code(201).send(await stageImport(stores, actorOf(request, clock), file));
     },
   );
 
   app.get('/imports/last', { config, schema: { response: { 200: lastImport } } }, () => findLastImport(db));
 
   app.get('/imports/:id', { config, schema: { params, response: { 200: stagedImport } } }, (request) =>
-    showImport(services, request.params.id),
+    showImport({ db, files }, request.params.id),
   );
 
   app.put(
     '/imports/:id',
     { config, schema: { params, body: importMapping, response: { 200: stagedImport } } },
-    (request) => compareAgain(services, request.params.id, request.body),
+    (request) => compareAgain(stores, request.params.id, request.body),
   );
 
   app.delete(
     '/imports/:id',
     { config, schema: { params, response: { 204: z.null().describe('Forgotten') } } },
     async (request, reply) => {
-      await discardImport(services, request.params.id);
+      await discardImport({ db, files }, request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -87,7 +89,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     { config, schema: { params, querystring: z.object({ format: exportFormat }) } },
     async ({ params: { id }, query: { format } }, reply) => {
       await findImport(db, id);
-      const rows = streamRows<FaultRow>(db, selectFaults(id));
+      const rows = streamRows<FaultRow>(exportDb, selectFaults(id));
       return sendTable(reply, { format, name: 'faults', columns: FAULT_COLUMNS, rows });
     },
   );
@@ -96,12 +98,12 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     '/imports/:id/apply',
     { config, schema: { params, body: importDigest, response: { 204: z.null().describe('Imported') } } },
     async (request, reply) => {
-      await applyStaged(services, actorOf(request, clock), request.params.id, request.body.digest);
+      await applyStaged(stores, actorOf(request, clock), request.params.id, request.body.digest);
       return reply.code(204).send(null);
     },
   );
 
   app.post('/imports/:id/undo', { config, schema: { params, response: { 200: undoneImport } } }, (request) =>
-    undoImport(db, actorOf(request, clock), request.params.id),
+    undoImport(longDb, actorOf(request, clock), request.params.id),
   );
 };

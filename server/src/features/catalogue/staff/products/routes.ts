@@ -32,7 +32,7 @@ const found = { q: searchText.optional(), filter: filterQuery(PRODUCT_FILTER).op
 const versioned = z.object({ version: z.coerce.number().pipe(recordVersion) });
 
 export const staffProductsRoutes = (app: App, services: Services): void => {
-  const { db, clock } = services;
+  const { db, exportDb, clock } = services;
   const staff = { access: 'staff' } as const;
   const admin = { access: 'admin' } as const;
 
@@ -54,7 +54,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
         format,
         name: 'products',
         columns: PRODUCT_COLUMNS,
-        rows: streamRows<ExportedProduct>(db, selectProductsToExport({ q, ...filter })),
+        rows: streamRows<ExportedProduct>(exportDb, selectProductsToExport({ q, ...filter })),
       }),
   );
 

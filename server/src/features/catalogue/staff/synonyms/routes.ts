@@ -23,7 +23,7 @@ const COLUMNS: readonly TableColumn<Synonym>[] = [
   { header: 'meaning', kind: 'text', width: 30, value: ({ meaning }) => meaning },
 ];
 
-export const staffSynonymsRoutes = (app: App, { db, clock }: Services): void => {
+export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services): void => {
   const config = { access: 'admin' } as const;
 
   app.get(
@@ -44,7 +44,7 @@ export const staffSynonymsRoutes = (app: App, { db, clock }: Services): void => 
     { config, schema: { querystring: z.object({ format: exportFormat }) } },
     ({ query: { format } }, reply) => {
       const all = sql`select id, term, meaning from search_synonyms order by lower(term), lower(meaning), id`;
-      const rows = streamRows<Synonym>(db, all);
+      const rows = streamRows<Synonym>(exportDb, all);
       return sendTable(reply, { format, name: 'synonyms', columns: COLUMNS, rows });
     },
   );

@@ -1,0 +1,78 @@
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+
+/** The connection was lost, or the database did not reply in time. What was not committed is undone. */
+export class ConnectionLost extends Error {
+  /** SQLSTATE `connection_failure`. */
+  readonly code = '08006';
+}
+
+type Query = (...words: unknown[]) => unknown;
+type Watched = { lastReply: number; destroy: (reason: string) => void };
+
+const watched = new WeakMap<pg.PoolClient, Watched>();
+
+const streamOf = (client: pg.PoolClient): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+
+/**
+ * Ends a connection on which the database has been silent for `silenceMs` while it owes a reply: a network may lose a
+ * connection without a word. Whatever is asked of a lost connection, a rollback too, fails with the loss as its cause.
+ */
+export const watchConnection = (client: pg.PoolClient, silenceMs: number): void => {
+  const stream = streamOf(client);
+  let lost: Error | undefined;
+  let deadline: NodeJS.Timeout | undefined;
+  const state: Watched = {
+    lastReply: performance.now(),
+    destroy: (reason) => {
+      lost ??= new ConnectionLost(reason);
+      stream.destroy(lost);
+    },
+  };
+  const rest = (): void => {
+    clearTimeout(deadline);
+    deadline = undefined;
+  };
+  stream.on('data', () => {
+    state.lastReply = performance.now();
+    deadline?.refresh();
+  });
+  client.on('drain', rest);
+  client.on('end', rest);
+  client.on('error', (error) => {
+    lost ??= error;
+    rest();
+  });
+  const query = client.query.bind(client) as Query;
+  const ask: Query = (...words) => {
+    if (!lost)
+      deadline ??= setTimeout(() => state.destroy('The database did not reply in time'), silenceMs).unref();
+    const reply = query(...words);
+    if (!(reply instanceof Promise)) return reply;
+    return reply.catch((error: unknown) => {
+      throw lost ? new ConnectionLost('The connection to the database was lost', { cause: lost }) : error;
+    });
+  };
+  client.query = ask as typeof client.query;
+  watched.set(client, state);
+};
+
+/** When the database was last heard on a connection, by `performance.now()`. */
+export const lastReply = (client: pg.PoolClient): number => watched.get(client)?.lastReply ?? 0;
+
+/** Whether the database replies on a connection within `withinMs`. One that does not is of no more use. */
+export const isAlive = async (client: pg.PoolClient, withinMs: number): Promise<boolean> => {
+  const impatience = setTimeout(
+    () => watched.get(client)?.destroy('The database did not reply to a check'),
+    withinMs,
+  );
+  try {
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(impatience);
+  }
+};

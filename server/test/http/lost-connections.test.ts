@@ -1,0 +1,89 @@
+import { Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { type Db, type Limits, openDatabase, openPools, REQUEST_LIMITS } from '../../src/db/client.ts';
+import type { App, Services } from '../../src/http/app.ts';
+import { newUser, openSession } from '../builders.ts';
+import { useApp } from '../harness.ts';
+import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
+
+const harness = useApp();
+let proxy: TcpProxy;
+beforeAll(async () => {
+  proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
+});
+afterAll(() => proxy.close());
+
+const open = (limits: Partial<Limits>, poolSize = 3): Db => {
+  const db = openDatabase(proxy.url, {
+    poolSize,
+    limits: { ...REQUEST_LIMITS, ...limits },
+    onError: () => {},
+  });
+  onTestFinished(() => db.$client.end());
+  return db;
+};
+/** As many connections as the pool has, at rest. */
+const fill = (db: Db) => Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.05)`)));
+const one = async (db: Db): Promise<unknown> => (await db.execute(sql`select 1 as one`)).rows[0];
+
+test('connections that were lost while they rested are replaced before they are used', async () => {
+  const db = open({ freshMs: 0, checkMs: 50 });
+  await fill(db);
+  proxy.silence();
+  expect(await Promise.all([one(db), one(db), one(db), one(db)])).toEqual(Array(4).fill({ one: 1 }));
+  expect(db.$client.totalCount).toBeLessThanOrEqual(3);
+});
+
+test('a query on which the database falls silent fails, and its connection leaves the pool', async () => {
+  const db = open({ silenceMs: 200, checkMs: 50 }, 1);
+  await one(db);
+  const lost = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    proxy.silence();
+    await tx.execute(sql`select 2`);
+  });
+  await expect(lost).rejects.toMatchObject({ cause: { code: '08006' } });
+  expect(await one(db)).toEqual({ one: 1 });
+});
+
+test('a statement that takes longer than the silence allowed for is not waited for', async () => {
+  const db = open({ silenceMs: 100 });
+  await expect(db.execute(sql`select pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: '08006' } });
+  expect(await one(db)).toEqual({ one: 1 });
+});
+
+test('an answer that comes bit by bit is not silence', async () => {
+  const db = open({ silenceMs: 400 });
+  const { rows } = await db.execute(
+    sql`select n, repeat('x', 20000), pg_sleep(0.02) from generate_series(1, 50) as n`,
+  );
+  expect(rows).toHaveLength(50);
+});
+
+test('connections are kept alive by TCP', async () => {
+  const keptAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  await one(open({}));
+  expect(keptAlive).toHaveBeenCalledWith(true, 10_000);
+});
+
+test('requests answer 503 with Retry-After while the database is silent, and as before once it is back', async () => {
+  const user = await newUser(harness.db);
+  const cookie = await openSession(harness.services, user.id);
+  const pools = openPools(proxy.url, 3, { ...REQUEST_LIMITS, silenceMs: 150, checkMs: 100, freshMs: 10_000 });
+  const services: Services = { ...harness.services, ...pools, replica: pools.db };
+  const app: App = await buildApp(services, { logger: false, web: null });
+  onTestFinished(async () => {
+    await app.close();
+    for (const pool of Object.values(pools)) await pool.$client.end();
+  });
+  const ask = () => app.inject({ url: '/api/users', headers: { cookie } });
+  await Promise.all([ask(), ask(), ask()]);
+  proxy.silence();
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+    Array(3).fill([503, '5']),
+  );
+  expect((await ask()).statusCode).toBe(200);
+});

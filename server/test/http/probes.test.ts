@@ -1,0 +1,63 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { openPools } from '../../src/db/client.ts';
+import { useApp } from '../harness.ts';
+import { startTcpProxy } from '../tcp-proxy.ts';
+
+const harness = useApp();
+
+const start = async (isLoaded: () => boolean) => {
+  const lines: { level: number; msg: string; err?: unknown }[] = [];
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  const proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
+  const pools = openPools(proxy.url, 2);
+  const app = await buildApp(
+    { ...harness.services, ...pools, replica: pools.db },
+    { logger: pino({ level: 'info' }, destination), web: null, isLoaded: async () => isLoaded() },
+  );
+  onTestFinished(async () => {
+    await app.close();
+    for (const pool of Object.values(pools)) await pool.$client.end();
+    await proxy.close();
+  });
+  const probe = async () => (await app.inject('/readyz')).statusCode;
+  return { app, proxy, lines, probe };
+};
+
+test('a probe during the start is answered 503 and leaves nothing in the log', async () => {
+  let isLoaded = false;
+  const { app, lines, probe } = await start(() => isLoaded);
+  const answer = await app.inject('/readyz');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect(answer.json()).toEqual({ message: 'Not ready', code: 'UNAVAILABLE' });
+  isLoaded = true;
+  expect(await probe()).toBe(200);
+  expect(lines).toEqual([]);
+});
+
+test('while the database is away the log has one line, and one when it is back', async () => {
+  const { proxy, lines, probe } = await start(() => true);
+  expect(await probe()).toBe(200);
+  proxy.onRequest(() => false);
+  proxy.cut();
+  for (let probes = 0; probes < 5; probes += 1) expect(await probe()).toBe(503);
+  expect(lines).toMatchObject([{ level: 50, msg: expect.stringMatching(/^The database does not reply: /) }]);
+  expect(lines[0]?.err).toBeUndefined();
+  proxy.onRequest(undefined);
+  expect(await probe()).toBe(200);
+  expect(lines.slice(1)).toMatchObject([{ level: 40, msg: 'The database replies again' }]);
+});
+
+test('probes are answered while requests use every other connection', async () => {
+  const { $client: pool } = harness.db;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  expect((await harness.asGuest('/readyz')).statusCode).toBe(200);
+  for (const client of clients) client.release();
+});

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { App } from '../../src/http/app.ts';
+import { sendTable } from '../../src/http/exports/send-table.ts';
+import { streamRows } from '../../src/http/exports/stream-rows.ts';
+import { stopQuickly } from '../../src/http/stop-quickly.ts';
+import { useApp } from '../harness.ts';
+
+const harness = useApp();
+/** Far longer than a test may take: only what is cut off by itself, and not by this, ends in time. */
+const NEVER_MS = 600_000;
+
+let app: App;
+let entered: PromiseWithResolvers<void>;
+let leave: PromiseWithResolvers<void>;
+const start = async (drainMs: number): Promise<void> => {
+  app = Fastify({ keepAliveTimeout: NEVER_MS, requestTimeout: NEVER_MS, forceCloseConnections: 'idle' });
+  stopQuickly(app, drainMs);
+  app.addHook('preClose', async () => leave.resolve());
+  app.get('/slow', async () => {
+    entered.resolve();
+    await leave.promise;
+    return { done: true };
+  });
+  app.post('/upload', async () => ({ done: true }));
+  app.get('/export', (_request, reply) =>
+    sendTable(reply, {
+      format: 'csv',
+      name: 'rows',
+      columns: [{ header: 'n', kind: 'text', value: ({ n }) => n }],
+      rows: streamRows<{ n: string }>(
+        harness.services.exportDb,
+        sql`select repeat(md5(n::text), 100) as n from generate_series(1, 100000) as n`,
+      ),
+    }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+};
+beforeEach(() => {
+  entered = Promise.withResolvers();
+  leave = Promise.withResolvers();
+});
+
+const open = async (words = ''): Promise<Socket> => {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(words);
+  return socket;
+};
+const request = (line: string, headers = '') => `${line} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`;
+const textOf = async (socket: Socket): Promise<string> => {
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+};
+
+test('connections that sent nothing, or rest between requests, end at once', async () => {
+  await start(NEVER_MS);
+  const silent = await open();
+  const resting = await open(request('GET /nowhere'));
+  await once(resting, 'data');
+  await app.close();
+  await Promise.all([silent, resting].map((socket) => socket.closed || once(socket, 'close')));
+});
+
+test('a request under way is answered, and the answer says that the connection ends', async () => {
+  await start(NEVER_MS);
+  const socket = await open(request('GET /slow', 'connection: keep-alive\r\n'));
+  const text = textOf(socket);
+  await entered.promise;
+  await app.close();
+  expect(await text).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*\{"done":true\}$/i);
+});
+
+test('a slow upload and an answer that nobody reads are cut off after a while', async () => {
+  await start(50);
+  await open(`${request('POST /upload', 'content-type: application/json\r\ncontent-length: 1000\r\n')}{`);
+  const unread = await open(request('GET /export'));
+  await once(unread, 'readable');
+  await app.close();
+  await expect.poll(() => harness.services.exportDb.$client.idleCount).toBe(1);
+});
