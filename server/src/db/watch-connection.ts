@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /** The connection was lost, or the database did not reply in time. What was not committed is undone. */
@@ -12,8 +12,10 @@ type Watched = { lastReply: number; destroy: (reason: string) => void };
 
 const watched = new WeakMap<pg.PoolClient, Watched>();
 
-const streamOf = (client: pg.PoolClient): Duplex =>
-  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+const LOOKS_PER_SILENCE = 5;
+
+const streamOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
  * Ends a connection on which the database has been silent for `silenceMs` while it owes a reply: a network may lose a
@@ -22,7 +24,7 @@ const streamOf = (client: pg.PoolClient): Duplex =>
 export const watchConnection = (client: pg.PoolClient, silenceMs: number): void => {
   const stream = streamOf(client);
   let lost: Error | undefined;
-  let deadline: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
   const state: Watched = {
     lastReply: performance.now(),
     destroy: (reason) => {
@@ -31,14 +33,23 @@ export const watchConnection = (client: pg.PoolClient, silenceMs: number): void 
     },
   };
   const rest = (): void => {
-    clearTimeout(deadline);
-    deadline = undefined;
+    clearInterval(looking);
+    looking = undefined;
   };
-  stream.on('data', () => {
+  const lookForReplies = (): NodeJS.Timeout => {
+    let heard = stream.bytesRead;
+    let quietLooks = 0;
+    const look = (): void => {
+      quietLooks = stream.bytesRead === heard ? quietLooks + 1 : 0;
+      heard = stream.bytesRead;
+      if (quietLooks === LOOKS_PER_SILENCE) state.destroy('The database did not reply in time');
+    };
+    return setInterval(look, silenceMs / LOOKS_PER_SILENCE).unref();
+  };
+  client.on('drain', () => {
     state.lastReply = performance.now();
-    deadline?.refresh();
+    rest();
   });
-  client.on('drain', rest);
   client.on('end', rest);
   client.on('error', (error) => {
     lost ??= error;
@@ -46,8 +57,7 @@ export const watchConnection = (client: pg.PoolClient, silenceMs: number): void 
   });
   const query = client.query.bind(client) as Query;
   const ask: Query = (...words) => {
-    if (!lost)
-      deadline ??= setTimeout(() => state.destroy('The database did not reply in time'), silenceMs).unref();
+    if (!lost) looking ??= lookForReplies();
     const reply = query(...words);
     if (!(reply instanceof Promise)) return reply;
     return reply.catch((error: unknown) => {
