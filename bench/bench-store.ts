@@ -12,7 +12,8 @@ import { type Db, openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
 import { addManyProducts } from '../server/src/demo/volume/many-products.ts';
-import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/create-session.ts';
+import { createSession } from '../server/src/features/accounts/create-session.ts';
+import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
 import { newUser } from '../server/test/builders.ts';
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));

@@ -3,8 +3,9 @@ import { type Order, order, orderList, type User, user } from '@formulary/contra
 import type { Page } from '@playwright/test';
 import { readConfig } from '../server/src/config.ts';
 import type { Db } from '../server/src/db/client.ts';
-import { createSession, SESSION_COOKIE } from '../server/src/features/accounts/create-session.ts';
+import { createSession } from '../server/src/features/accounts/create-session.ts';
 import { hashPassword } from '../server/src/features/accounts/password.ts';
+import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
 import { placeOrder } from '../server/src/features/orders/placing/place-order.ts';
 import { payments } from '../server/src/features/payments/tables.ts';
 import { newUser, orderLine, orderPayload } from '../server/test/builders.ts';

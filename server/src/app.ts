@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { TrustedProxies } from './config.ts';
 import { findSession } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
@@ -45,6 +46,10 @@ export type AppOptions = {
   isLoaded?: () => Promise<boolean>;
 };
 
+/** Fastify believes no proxy by a mere number: the operator says that callers come through so many, and no other way. */
+const proxiesOf = (trusted: TrustedProxies) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+
 /** What people see of their own is kept by no cache, unless a route says otherwise. */
 const neverStore = (api: App): void => {
   api.addHook('onSend', async (_request, reply) => {
@@ -56,7 +61,7 @@ const neverStore = (api: App): void => {
 export const buildApp = async (services: Services, options: AppOptions): Promise<App> => {
   const app: App = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    trustProxy: services.config.trustProxy,
+    trustProxy: proxiesOf(services.config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -9,9 +10,25 @@ const optionalText = z
   .trim()
   .transform((text) => text || undefined)
   .optional();
-const databaseUrl = optionalText.refine((text) => !text || /^postgres(ql)?:\/\/./.test(text), {
-  message: 'must be an address like postgres://user:password@host:5432/name',
-});
+/** Whether an address can be taken apart, and has no `@` or `/` of a password where something else is read from it. */
+const isServerUrl = (text: string): boolean => {
+  try {
+    const { username, password, pathname, search, hash } = new URL(text);
+    decodeURIComponent(username + password);
+    const isCutShort = pathname.includes('@') || hash !== '' || (username === '' && search.includes('@'));
+    return !isCutShort;
+  } catch {
+    return false;
+  }
+};
+const serverUrl = (protocol: RegExp, example: string) =>
+  optionalText
+    .refine((text) => !text || protocol.test(text), `must be an address like ${example}`)
+    .refine(
+      (text) => !text || isServerUrl(text),
+      `must be an address like ${example}; a password has its special characters percent-encoded`,
+    );
+const databaseUrl = serverUrl(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/name');
 const whole = (min: number, max: number, fallback: number) =>
   z
     .string()
@@ -19,6 +36,40 @@ const whole = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
     .default(fallback);
+
+/** Whose `X-Forwarded-*` is believed: nobody's, everybody's, so many proxies in a row, or those of these networks. */
+export type TrustedProxies = boolean | number | string[];
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const MAX_PROXIES = 10;
+
+const isNetwork = (text: string): boolean => {
+  if (PROXY_NAMES.includes(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+};
+
+const trustedProxies = z.string().transform((text, context): TrustedProxies => {
+  const words = text
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim());
+  const [only = ''] = words.length === 1 ? words : [];
+  if (['true', 'on'].includes(only)) return true;
+  if (['false', 'off', '0'].includes(only)) return false;
+  if (/^\d+$/.test(only) && Number(only) <= MAX_PROXIES) return Number(only);
+  if (words.every(isNetwork)) return words;
+  context.addIssue({
+    code: 'custom',
+    message: `must be the number of proxies in front (at most ${MAX_PROXIES}), or their addresses and networks, like 10.0.0.0/8,192.0.2.7`,
+  });
+  return z.NEVER;
+});
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -34,21 +85,20 @@ const environment = z.object({
   DATABASE_REPLICA_URL: databaseUrl,
   DATABASE_POOL: whole(1, 500, 20),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies.default(false),
   API_BASE: optionalText.refine((text) => !text || /^(\/|https?:\/\/).*\/$/.test(text), {
     message: 'must be a path or an http(s) address that ends with /',
   }),
   BRANDING_FILE: optionalText,
   SESSION_DAYS: whole(1, 365, 30),
+  SESSION_MAX_DAYS: whole(1, 3650, 90),
   DEMO: flag.optional(),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: optionalText,
   S3_REGION: z.string().trim().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  SMTP_URL: optionalText.refine((text) => !text || /^smtps?:\/\/./.test(text), {
-    message: 'must be an address like smtp://user:password@host:587',
-  }),
+  SMTP_URL: serverUrl(/^smtps?:\/\/./, 'smtp://user:password@host:587'),
   MAIL_FROM: optionalText.refine((text) => !text || z.email().safeParse(text).success, {
     message: 'must be an e-mail address',
   }),
@@ -66,10 +116,12 @@ export type Config = {
   replicaUrl: string | undefined;
   poolSize: number;
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   apiBase: string | undefined;
   brandingFile: string;
   sessionDays: number;
+  /** Days after which a session ends however often it is used. */
+  sessionMaxDays: number;
   /** Whether a first run loads the demonstration store. */
   demo: boolean;
   s3:
@@ -81,12 +133,25 @@ export type Config = {
 
 export class ConfigError extends Error {}
 
+/** What these say is never shown: it may hold a password. */
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]);
+
+const invalid = (faults: string[]): ConfigError =>
+  new ConfigError(`The configuration is not valid.\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+
+const TRUSTS_EVERYBODY =
+  'TRUST_PROXY=true: every caller could choose its own address, and guess passwords without limit. Say how many proxies are in front (TRUST_PROXY=1), or which addresses and networks they have (TRUST_PROXY=10.0.0.0/8,192.0.2.7).';
+
 const readMail = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment>): Config['mail'] => {
   if (!SMTP_URL) return undefined;
-  if (!MAIL_FROM || !PUBLIC_URL)
-    throw new ConfigError(
-      'The configuration is not valid.\n  SMTP_URL: letters need MAIL_FROM and PUBLIC_URL as well',
-    );
+  if (!MAIL_FROM || !PUBLIC_URL) throw invalid(['SMTP_URL: letters need MAIL_FROM and PUBLIC_URL as well']);
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL };
 };
 
@@ -100,14 +165,15 @@ export const readConfig = (
 ): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      return `${name}=${given[name] ?? ''}: ${issue.message}`;
-    });
-    throw new ConfigError(`The configuration is not valid.\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  }
+  if (!parsed.success)
+    throw invalid(
+      parsed.error.issues.map(({ path: [variable], message }) => {
+        const name = String(variable);
+        return SECRETS.has(name) ? `${name}: ${message}` : `${name}=${given[name] ?? ''}: ${message}`;
+      }),
+    );
   const e = parsed.data;
+  if (e.TRUST_PROXY === true && e.NODE_ENV === 'production') throw invalid([TRUSTS_EVERYBODY]);
   const dataDir = path.resolve(e.DATA_DIR);
   return {
     production: e.NODE_ENV === 'production',
@@ -122,6 +188,7 @@ export const readConfig = (
     apiBase: e.API_BASE,
     brandingFile: path.resolve(e.BRANDING_FILE ?? path.join(dataDir, 'branding.json')),
     sessionDays: e.SESSION_DAYS,
+    sessionMaxDays: e.SESSION_MAX_DAYS,
     demo: options.demo ?? e.DEMO ?? (e.NODE_ENV !== 'production' && !e.DATABASE_URL),
     s3: e.S3_BUCKET
       ? {

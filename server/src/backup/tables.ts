@@ -1,7 +1,14 @@
 import type pg from 'pg';
 
 /** Written anew by the database itself, or worth nothing in another place. */
-const LEFT_OUT_TABLES = ['product_counts', 'search_words', 'rate_limits', 'sessions', 'password_links'];
+const LEFT_OUT_TABLES = [
+  'product_counts',
+  'search_words',
+  'rate_limits',
+  'sessions',
+  'password_links',
+  'known_devices',
+];
 const LEFT_OUT_COLUMNS = ['sort_key', 'name_key', 'search_vector'];
 /** Entries follow one another: the database refuses them in any other order. */
 const ORDER_BY: Record<string, string> = { ledger_entries: 'user_id, seq' };

@@ -9,6 +9,8 @@ export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
 /** Who is signed in; `viewedBy` an Admin who looks at the store as this customer, and may change nothing. */
 export type SessionUser = {
   id: string;
+  /** What the session is called by; it opens nothing. */
+  sessionId: string;
   role: RoleName;
   storeAccess: boolean;
   canCollect: boolean;

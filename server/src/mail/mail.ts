@@ -18,7 +18,6 @@ export const letter = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('password-link'),
     userId: z.uuid(),
-    path: z.string(),
     expiresAt: z.iso.datetime(),
   }),
 ]);

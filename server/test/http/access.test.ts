@@ -12,7 +12,7 @@ const guardedApp = (): { app: App; reached: string[] } => {
   handleErrors(app);
   guardAccess(app, async ({ headers }) => {
     const role = headers.role as RoleName | undefined;
-    return role ? { id: role, role, storeAccess: true, canCollect: false } : null;
+    return role ? { id: role, sessionId: role, role, storeAccess: true, canCollect: false } : null;
   });
   for (const access of ['public', 'signed-in', 'staff', 'admin'] as const satisfies Access[])
     app.post(`/${access}`, { config: { access } }, async () => {

@@ -3,23 +3,32 @@ import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { sessions } from './tables.ts';
 
-export { SESSION_COOKIE } from './session-cookie.ts';
-
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 
 /** What is stored of a token: who reads the table cannot sign in with it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** When a session that is used now ends unless it is used again. */
-export const expiryFrom = (now: Date, config: Pick<Config, 'sessionDays'>): Date =>
-  new Date(now.getTime() + config.sessionDays * DAY_MS);
+type Lifetime = Pick<Config, 'sessionDays' | 'sessionMaxDays'>;
 
-/** Opens a session and answers its token, which is kept nowhere. */
+/** Until when a session that is used now can be used: some days without a visit, and never beyond its longest lifetime. */
+export const expiryFrom = (now: Date, createdAt: Date, config: Lifetime): Date =>
+  new Date(
+    Math.min(
+      now.getTime() + config.sessionDays * DAY_MS,
+      createdAt.getTime() + config.sessionMaxDays * DAY_MS,
+    ),
+  );
+
+/**
+ * Opens a session and returns its token, which is kept nowhere. `hostOnly` where its cookie has the prefix `__Host-`: it is
+ * then taken by no other name.
+ */
 export const createSession = async (
-  { db, clock, config }: { db: Db | Tx; clock: () => Date; config: Pick<Config, 'sessionDays'> },
+  { db, clock, config }: { db: Db | Tx; clock: () => Date; config: Lifetime },
   userId: string,
   userAgent: string,
+  { hostOnly = false }: { hostOnly?: boolean } = {},
 ): Promise<string> => {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock();
@@ -28,8 +37,9 @@ export const createSession = async (
     userId,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: expiryFrom(now, config),
+    expiresAt: expiryFrom(now, now, config),
     userAgent: userAgent.toWellFormed().replaceAll('\0', '').slice(0, 300),
+    hostOnly,
   });
   return token;
 };

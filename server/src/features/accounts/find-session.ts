@@ -1,27 +1,29 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { expiryFrom, hashToken } from './create-session.ts';
 import { fullNameOf } from './person-label.ts';
-import { sessionToken, setSessionCookie } from './session-cookie.ts';
+import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { CUSTOMER_ROLES, sessions, users } from './tables.ts';
 import { stopViewing } from './viewing/view-as.ts';
 
 /** A session in use is extended at most this often, so that a request seldom writes. */
 const EXTEND_AFTER_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** Moves the end of a session; false where a request beside this one has just done it. */
 const extendSession = async (
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   tokenHash: Buffer,
+  createdAt: Date,
 ): Promise<boolean> => {
   const now = clock();
   const stale = new Date(now.getTime() - EXTEND_AFTER_MS);
   const extended = await db
     .update(sessions)
-    .set({ lastUsedAt: now, expiresAt: expiryFrom(now, config) })
+    .set({ lastUsedAt: now, expiresAt: expiryFrom(now, createdAt, config) })
     .where(
       and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastUsedAt, stale), gt(sessions.expiresAt, now)),
     )
@@ -31,7 +33,12 @@ const extendSession = async (
 
 const viewed = alias(users, 'viewed');
 /** A session that has not ended, whose it is, and the customer whom they look at the store as: an Admin, for a while. */
-const selectSession = async ({ db }: Pick<Services, 'db'>, tokenHash: Buffer, now: Date) => {
+const selectSession = async (
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  tokenHash: Buffer,
+  now: Date,
+) => {
+  const oldest = new Date(now.getTime() - config.sessionMaxDays * DAY_MS);
   const [found] = await db
     .select({
       owner: {
@@ -50,7 +57,10 @@ const selectSession = async ({ db }: Pick<Services, 'db'>, tokenHash: Buffer, no
       },
       viewedUserId: sessions.viewedUserId,
       viewedUntil: sessions.viewedUntil,
+      id: sessions.id,
+      createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
+      hostOnly: sessions.hostOnly,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -63,7 +73,14 @@ const selectSession = async ({ db }: Pick<Services, 'db'>, tokenHash: Buffer, no
         inArray(viewed.role, CUSTOMER_ROLES),
       ),
     )
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, oldest),
+        isNull(users.deactivatedAt),
+      ),
+    );
   return found;
 };
 
@@ -77,20 +94,24 @@ export const findSession = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SessionUser | null> => {
-  const token = sessionToken(request);
-  if (!token) return null;
+  const cookie = readSessionCookie(request);
+  if (!cookie) return null;
+  const { token, isPlain } = cookie;
   const now = services.clock();
   const tokenHash = hashToken(token);
   const found = await selectSession(services, tokenHash, now);
-  if (!found) return null;
+  if (!found || (isPlain && found.hostOnly)) return null;
   const isStale = now.getTime() - found.lastUsedAt.getTime() >= EXTEND_AFTER_MS;
-  if (isStale && (await extendSession(services, tokenHash))) setSessionCookie(reply, token, services.config);
+  const isExtended = isStale && (await extendSession(services, tokenHash, found.createdAt));
+  if (isExtended || isPlain)
+    setSessionCookie(reply, token, services.config, { now, createdAt: found.createdAt });
   const { name, surname, ...owner } = found.owner;
   if (found.viewed && found.viewedUntil)
     return {
       ...found.viewed,
+      sessionId: found.id,
       viewedBy: { id: owner.id, name: fullNameOf({ name, surname }), until: found.viewedUntil },
     };
   if (found.viewedUserId) await stopViewing(services.db, tokenHash, now);
-  return owner;
+  return { ...owner, sessionId: found.id };
 };

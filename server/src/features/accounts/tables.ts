@@ -8,6 +8,7 @@ import {
   integer,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -45,6 +46,8 @@ export const users = pgTable(
     creditLimit: cents('credit_limit'),
     /** argon2id; null until the person has set a password. */
     passwordHash: text('password_hash'),
+    /** Since when the account cannot be signed in to; null while it can. Its history stays. */
+    deactivatedAt: moment('deactivated_at'),
     version: integer().notNull().default(1),
     createdAt: momentNow('created_at'),
     updatedAt: momentNow('updated_at'),
@@ -70,6 +73,8 @@ export const sessions = pgTable(
     lastUsedAt: momentNow('last_used_at'),
     expiresAt: moment('expires_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** Its cookie has the prefix `__Host-`, and is taken by no other name. */
+    hostOnly: boolean('host_only').notNull().default(false),
     /** What staff call the session by: it opens nothing. */
     id: uuid('id').notNull().defaultRandom(),
     /** The customer whom an Admin looks at the store as, until then. */
@@ -83,6 +88,24 @@ export const sessions = pgTable(
   ],
 );
 
+/** Browsers that somebody has signed in by: a guesser elsewhere does not keep their owner out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the token in the device's cookie. */
+    tokenHash: bytea('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tokenHash, t.userId] }),
+    index('known_devices_user_idx').on(t.userId, t.lastUsedAt),
+    index('known_devices_used_idx').on(t.lastUsedAt),
+  ],
+);
+
 /** A one-time link to set a password. A person has one at most: a newer one takes its place, using it ends it. */
 export const passwordLinks = pgTable('password_links', {
   userId: uuid('user_id')
@@ -90,6 +113,8 @@ export const passwordLinks = pgTable('password_links', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** SHA-256 of the token in the link. */
   tokenHash: bytea('token_hash').notNull().unique('password_links_token_key'),
+  /** SHA-256 of the token in the link that was sent by e-mail, made when it is sent; using either ends both. */
+  mailedTokenHash: bytea('mailed_token_hash').unique('password_links_mailed_token_key'),
   createdBy: uuid('created_by')
     .notNull()
     .references(() => users.id),

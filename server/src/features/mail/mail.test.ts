@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ORDER_STATUS } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
@@ -50,6 +51,10 @@ const plain = ({ raw }: Arrived): string => {
   );
   return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\u00a0', ' ');
 };
+const mailedPath = (message: Arrived | undefined): string =>
+  /https:\/\/shop\.example(\/set-password\/[\w-]+)/.exec(message ? plain(message) : '')?.[1] ?? '';
+const linkUrl = (path: string): string => path.replace('/set-password/', '/api/password-links/');
+const lookAt = (path: string) => harness.asGuest(linkUrl(path));
 const subjects = () => arrived.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]);
 
 const order = async (customer: Awaited<ReturnType<typeof newUser>>, headers: Record<string, string> = {}) => {
@@ -161,11 +166,50 @@ test('a one-time link to set a password is sent to who has an address, and works
   const admin = await newUser(harness.db, { role: 'Admin' });
   const user = await newUser(harness.db, { email: 'new@pharmacy.example' });
   const url = `/api/admin/customers/${user.id}/password-link`;
-  const { path, mailedTo } = (await harness.as(admin, { method: 'POST', url })).json();
+  const { path: shown, mailedTo } = (await harness.as(admin, { method: 'POST', url })).json();
   expect(mailedTo).toBe('new@pharmacy.example');
   await harness.runJobs();
-  const said = arrived[0] ? plain(arrived[0]) : '';
-  expect(said).toContain(`https://shop.example${path}`);
-  const token = path.split('/').at(-1);
-  expect((await harness.asGuest(`/api/password-links/${token}`)).json().username).toBe(user.username);
+  const mailed = mailedPath(arrived[0]);
+  expect(mailed).not.toBe(shown);
+  for (const path of [shown, mailed]) expect((await lookAt(path)).json().username).toBe(user.username);
+  const payload = { newPassword: 'a new password' };
+  const used = await harness.asGuest({ method: 'POST', url: linkUrl(mailed), payload });
+  expect(used.statusCode).toBe(204);
+  for (const path of [shown, mailed]) expect((await lookAt(path)).statusCode).toBe(404);
+});
+
+test('no link that can be used waits to be sent, or is left when it was', async () => {
+  const admin = await newUser(harness.db, { role: 'Admin' });
+  const user = await newUser(harness.db, { email: 'waits@pharmacy.example' });
+  const url = `/api/admin/customers/${user.id}/password-link`;
+  const { path } = (await harness.as(admin, { method: 'POST', url })).json();
+  const jobs = async () =>
+    JSON.stringify((await harness.db.execute(sql`select * from pgboss.job where name = 'letters'`)).rows);
+  expect(await jobs()).toContain(user.id);
+  expect(await jobs()).not.toMatch(/set-password/);
+  isAway = true;
+  await harness.runJobs();
+  expect(await jobs()).not.toMatch(/set-password/);
+  isAway = false;
+  await harness.runJobs({ early: true });
+  expect((await lookAt(mailedPath(arrived[0]))).statusCode).toBe(200);
+  expect((await lookAt(path)).statusCode).toBe(200);
+  expect(await jobs()).not.toMatch(/set-password/);
+});
+
+test('a link that was used or replaced before its e-mail went out is not sent', async () => {
+  const admin = await newUser(harness.db, { role: 'Admin' });
+  const user = await newUser(harness.db, { email: 'twice@pharmacy.example' });
+  const url = `/api/admin/customers/${user.id}/password-link`;
+  await harness.as(admin, { method: 'POST', url });
+  harness.clock.now = new Date(harness.clock.now.getTime() + 60_000);
+  const { path } = (await harness.as(admin, { method: 'POST', url })).json();
+  await harness.runJobs();
+  expect(arrived).toHaveLength(1);
+  arrived.length = 0;
+  await harness.asGuest({ method: 'POST', url: linkUrl(path), payload: { newPassword: 'a new password' } });
+  await harness.as(admin, { method: 'POST', url });
+  await harness.db.execute(sql`delete from password_links where user_id = ${user.id}`);
+  await harness.runJobs();
+  expect(arrived).toEqual([]);
 });

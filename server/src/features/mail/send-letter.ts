@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Services } from '../../http/app.ts';
 import type { Letter } from '../../mail/mail.ts';
+import { makeMailedLink } from '../accounts/password-link/make-password-link.ts';
 import { users } from '../accounts/tables.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
 import { findBrand } from '../storefront/branding/find-brand.ts';
@@ -17,11 +18,12 @@ const factOf = (letter: Letter): string => {
   return 'paymentId' in letter ? `${letter.paymentId} ${letter.at}` : `${letter.userId} ${letter.expiresAt}`;
 };
 
-const contentOf = async (db: Db, letter: Letter): Promise<Addressed | undefined> => {
+const contentOf = async (db: Db, letter: Letter, now: Date): Promise<Addressed | undefined> => {
   if ('orderId' in letter) return orderLetter(db, letter.kind, letter.orderId);
-  return 'paymentId' in letter
-    ? proofLetter(db, letter.kind, letter.paymentId)
-    : { userId: letter.userId, content: passwordLetter(letter) };
+  if ('paymentId' in letter) return proofLetter(db, letter.kind, letter.paymentId);
+  const { userId, expiresAt } = letter;
+  const path = await makeMailedLink(db, { userId, expiresAt: new Date(expiresAt), now });
+  return path === undefined ? undefined : { userId, content: passwordLetter({ path, expiresAt }) };
 };
 
 const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => {
@@ -36,15 +38,16 @@ const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => 
  * Sends letters, each once, to who has an e-mail address. One that has lost its reason since is not sent; one that the mail
  * server does not take rejects, and is tried again.
  */
-export const sendLetter = ({ db, config, mail }: Services): ((letter: Letter) => Promise<void>) => {
+export const sendLetter = ({ db, config, mail, clock }: Services): ((letter: Letter) => Promise<void>) => {
   // What is wrong in the file is logged where the web app reads it.
   const readBrandFile = openBrandFile(config.brandingFile, { warn: () => {} });
 
   return async (letter) => {
     const { kind } = letter;
     const about = factOf(letter);
-    const addressed = await contentOf(db, letter);
-    if (!addressed || (await isSent(db, kind, about))) return;
+    if (await isSent(db, kind, about)) return;
+    const addressed = await contentOf(db, letter, clock());
+    if (!addressed) return;
     const { userId, content } = addressed;
     const [person] = await db.select().from(users).where(eq(users.id, userId));
     if (!person?.email) return;

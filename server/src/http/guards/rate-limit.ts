@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -26,21 +27,25 @@ export const limitRate = (db: Db, { name, points, seconds, refusal }: RateLimitO
     points,
     duration: seconds,
   });
+  const tryCount = async (who: string): Promise<number> => {
+    try {
+      await limiter.consume(keyOf(who));
+      return 0;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    }
+  };
   return {
     /** Counts one of whoever that is. Throws TOO_MANY_REQUESTS with when to try again. */
     count: async (who: string): Promise<void> => {
-      try {
-        await limiter.consume(keyOf(who));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new AppError(
-          'TOO_MANY_REQUESTS',
-          `${refusal} Please try again in ${inWords(retryAfterSeconds)}.`,
-          { retryAfterSeconds },
-        );
-      }
+      const retryAfterSeconds = await tryCount(who);
+      if (retryAfterSeconds === 0) return;
+      const message = `${refusal} Please try again in ${inWords(retryAfterSeconds)}.`;
+      throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
     },
+    /** Counts one of whoever that is, and returns whether it is within the limit. */
+    allows: async (who: string): Promise<boolean> => (await tryCount(who)) === 0,
     /** Takes one off. */
     takeBack: async (who: string): Promise<void> => {
       await limiter.reward(keyOf(who));
@@ -49,4 +54,16 @@ export const limitRate = (db: Db, { name, points, seconds, refusal }: RateLimitO
       await limiter.delete(keyOf(who));
     },
   };
+};
+
+const SWEEP_ROWS = 5_000;
+const SWEEP_BATCHES = 20;
+
+/** Removes counts that have expired, a bounded number at a time; instances that sweep at once do not wait for each other. */
+export const sweepRateLimits = async (db: Db): Promise<void> => {
+  for (let batch = 0; batch < SWEEP_BATCHES; batch += 1) {
+    const { rowCount } = await db.execute(sql`delete from rate_limits where key in (
+      select key from rate_limits where expire <= ${Date.now()} limit ${SWEEP_ROWS} for update skip locked)`);
+    if ((rowCount ?? 0) < SWEEP_ROWS) return;
+  }
 };

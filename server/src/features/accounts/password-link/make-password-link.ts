@@ -1,30 +1,70 @@
 import { randomBytes } from 'node:crypto';
 import { PASSWORD_LINK_HOURS, type PasswordLink } from '@formulary/contract';
-import type { Tx } from '../../../db/client.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { hashToken } from '../create-session.ts';
-import { passwordLinks } from '../tables.ts';
+import { passwordLinks, type users } from '../tables.ts';
 
 const TOKEN_BYTES = 32;
 
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+const pathOf = (token: string): string => `/set-password/${token}`;
+
 /**
  * Makes the one-time link by which a person sets a password, in the caller's transaction; an older one ends. Where
- * there is a mail server, and they have an address, it is sent to them too.
+ * there is a mail server, and they have an address, they are sent one too: it is made when it is sent, so that no usable link
+ * waits in the queue. CONFLICT for an account that is deactivated.
  */
 export const makePasswordLink = async (
   tx: Tx,
   mail: Mail,
-  { person, actorId, at }: { person: { id: string; email: string | null }; actorId: string; at: Date },
+  {
+    person,
+    actorId,
+    at,
+  }: { person: Pick<typeof users.$inferSelect, 'id' | 'email' | 'deactivatedAt'>; actorId: string; at: Date },
 ): Promise<PasswordLink> => {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  if (person.deactivatedAt) throw new AppError('CONFLICT', 'This account is deactivated. Activate it first.');
+  const token = newToken();
   const expiresAt = new Date(at.getTime() + PASSWORD_LINK_HOURS * 3_600_000);
-  const link = { tokenHash: hashToken(token), createdBy: actorId, createdAt: at, expiresAt };
+  const link = {
+    tokenHash: hashToken(token),
+    mailedTokenHash: null,
+    createdBy: actorId,
+    createdAt: at,
+    expiresAt,
+  };
   await tx
     .insert(passwordLinks)
     .values({ userId: person.id, ...link })
     .onConflictDoUpdate({ target: passwordLinks.userId, set: link });
-  const made = { path: `/set-password/${token}`, expiresAt: expiresAt.toISOString() };
+  const made = { path: pathOf(token), expiresAt: expiresAt.toISOString() };
   const mailedTo = mail.isOn ? person.email : null;
-  if (mailedTo) await mail.queue(tx, { kind: 'password-link', userId: person.id, ...made });
+  if (mailedTo) await mail.queue(tx, { kind: 'password-link', userId: person.id, expiresAt: made.expiresAt });
   return { ...made, mailedTo };
+};
+
+/**
+ * The path of the link to send to a person, beside the one that staff were shown; using either ends both. Sent again, it is a
+ * new one. Undefined once the link of that time is used, replaced or expired.
+ */
+export const makeMailedLink = async (
+  db: Db,
+  { userId, expiresAt, now }: { userId: string; expiresAt: Date; now: Date },
+): Promise<string | undefined> => {
+  const token = newToken();
+  const made = await db
+    .update(passwordLinks)
+    .set({ mailedTokenHash: hashToken(token) })
+    .where(
+      and(
+        eq(passwordLinks.userId, userId),
+        eq(passwordLinks.expiresAt, expiresAt),
+        gt(passwordLinks.expiresAt, now),
+      ),
+    )
+    .returning({ userId: passwordLinks.userId });
+  return made.length > 0 ? pathOf(token) : undefined;
 };

@@ -2,6 +2,7 @@ import { linkOwner, newPassword } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../../http/app.ts';
 import { setSessionCookie } from '../session-cookie.ts';
+import { rememberDevice } from '../sign-in/known-devices.ts';
 import { findLinkOwner, usePasswordLink } from './use-password-link.ts';
 
 const params = z.object({ token: z.string().min(1).max(100) });
@@ -20,10 +21,11 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
     '/password-links/:token',
     { config: { access: 'public' }, schema: { params, body: newPassword, response: { 204: z.null() } } },
     async (request, reply) => {
-      const userAgent = request.headers['user-agent'] ?? '';
       const { token } = request.params;
-      const session = await usePasswordLink(services, token, request.body.newPassword, userAgent);
-      setSessionCookie(reply, session, config);
+      const { userId, session } = await usePasswordLink(services, token, request.body.newPassword, request);
+      const now = clock();
+      await rememberDevice(db, reply, userId, now);
+      setSessionCookie(reply, session, config, { now, createdAt: now });
       return reply.code(204).send(null);
     },
   );

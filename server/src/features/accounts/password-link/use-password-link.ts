@@ -1,5 +1,6 @@
 import type { LinkOwner } from '@formulary/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/client.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
@@ -8,7 +9,8 @@ import { createSession, hashToken } from '../create-session.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import { hashPassword } from '../password.ts';
 import { fullNameOf, labelOf } from '../person-label.ts';
-import { passwordLinks, users } from '../tables.ts';
+import { isHttps } from '../session-cookie.ts';
+import { knownDevices, passwordLinks, users } from '../tables.ts';
 
 const UNUSABLE =
   'This link cannot be used: it has been used already, a newer one has taken its place, or it has expired. Please ask for a new one.';
@@ -18,28 +20,32 @@ const unusable = (): never => {
 };
 
 const usable = (token: string, now: Date) =>
-  and(eq(passwordLinks.tokenHash, hashToken(token)), gt(passwordLinks.expiresAt, now));
+  and(
+    or(eq(passwordLinks.tokenHash, hashToken(token)), eq(passwordLinks.mailedTokenHash, hashToken(token))),
+    gt(passwordLinks.expiresAt, now),
+  );
 
 /** Whose password a link sets. NOT_FOUND, in the same words, for one that is used, replaced, expired or invented. */
 export const findLinkOwner = async (db: Db, token: string, now: Date): Promise<LinkOwner> => {
   const [owner] = await db
     .select({ username: users.username, name: users.name, surname: users.surname })
     .from(passwordLinks)
-    .innerJoin(users, eq(users.id, passwordLinks.userId))
+    .innerJoin(users, and(eq(users.id, passwordLinks.userId), isNull(users.deactivatedAt)))
     .where(usable(token, now));
   return owner ? { username: owner.username, name: fullNameOf(owner) } : unusable();
 };
 
 /**
- * Sets the password of whoever the link is for, once: every session of theirs ends, and the token of a new one is answered.
+ * Sets the password of whoever the link is for, once: every session of theirs ends, their devices are forgotten, and the token
+ * of a new session is returned.
  * NOT_FOUND where the link is used, replaced or expired, also by a request beside this one.
  */
 export const usePasswordLink = async (
   { db, clock, config }: Services,
   token: string,
   password: string,
-  userAgent: string,
-): Promise<string> => {
+  request: FastifyRequest,
+): Promise<{ userId: string; session: string }> => {
   await findLinkOwner(db, token, clock());
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -52,7 +58,7 @@ export const usePasswordLink = async (
     const [person] = await tx
       .update(users)
       .set({ passwordHash, updatedAt: at, version: sql`${users.version} + 1` })
-      .where(eq(users.id, used.userId))
+      .where(and(eq(users.id, used.userId), isNull(users.deactivatedAt)))
       .returning();
     if (!person) return unusable();
     await endSessionsOf(tx, person.id, { at });
@@ -65,6 +71,11 @@ export const usePasswordLink = async (
       summary: 'Set the password by a one-time link',
       at,
     });
-    return createSession({ db: tx, clock, config }, person.id, userAgent);
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, person.id));
+    const userAgent = request.headers['user-agent'] ?? '';
+    const session = await createSession({ db: tx, clock, config }, person.id, userAgent, {
+      hostOnly: isHttps(request),
+    });
+    return { userId: person.id, session };
   });
 };

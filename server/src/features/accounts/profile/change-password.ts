@@ -2,24 +2,29 @@ import type { PasswordChange } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { hashToken } from '../create-session.ts';
 import { endOtherSessions } from '../end-sessions.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
-import type { Attempts } from '../sign-in/limits.ts';
+import { labelOf } from '../person-label.ts';
+import type { limitPasswordChanges } from '../sign-in/limits.ts';
 import { users } from '../tables.ts';
 
 const WRONG_PASSWORD = 'This is not your current password.';
 
 /**
  * Changes the password of a signed-in user and ends their sessions elsewhere; the session of `token` goes on.
- * Throws VALIDATION with `errors.oldPassword` where that is wrong, counted like a sign-in.
+ * Throws VALIDATION with `errors.oldPassword` where that is wrong; TOO_MANY_REQUESTS where the session has guessed too often,
+ * whatever others do from the same address.
  */
 export const changePassword = async (
   { db, clock }: Services,
-  attempts: Attempts,
-  user: { id: string; token: string; address: string },
+  guesses: ReturnType<typeof limitPasswordChanges>,
+  user: { id: string; token: string },
   { oldPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
-  await attempts.begin(user.id, user.address);
+  const session = hashToken(user.token).toString('base64url');
+  await guesses.count(session);
   const [row] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -27,16 +32,25 @@ export const changePassword = async (
   const passwordHash = row?.passwordHash ?? null;
   if (!(await verifyPassword(passwordHash, oldPassword)) || passwordHash === null)
     throw new AppError('VALIDATION', WRONG_PASSWORD, { errors: { oldPassword: WRONG_PASSWORD } });
-  await attempts.forgive(user.id, user.address);
+  await guesses.clear(session);
   const newHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    const changed = await tx
+    const at = clock();
+    const [changed] = await tx
       .update(users)
-      .set({ passwordHash: newHash, updatedAt: clock(), version: sql`${users.version} + 1` })
+      .set({ passwordHash: newHash, updatedAt: at, version: sql`${users.version} + 1` })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
-      .returning({ id: users.id });
-    if (changed.length === 0)
-      throw new AppError('CONFLICT', 'Your password has just been changed elsewhere.');
-    await endOtherSessions(tx, user.id, user.token, clock());
+      .returning();
+    if (!changed) throw new AppError('CONFLICT', 'Your password has just been changed elsewhere.');
+    await endOtherSessions(tx, user.id, user.token, at);
+    await recordAudit(tx, {
+      actorId: user.id,
+      action: 'Updated',
+      entity: 'Customer',
+      entityId: user.id,
+      label: labelOf(changed),
+      summary: 'Changed the password',
+      at,
+    });
   });
 };

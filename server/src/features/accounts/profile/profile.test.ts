@@ -155,12 +155,40 @@ describe('the password', () => {
     expect((await harness.as(user, change(OLD, NEW))).statusCode).toBe(400);
   });
 
-  test('cannot be guessed by trying, and a wrong one does not lock the account', async () => {
+  test('cannot be guessed by trying, which keeps neither the account nor its other sessions from anything', async () => {
     const user = await newUser(harness.db, { passwordHash });
-    for (let attempt = 1; attempt <= 10; attempt += 1)
-      expect((await harness.as(user, change('not the password', NEW))).statusCode).toBe(400);
-    expect((await harness.as(user, change(OLD, NEW))).statusCode).toBe(429);
+    const cookie = await openSession(harness.services, user.id);
+    const statusOf = async (oldPassword: string) =>
+      (await harness.asGuest({ ...change(oldPassword, NEW), headers: { cookie } })).statusCode;
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect(await statusOf('not the password')).toBe(400);
+    expect(await statusOf(OLD)).toBe(429);
     expect((await signIn(user.username, OLD)).statusCode).toBe(204);
+    expect((await harness.as(user, change(OLD, NEW))).statusCode).toBe(204);
+  });
+
+  test('can be changed by who is signed in, from an address that may not sign in for now', async () => {
+    const user = await newUser(harness.db, { passwordHash });
+    const remoteAddress = '198.51.100.200';
+    const guess = async () =>
+      (
+        await harness.asGuest({
+          method: 'POST',
+          url: '/api/auth',
+          payload: { username: user.username, password: 'not the password' },
+          remoteAddress,
+        })
+      ).statusCode;
+    while ((await guess()) !== 429);
+    expect((await harness.as(user, { ...change(OLD, NEW), remoteAddress })).statusCode).toBe(204);
+  });
+
+  test('is in the audit log when it was changed, without the password', async () => {
+    const user = await newUser(harness.db, { passwordHash });
+    await harness.as(user, change(OLD, NEW));
+    const admin = await newUser(harness.db, { role: 'Admin' });
+    const { auditEntries } = (await harness.as(admin, `/api/admin/audit?entityId=${user.id}`)).json();
+    expect(auditEntries).toMatchObject([{ summary: 'Changed the password', actor: { id: user.id } }]);
+    expect(JSON.stringify(auditEntries)).not.toMatch(/argon2|password1|NEW/);
   });
 
   test('becomes one of two that are asked for at once', async () => {

@@ -5,14 +5,14 @@ import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sessionToken } from '../session-cookie.ts';
-import { countAttempts } from '../sign-in/limits.ts';
+import { limitPasswordChanges } from '../sign-in/limits.ts';
 import { users } from '../tables.ts';
 import { changePassword } from './change-password.ts';
 import { findUser } from './queries.ts';
 
 export const profileRoutes = (app: App, services: Services): void => {
   const { db, clock } = services;
-  const attempts = countAttempts(db);
+  const guesses = limitPasswordChanges(db);
 
   app.get(
     '/users',
@@ -47,8 +47,8 @@ export const profileRoutes = (app: App, services: Services): void => {
     '/users/password',
     { config: { access: 'signed-in' }, schema: { body: passwordChange, response: { 204: z.null() } } },
     async (request, reply) => {
-      const caller = { id: currentUser(request).id, token: sessionToken(request) ?? '', address: request.ip };
-      await changePassword(services, attempts, caller, request.body);
+      const caller = { id: currentUser(request).id, token: sessionToken(request) ?? '' };
+      await changePassword(services, guesses, caller, request.body);
       return reply.code(204).send(null);
     },
   );

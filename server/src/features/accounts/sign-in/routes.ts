@@ -2,25 +2,41 @@ import { appSettings, login, PAGE_SIZE } from '@formulary/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { App, Services } from '../../../http/app.ts';
+import { sweepRateLimits } from '../../../http/guards/rate-limit.ts';
 import { endSession, sweepSessions } from '../end-sessions.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../session-cookie.ts';
-import { countAttempts } from './limits.ts';
+import { rememberDevice, sweepDevices } from './known-devices.ts';
+import { limitSignIns } from './limits.ts';
+import { recordSignIns } from './record-sign-in.ts';
 import { signIn } from './sign-in.ts';
 
-const SWEEP_EVERY_MS = 10 * 60_000;
+const SWEEP_EVERY_MS = 60_000;
 
 export const signInRoutes = (app: App, services: Services): void => {
   const { db, clock, config } = services;
-  const attempts = countAttempts(db);
+  const limits = limitSignIns(db);
+  const record = recordSignIns(db);
+  const recording = new Set<Promise<void>>();
   let sweptAt = 0;
 
-  /** What has expired goes when somebody signs in; whoever signs in never waits for a failure of it. */
+  /** Written after the answer, so that its time does not tell whether there is such an account. */
+  const inBackground = (work: Promise<void>, log: FastifyBaseLogger): void => {
+    const done = work
+      .catch((error: unknown) => log.warn({ err: error }, 'a refused sign-in was not recorded'))
+      .finally(() => recording.delete(done));
+    recording.add(done);
+  };
+  app.addHook('onClose', async () => {
+    await Promise.all(recording);
+  });
+
+  /** What has expired goes when somebody tries to sign in, right or wrong; nobody is refused for a failure of it. */
   const sweep = async (log: FastifyBaseLogger): Promise<void> => {
     const now = clock();
     if (now.getTime() - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now.getTime();
-    await Promise.all([sweepSessions(db, now), attempts.sweep()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'expired sessions were not removed'),
+    await Promise.all([sweepSessions(db, now), sweepDevices(db, now), sweepRateLimits(db)]).catch(
+      (error: unknown) => log.warn({ err: error }, 'expired sessions and counts were not removed'),
     );
   };
 
@@ -28,12 +44,18 @@ export const signInRoutes = (app: App, services: Services): void => {
     '/auth',
     { config: { access: 'public' }, schema: { body: login, response: { 204: z.null() } } },
     async (request, reply) => {
-      const userAgent = request.headers['user-agent'] ?? '';
-      const token = await signIn(services, attempts, request.body, { address: request.ip, userAgent });
-      const previous = sessionToken(request);
-      if (previous) await endSession(db, previous, clock());
       await sweep(request.log);
-      setSessionCookie(reply, token, config);
+      const { account, token } = await signIn(services, limits, request.body, {
+        request,
+        onRefused: (refused, why) =>
+          inBackground(record.refused(refused, request, why, clock()), request.log),
+      });
+      const now = clock();
+      const previous = sessionToken(request);
+      if (previous) await endSession(db, previous, now);
+      await record.signedIn(account, request, now);
+      await rememberDevice(db, reply, account.id, now);
+      setSessionCookie(reply, token, config, { now, createdAt: now });
       return reply.code(204).send(null);
     },
   );

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { SESSION_COOKIE } from '../create-session.ts';
+import { buildApp } from '../../../app.ts';
+import { createSession } from '../create-session.ts';
+import { SESSION_COOKIE } from '../session-cookie.ts';
 import { sessions } from '../tables.ts';
 
 const harness = useApp();
@@ -73,4 +75,68 @@ test('extends a session in use, with its cookie, once an hour and not at each re
     expect.objectContaining({ value: cookie.split('=')[1], maxAge: 30 * 86_400, httpOnly: true }),
   ]);
   expect(await expiry()).toEqual(new Date(harness.clock.now.getTime() + 30 * DAY));
+});
+
+test('ends a session after ninety days, however often it is used', async () => {
+  const user = await newUser(harness.db);
+  const cookie = await openSession(harness.services, user.id);
+  for (let days = 0; days < 80; days += 20) {
+    wait(20 * DAY);
+    const [renewed] = (await get('/api/app-settings', cookie)).cookies;
+    expect(renewed?.maxAge).toBe(Math.min(30, 90 - (days + 20)) * 86_400);
+  }
+  wait(10 * DAY - MINUTE);
+  expect((await get('/api/app-settings', cookie)).statusCode).toBe(200);
+  wait(MINUTE);
+  expect((await get('/api/app-settings', cookie)).statusCode).toBe(401);
+});
+
+describe('over https', () => {
+  const secure = async (cookie: string, url = '/api/app-settings', method: 'GET' | 'POST' = 'GET') => {
+    const config = { ...harness.services.config, trustProxy: 1 };
+    const app = await buildApp({ ...harness.services, config }, { logger: false, web: null });
+    const answer = await app.inject({ method, url, headers: { cookie, 'x-forwarded-proto': 'https' } });
+    await app.close();
+    return answer;
+  };
+
+  test('takes a session from before the prefix, and gives its cookie the prefix', async () => {
+    const user = await newUser(harness.db);
+    const cookie = await openSession(harness.services, user.id);
+    const answer = await secure(cookie);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({
+        name: `__Host-${SESSION_COOKIE}`,
+        value: cookie.split('=')[1],
+        secure: true,
+      }),
+      expect.objectContaining({ name: SESSION_COOKIE, value: '', maxAge: 0 }),
+    ]);
+    expect((await secure(`__Host-${cookie}`)).cookies).toEqual([]);
+  });
+
+  test('takes a session that was opened with the prefix by no other name', async () => {
+    const user = await newUser(harness.db);
+    const token = await createSession(harness.services, user.id, 'tests', { hostOnly: true });
+    expect((await secure(`__Host-${SESSION_COOKIE}=${token}`)).statusCode).toBe(200);
+    expect((await secure(`${SESSION_COOKIE}=${token}`)).statusCode).toBe(401);
+  });
+
+  test('prefers the cookie with the prefix to one that another host may have set', async () => {
+    const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
+    const own = await openSession(harness.services, user.id);
+    const planted = await openSession(harness.services, other.id);
+    const answer = await secure(`${planted}; __Host-${own}`, '/api/users');
+    expect(answer.json().id).toBe(user.id);
+  });
+
+  test('takes both cookies away at sign-out', async () => {
+    const cookie = await openSession(harness.services, (await newUser(harness.db)).id);
+    const answer = await secure(`${cookie}; __Host-${cookie}`, '/api/auth/logout', 'POST');
+    expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
+      [`__Host-${SESSION_COOKIE}`, 0],
+      [SESSION_COOKIE, 0],
+    ]);
+  });
 });

@@ -1,55 +1,88 @@
 import type { Login } from '@formulary/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/client.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { createSession } from '../create-session.ts';
 import { verifyPassword } from '../password.ts';
+import { isHttps } from '../session-cookie.ts';
 import { users } from '../tables.ts';
-import type { Attempts } from './limits.ts';
+import { findKnownDevice } from './known-devices.ts';
+import type { SignInLimits } from './limits.ts';
 
-const findCredentials = async (db: Db, username: string) => {
+const findAccount = async (db: Db, username: string) => {
   const [user] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({
+      id: users.id,
+      username: users.username,
+      name: users.name,
+      surname: users.surname,
+      passwordHash: users.passwordHash,
+      deactivatedAt: users.deactivatedAt,
+    })
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
   return user;
 };
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** A session for whoever still has the password that was verified: one changed meanwhile opens nothing. */
 const openSession = (
   { db, clock, config }: Services,
-  userId: string,
-  passwordHash: string,
-  userAgent: string,
+  { id, passwordHash }: Account,
+  request: FastifyRequest,
 ): Promise<string | null> =>
   db.transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ''), isNull(users.deactivatedAt)))
       .for('share');
-    return user ? createSession({ db: tx, clock, config }, user.id, userAgent) : null;
+    if (!user) return null;
+    const userAgent = request.headers['user-agent'] ?? '';
+    return createSession({ db: tx, clock, config }, id, userAgent, { hostOnly: isHttps(request) });
   });
 
+/** Who signed in, with the token of their new session; or who it was that could not. */
+type Outcome = { account: Account; token: string } | { account: Account | undefined; why: string };
+
 /**
- * Answers the token of a new session. Throws INVALID_CREDENTIALS in the same words and after the same work whether the
- * username, the password or both are wrong; TOO_MANY_REQUESTS after too many attempts for the account or the address.
+ * Tries to sign in, after the same work whether the username, the password or both are wrong. Throws TOO_MANY_REQUESTS where
+ * whoever asks has guessed too often.
+ */
+const trySignIn = async (
+  services: Services,
+  limits: SignInLimits,
+  { username, password }: Login,
+  request: FastifyRequest,
+): Promise<Outcome> => {
+  const { db, clock } = services;
+  const typed = username.trim();
+  const knownDevice = await findKnownDevice(db, request, typed, clock());
+  const caller = { account: typed.toLowerCase(), address: request.ip, knownDevice };
+  await limits.begin(caller);
+  const account = await findAccount(db, typed);
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password);
+  if (!account || !isRight) return { account, why: 'wrong password' };
+  const token = await openSession(services, account, request);
+  if (!token) return { account, why: account.deactivatedAt ? 'deactivated' : 'password just changed' };
+  await limits.forgive(caller);
+  return { account, token };
+};
+
+/**
+ * Signs in and returns the token of a new session. Throws INVALID_CREDENTIALS in the same words whatever is wrong, after
+ * `onRefused` has been told of an account that there is; TOO_MANY_REQUESTS.
  */
 export const signIn = async (
   services: Services,
-  attempts: Attempts,
-  { username, password }: Login,
-  { address, userAgent }: { address: string; userAgent: string },
-): Promise<string> => {
-  const account = username.trim().toLowerCase();
-  await attempts.begin(account, address);
-  const user = await findCredentials(services.db, username.trim());
-  const passwordHash = user?.passwordHash ?? null;
-  const isRight = await verifyPassword(passwordHash, password);
-  const token =
-    user && passwordHash && isRight ? await openSession(services, user.id, passwordHash, userAgent) : null;
-  if (!token) throw new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
-  await attempts.forgive(account, address);
-  return token;
+  limits: SignInLimits,
+  login: Login,
+  { request, onRefused }: { request: FastifyRequest; onRefused: (account: Account, why: string) => void },
+): Promise<{ account: Account; token: string }> => {
+  const outcome = await trySignIn(services, limits, login, request);
+  if ('token' in outcome) return outcome;
+  if (outcome.account) onRefused(outcome.account, outcome.why);
+  throw new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
 };
