@@ -1,3 +1,4 @@
+import { workOnImports } from './features/catalogue/staff/imports/worker.ts';
 import { sendLetter } from './features/mail/send-letter.ts';
 import { workOnRenditions } from './features/payments/renditions/worker.ts';
 import { workOnAbandonedProofs } from './features/payments/upload/abandoned-proofs.ts';
@@ -8,5 +9,6 @@ import { LETTERS } from './mail/mail.ts';
 export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
   workOnAbandonedProofs(services);
+  workOnImports(services);
   if (services.mail.isOn) services.jobs.work(LETTERS, sendLetter(services));
 };

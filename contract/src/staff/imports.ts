@@ -13,6 +13,8 @@ export const LIST_COLUMNS = [
   'description',
   'schedule',
   'stock',
+  /** The stock as it was when the list was exported: what was sold since is not added back. */
+  'stock_at_export',
   'new',
   'information',
 ] as const;
@@ -21,6 +23,24 @@ export type ListColumn = (typeof LIST_COLUMNS)[number];
 /** Which field of a line each column stands in, from 0. What is not mapped stays as the catalogue has it. */
 export const listMapping = z.partialRecord(z.enum(LIST_COLUMNS), z.number().int().min(0).max(999));
 export type ListMapping = z.infer<typeof listMapping>;
+
+/** A price that moves by more than this has to be confirmed: it is more often a wrong column than a new price. */
+export const PRICE_MOVE_LIMIT_PERCENT = 30;
+
+/**
+ * What a stock column without `stock_at_export` means. `set`: the stock as counted now; `leave`: nothing, as in a
+ * supplier's list of its own stock. Until somebody says which (`ask`), such a list cannot be imported.
+ */
+export const STOCK_RULES = ['ask', 'set', 'leave'] as const;
+export type StockRule = (typeof STOCK_RULES)[number];
+
+/** What has to be said before a list can be imported: which column has the price, which sheet is meant, what its stock means. */
+export const IMPORT_QUESTIONS = ['price', 'sheet', 'stock'] as const;
+export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
+
+/** Why a change has to be confirmed: the code now stands for something else, or its price moves by more than the limit. */
+export const IMPORT_CONCERNS = ['otherProduct', 'price'] as const;
+export type ImportConcern = (typeof IMPORT_CONCERNS)[number];
 
 /** What an import does or has done. `unchanged` lines say what the catalogue says; `absent` products are not in the list. */
 export const importSummary = z.object({
@@ -37,32 +57,53 @@ export const importSummary = z.object({
   rounded: z.number().int(),
   raised: z.number().int(),
   cleaned: z.number().int(),
+  /** Lines with text in one cell and no code: headings between products, notes below them. */
+  skipped: z.number().int(),
+  /** Changes to confirm, and of these those whose code seems to mean another product, and whose price moves far. */
+  toConfirm: z.number().int(),
+  otherProducts: z.number().int(),
+  priceMoves: z.number().int(),
+  /** Products of which more was sold since the export than the list leaves: their stock becomes 0. */
+  soldOut: z.number().int(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
-export const IMPORT_STATES = ['staged', 'applied', 'undone'] as const;
+/** `applying` and `undoing` are decided and under way; they are finished even if the server stops meanwhile. */
+export const IMPORT_STATES = ['staged', 'applying', 'applied', 'undoing', 'undone'] as const;
 
 /**
- * A price list that staff uploaded, compared with the catalogue. `headings` are its first line, `samples` a few of its
- * lines after it. `digest` stands for what it would do: applying it says which one was seen.
+ * A price list that staff uploaded, compared with the catalogue. `headings` are the line that names its columns, `samples`
+ * a few of its lines after it. `digest` stands for what it would do: applying it says which one was seen.
  */
 export const stagedImport = z.object({
   id: z.uuid(),
   fileName: z.string(),
   headings: z.array(z.string()),
   samples: z.array(z.array(z.string())),
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  headingLine: z.number().int(),
   mapping: listMapping,
   stockOfNew: z.number().int(),
+  stockRule: z.enum(STOCK_RULES),
+  questions: z.array(z.enum(IMPORT_QUESTIONS)),
   summary: importSummary,
   digest: z.string(),
   state: z.enum(IMPORT_STATES),
 });
 export type StagedImport = z.infer<typeof stagedImport>;
 export const importMapping = z.object({
-  mapping: listMapping,
+  /** Guessed by the headings where it is left out. */
+  mapping: listMapping.optional(),
   stockOfNew: z.int().min(0).max(10_000_000),
+  stockRule: z.enum(STOCK_RULES).default('ask'),
+  /** Of a workbook; the one that looks most like a price list unless said otherwise. */
+  sheet: z.string().max(100).optional(),
+  /** The line that names the columns; found by its words unless said otherwise. */
+  headingLine: z.int().min(1).max(100_000).optional(),
 });
-export const importDigest = z.object({ digest: z.string() });
+/** `confirmed`: the changes that have to be confirmed were looked at, and are meant. */
+export const importDigest = z.object({ digest: z.string(), confirmed: z.boolean().default(false) });
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 /** A field of a product before and after; money in rand. */
@@ -75,12 +116,14 @@ export const importRow = z.object({
   name: z.string(),
   productId: z.uuid().nullable(),
   changes: z.array(importChange),
+  concerns: z.array(z.enum(IMPORT_CONCERNS)),
   column: z.string().nullable(),
   message: z.string().nullable(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 export const importRowList = z.object({ importRows: z.array(importRow), total: z.number().int() });
-export const IMPORT_ROW_KINDS = ['added', 'changed', 'fault'] as const;
+/** `confirm` are those of the changed lines that have to be confirmed. */
+export const IMPORT_ROW_KINDS = ['confirm', 'changed', 'added', 'fault'] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
 
 /** The import that was applied last, and whether it can still be taken back. */
@@ -91,7 +134,7 @@ export const lastImport = z
     appliedAt: z.iso.datetime(),
     by: z.string(),
     summary: importSummary,
-    state: z.enum(['applied', 'undone']),
+    state: z.enum(['applying', 'applied', 'undoing', 'undone']),
   })
   .nullable();
 export type LastImport = z.infer<typeof lastImport>;

@@ -13,7 +13,7 @@ const costOf = async (page: Page, name: string) => {
   return page.getByRole('grid').or(page.getByText('No results found'));
 };
 
-test('a list is uploaded, looked at, applied and taken back', async ({ page, db, signInStaff }) => {
+test('a list is uploaded, looked at, imported and undone', async ({ page, db, signInStaff }) => {
   const word = newWord();
   const known = await addProduct(db, { name: `${word} known`, cost: 5000 });
   await signInStaff();
@@ -42,10 +42,10 @@ test('a list is uploaded, looked at, applied and taken back', async ({ page, db,
   await expect(await costOf(page, word)).toContainText(/R\s61[\s\S]*R\s12|R\s12[\s\S]*R\s61/);
 
   await page.goto('/admin/products/import');
-  await last.getByRole('button', { name: 'Take back…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await last.getByRole('button', { name: 'Undo import…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(last).toContainText('1 removed, 1 as before', { timeout: 30_000 });
-  await expect(last.getByRole('button', { name: 'Take back…' })).toHaveCount(0);
+  await expect(last.getByRole('button', { name: 'Undo import…' })).toHaveCount(0);
   await expect(await costOf(page, word)).toContainText(/R\s50/);
 });
 

@@ -9,7 +9,7 @@ import { openServices } from '../open-services.ts';
 import { CommandError, type Print } from './command-error.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { exportCommand } from './commands/export.ts';
-import { importCommand } from './commands/import.ts';
+import { type ImportOptions, importCommand } from './commands/import.ts';
 import { seedCommand } from './commands/seed.ts';
 import { userCreateCommand } from './commands/user-create.ts';
 import { verifyLedgerCommand } from './commands/verify-ledger.ts';
@@ -37,11 +37,16 @@ const program = new Command('formulary').description('Runs a Formulary store fro
 
 program
   .command('import')
-  .description('Import a price list: shows what would change, then changes it in one transaction.')
+  .description('Import a price list: shows what would change, then changes all of it or nothing.')
   .argument('<file>', 'a CSV file')
   .option('--dry-run', 'only show what would change')
   .option('--stock <packs>', 'stock of new products that the file gives none', '0')
-  .action((file: string, options: { dryRun?: boolean; stock: string }) =>
+  .option(
+    '--existing-stock <set|leave>',
+    'what a stock column without stock_at_export means for products that the store has',
+  )
+  .option('--confirm', 'import also what seems to mean another product, and prices that move far')
+  .action((file: string, options: ImportOptions) =>
     withServices((services) => importCommand(services, file, options, print)),
   );
 

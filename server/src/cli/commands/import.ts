@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { applyImport, CatalogueChanged } from '../../features/catalogue/price-list/apply-import.ts';
+import path from 'node:path';
+import { PRICE_MOVE_LIMIT_PERCENT, type StockRule } from '@formulary/contract';
+import { CatalogueChanged } from '../../features/catalogue/price-list/apply-import.ts';
 import { planImport } from '../../features/catalogue/price-list/plan-import.ts';
 import { readPriceList } from '../../features/catalogue/price-list/reading/read-price-list.ts';
 import { reportFaults, reportPlan } from '../../features/catalogue/price-list/report-plan.ts';
+import { importDirectly } from '../../features/catalogue/staff/imports/import-directly.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
@@ -24,22 +27,51 @@ const parseStock = (text: string): number => {
   throw new CommandError(`--stock must be a whole number from 0 to ${MOST_STOCK}.`);
 };
 
+const parseStockRule = (text: string | undefined): StockRule => {
+  if (text === undefined) return 'ask';
+  if (text === 'set' || text === 'leave') return text;
+  throw new CommandError('--existing-stock must be set or leave.');
+};
+
+export type ImportOptions = {
+  dryRun?: boolean;
+  stock: string;
+  /** `set` or `leave`: what a stock column without `stock_at_export` means for products that the store has. */
+  existingStock?: string;
+  /** Changes that have to be confirmed were looked at, and are meant. */
+  confirm?: boolean;
+};
+
 /** Shows what a price list would change, then, unless it is a dry run, changes it, all or nothing. */
 export const importCommand = async (
-  { db }: Pick<Services, 'db'>,
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   file: string,
-  options: { dryRun?: boolean; stock: string },
+  options: ImportOptions,
   print: Print,
 ): Promise<void> => {
   const stock = parseStock(options.stock);
+  const stockRule = parseStockRule(options.existingStock);
   const list = await readPriceList(await readBytes(file));
+  const plan = await planImport(db, list, { stockOfNew: stock, stockRule });
   if (list.faults.total > 0) throw new CommandError(reportFaults(list).join('\n'));
-  const plan = await planImport(db, list, stock);
   for (const line of reportPlan(list, plan, stock)) print(line);
   if (options.dryRun) return print('Dry run: nothing was imported.');
   if (plan.added.length + plan.changed.length === 0) return print('There is nothing to import.');
+  if (stockRule === 'ask' && plan.counted > 0)
+    throw new CommandError(
+      'The list has a stock column, and does not say what the stock was when it was exported (stock_at_export). Say --existing-stock set to set the stock as counted now, or --existing-stock leave to leave it. Nothing was imported.',
+    );
+  const toConfirm = plan.changed.filter(({ concerns }) => concerns.length > 0).length;
+  if (toConfirm > 0 && !options.confirm)
+    throw new CommandError(
+      `Codes that seem to mean another product, and prices that move by more than ${PRICE_MOVE_LIMIT_PERCENT} %, have to be confirmed: ${toConfirm} above. Say --confirm if they are meant. Nothing was imported.`,
+    );
   try {
-    await applyImport(db, plan, (done, total) => print(`  ${done} of ${total}`));
+    await importDirectly(
+      { db, jobs },
+      { list, plan, fileName: path.basename(file), at: new Date() },
+      (done, total) => print(`  ${done} of ${total}`),
+    );
   } catch (error) {
     throw error instanceof CatalogueChanged ? new CommandError(error.message) : error;
   }

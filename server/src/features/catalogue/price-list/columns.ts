@@ -13,6 +13,7 @@ export const COLUMNS = {
   description: { isOptional: false, limit: 10_000 },
   schedule: { isOptional: false, limit: 40 },
   stock: { isOptional: true, limit: 20 },
+  stock_at_export: { isOptional: true, limit: 20 },
   new: { isOptional: true, limit: 20 },
   information: { isOptional: true, limit: 50_000 },
 } as const satisfies Record<ListColumn, { isOptional: boolean; limit: number }>;
@@ -21,11 +22,11 @@ export type Column = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 export const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name);
 
-/** Where a list says nothing. */
+/** Of a new product where the list says nothing. */
 export const NO_LAB = 'Unknown';
 export const NO_CATEGORY = 'Unclassified';
 
-/** One product as a list has it. Money in cents; an absent `stock`, `isNew` or `information` leaves what there is. */
+/** One product as a list has it. Money in cents; an absent `stock`, `isNew` or `information` leaves what the product has. */
 export type PriceRow = {
   line: number;
   sku: string;
@@ -39,6 +40,7 @@ export type PriceRow = {
   description: string;
   cost: number;
   stock?: number;
+  stockAtExport?: number;
   isNew?: boolean;
   information?: string;
 };

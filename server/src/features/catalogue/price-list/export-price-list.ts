@@ -10,7 +10,7 @@ import { COLUMN_NAMES, type Column } from './columns.ts';
 
 const ROWS_AT_A_TIME = 1000;
 
-type ExportRow = Record<Exclude<Column, 'price_rand' | 'new'>, string> & {
+type ExportRow = Record<Exclude<Column, 'price_rand' | 'new' | 'stock_at_export'>, string> & {
   cost: number;
   is_new: boolean;
   id: string;
@@ -31,6 +31,7 @@ const cellsOf = ({ cost, is_new, ...texts }: ExportRow): string[] =>
   COLUMN_NAMES.map((column) => {
     if (column === 'price_rand') return String(randFromCents(cost));
     if (column === 'new') return is_new ? 'yes' : 'no';
+    if (column === 'stock_at_export') return String(texts.stock);
     const text = String(texts[column]);
     return guardFormula(column === 'description' || column === 'information' ? tidyLines(text) : tidy(text));
   });

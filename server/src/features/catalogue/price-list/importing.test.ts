@@ -7,13 +7,14 @@ import { newProduct } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { CommandError } from '../../../cli/command-error.ts';
 import { exportCommand } from '../../../cli/commands/export.ts';
-import { importCommand } from '../../../cli/commands/import.ts';
+import { type ImportOptions, importCommand } from '../../../cli/commands/import.ts';
 import { sanitiseText } from '../../../html/sanitise.ts';
 import { listProducts } from '../list-products.ts';
+import { importDirectly } from '../staff/imports/import-directly.ts';
 import { categories, labs, products } from '../tables.ts';
-import { applyImport, CatalogueChanged } from './apply-import.ts';
-import { planImport } from './plan-import.ts';
-import { readPriceList } from './reading/read-price-list.ts';
+import { CatalogueChanged } from './apply-import.ts';
+import { type ImportPlan, planImport } from './plan-import.ts';
+import { type PriceList, readPriceList } from './reading/read-price-list.ts';
 
 const harness = useApp();
 const HEADER = 'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule';
@@ -31,13 +32,16 @@ const lines = (prefix: string, count: number, price = '24.50'): string =>
       `${prefix}${at},${prefix} ${at},${prefix} Labs,Nervous system,Tablet,${at} mg,${price},20,For pain.,S0\n`,
   ).join('');
 
-const run = async (text: string, options: { dryRun?: boolean; stock?: string } = {}): Promise<string> => {
+const run = async (text: string, options: Partial<ImportOptions> = {}): Promise<string> => {
   const file = path.join(folder, 'list.csv');
   await writeFile(file, text);
   const said: string[] = [];
-  await importCommand(harness, file, { stock: '0', ...options }, (line) => said.push(line));
+  await importCommand(harness.services, file, { stock: '0', ...options }, (line) => said.push(line));
   return said.join('\n');
 };
+const RULES = { stockOfNew: 0, stockRule: 'ask' } as const;
+const apply = (list: PriceList, plan: ImportPlan, onProgress?: (done: number, total: number) => void) =>
+  importDirectly(harness.services, { list, plan, fileName: 'list.csv', at: new Date() }, onProgress);
 const everything = () => harness.db.select().from(products).orderBy(asc(products.sku));
 const bySku = async (sku: string) =>
   (await harness.db.select().from(products).where(eq(products.sku, sku)))[0];
@@ -94,16 +98,16 @@ test('writes stock, new and information only where the list has them', async () 
   expect(await bySku('Opt')).toMatchObject({ stock: 9, isNew: true, information: '<h2>Title</h2>' });
   await run(header + line(',,<p>Other</p>'));
   expect(await bySku('Opt')).toMatchObject({ stock: 9, isNew: true, information: '<p>Other</p>' });
-  await run(header + line('0,no,'));
-  expect(await bySku('Opt')).toMatchObject({ stock: 0, isNew: false, information: '' });
+  await run(header + line('0,no,'), { existingStock: 'set' });
+  expect(await bySku('Opt')).toMatchObject({ stock: 0, isNew: false, information: '<p>Other</p>' });
 });
 
 test('imports nothing of a list with faults and names each', async () => {
   const before = await everything();
-  const text = `${HEADER}\n${lines('Bad', 3)}x,,Labs,Various,Tablet,5 mg,-1,20,,S0\n`;
+  const text = `${HEADER}\n${lines('Bad', 3)}x,,Labs,Various,Tablet,5 mg,1,20,,S0\ny,Y,Labs,Various,Tablet,5 mg,-1,20,,S0\n`;
   await expect(run(text)).rejects.toThrow(
     new CommandError(
-      '2 faults; nothing was imported.\n  line 5, column name: A name is required\n  line 5, column price_rand: A price cannot be negative',
+      '2 faults; nothing was imported.\n  line 6, column price_rand: A price cannot be negative\n  line 5, column name: The catalogue has no product with the code x; a new one needs a name',
     ),
   );
   expect(await everything()).toEqual(before);
@@ -113,37 +117,66 @@ test('imports all or nothing when the catalogue changes meanwhile', async () => 
   const { db } = harness;
   await run(`${HEADER}\n${lines('Race', 2, '10')}`);
   const list = await readPriceList(Buffer.from(`${HEADER}\n${lines('Race', 2, '20')}${lines('Late', 1)}`));
-  const plan = await planImport(db, list, 0);
+  const plan = await planImport(db, list, RULES);
   await db.update(products).set({ version: 5 }).where(eq(products.sku, 'Race1'));
-  await expect(applyImport(db, plan)).rejects.toThrow(CatalogueChanged);
+  await expect(apply(list, plan)).rejects.toThrow(CatalogueChanged);
   expect(await bySku('Late0')).toBeUndefined();
   expect((await bySku('Race0'))?.cost).toBe(1000);
 
-  const again = await planImport(db, list, 0);
+  const again = await planImport(db, list, RULES);
   await newProduct(db, { sku: 'Late0' });
-  await expect(applyImport(db, again)).rejects.toThrow(CatalogueChanged);
+  await expect(apply(list, again)).rejects.toThrow(CatalogueChanged);
 });
 
 test('updates an archived product and leaves it archived', async () => {
-  await newProduct(harness.db, { sku: 'Arch0', archivedAt: new Date() });
+  await newProduct(harness.db, {
+    sku: 'Arch0',
+    name: 'Arch',
+    strength: '0 mg',
+    cost: 2500,
+    archivedAt: new Date(),
+  });
   expect(await run(`${HEADER}\n${lines('Arch', 1)}`)).toContain(
     '1 archived product of the list stays archived',
   );
   expect((await bySku('Arch0'))?.archivedAt).not.toBeNull();
 });
 
+test('asks what a stock column means for products that the store has, and says how to answer', async () => {
+  await newProduct(harness.db, { sku: 'Stk0', name: 'Stk 0', strength: '0 mg', cost: 2500, stock: 40 });
+  const text = `${HEADER},stock\n${lines('Stk', 1).replace('S0', 'S0,90')}`;
+  await expect(run(text)).rejects.toThrow(/--existing-stock set .* --existing-stock leave/);
+  expect((await bySku('Stk0'))?.stock).toBe(40);
+  await run(text, { existingStock: 'leave' });
+  expect(await bySku('Stk0')).toMatchObject({ stock: 40, schedule: 'S0' });
+  await run(text, { existingStock: 'set' });
+  expect((await bySku('Stk0'))?.stock).toBe(90);
+});
+
+test('shows codes that turn into another medicine and prices that move far, and wants --confirm', async () => {
+  await run(`${HEADER}\n${lines('Cfm', 2, '100')}`);
+  const text = `${HEADER}\n${lines('Cfm', 2, '100').replace('Cfm 0', 'Warfarin').replace('1 mg,100', '1 mg,140')}`;
+  const report = await run(text, { dryRun: true });
+  expect(report).toContain("another product now:\n  line 2, Cfm0 Warfarin: name 'Cfm 0' -> 'Warfarin'");
+  expect(report).toContain('by more than 30 %:\n  line 3, Cfm1 Cfm 1: price R 100 -> R 140');
+  await expect(run(text)).rejects.toThrow(/Say --confirm if they are meant. Nothing was imported./);
+  expect(await bySku('Cfm0')).toMatchObject({ name: 'Cfm 0', version: 1 });
+  await run(text, { confirm: true });
+  expect([(await bySku('Cfm0'))?.name, (await bySku('Cfm1'))?.cost]).toEqual(['Warfarin', 14_000]);
+});
+
 test('hears of its progress', async () => {
   const { db } = harness;
   const list = await readPriceList(Buffer.from(`${HEADER}\n${lines('Prog', 2500)}`));
   const heard: string[] = [];
-  await applyImport(db, await planImport(db, list, 0), (done, total) => heard.push(`${done}/${total}`));
+  await apply(list, await planImport(db, list, RULES), (done, total) => heard.push(`${done}/${total}`));
   expect(heard).toEqual(['1000/2500', '2000/2500', '2500/2500']);
 });
 
 test('refuses a file that is not there and a stock that is none', async () => {
-  await expect(importCommand(harness, path.join(folder, 'no.csv'), { stock: '0' }, () => {})).rejects.toThrow(
-    CommandError,
-  );
+  await expect(
+    importCommand(harness.services, path.join(folder, 'no.csv'), { stock: '0' }, () => {}),
+  ).rejects.toThrow(CommandError);
   await expect(run('', { stock: 'many' })).rejects.toThrow(
     '--stock must be a whole number from 0 to 10000000.',
   );
@@ -184,7 +217,7 @@ test('exports what imports unchanged, whatever its texts, and without formulas',
   expect(text).not.toContain('Arch0');
 
   const before = await everything();
-  expect(await run(text)).toMatch(/ {2}0 to add, 0 to change, 2 540 already as listed/);
+  expect(await run(text)).toMatch(/ {2}0 to add, 0 to change, 2 543 already as listed/);
   expect(await everything()).toEqual(before);
   expect(said).toEqual([
     `${before.filter(({ archivedAt }) => !archivedAt).length} products written to ${file}.`,

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportConcern, StockRule } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { sanitiseText } from '../../../html/sanitise.ts';
 import { tidy, tidyLines } from './cell-text.ts';
 import { type Faults, type ListedRow, NO_CATEGORY, NO_LAB, type PriceRow } from './columns.ts';
+import { concernsOf } from './concerns.ts';
 import { inChunks } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
@@ -26,10 +29,28 @@ const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 type Value = string | number | boolean;
 
-type Known = { id: string; version: number; isArchived: boolean } & Required<Omit<PriceRow, 'line'>>;
+type Known = {
+  id: string;
+  version: number;
+  isArchived: boolean;
+  labId: string;
+  categoryId: string;
+} & Required<Omit<PriceRow, 'line' | 'stockAtExport'>>;
 
 export type Change = { field: Field; from: Value; to: Value };
-export type ChangedRow = { id: string; version: number; row: PriceRow; changes: Change[] };
+/** `stockChange` is what to add to the stock as it will be then: orders move it meanwhile. */
+export type ChangedRow = {
+  id: string;
+  version: number;
+  labId: string;
+  categoryId: string;
+  line: number;
+  sku: string;
+  name: string;
+  changes: Change[];
+  stockChange: number;
+  concerns: ImportConcern[];
+};
 
 /** What an import will do. `row.stock` of each added row is set. */
 export type ImportPlan = {
@@ -43,13 +64,18 @@ export type ImportPlan = {
   absent: number;
   newLabs: string[];
   newCategories: string[];
+  /** Products that were counted, without what their stock was at the export: it is not known what was sold since. */
+  counted: number;
+  /** Products of which more was sold since the export than the list leaves. */
+  soldOut: number;
 };
+export type PlanRules = { stockOfNew: number; stockRule: StockRule };
 
 const readKnown = async (db: Db | Tx, skus: string[]): Promise<Map<string, Known>> => {
   const known = new Map<string, Known>();
   for (const chunk of inChunks(skus, ROWS_AT_A_TIME)) {
     const { rows } = await db.execute<Known>(sql`
-      select p.id, p.version, p.archived_at is not null as "isArchived", p.sku, p.name, l.name as lab,
+      select p.id, p.version, p.lab_id as "labId", p.category_id as "categoryId", p.archived_at is not null as "isArchived", p.sku, p.name, l.name as lab,
         c.name as category, p.dosage, p.strength, p.pack_size as "packSize", p.schedule, p.description,
         p.cost::float8 as cost, p.stock, p.is_new as "isNew", p.information
       from products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id
@@ -71,6 +97,7 @@ const isSame = (field: Field, from: Value, to: Value): boolean => {
 const changesOf = (known: Known, row: ListedRow): Change[] =>
   FIELDS.flatMap((field) => {
     const to = row[field];
+    if (field === 'stock') return [];
     return to === undefined || isSame(field, known[field], to) ? [] : [{ field, from: known[field], to }];
   });
 
@@ -91,19 +118,26 @@ const unknownNames = async (
   return unknown;
 };
 
-/** A line about a product that there is: what it says nothing of stays; stock, NEW and information are not written at all. */
-const completed = (known: Known, row: ListedRow): PriceRow => {
-  const {
-    id: _,
-    version: __,
-    isArchived: ___,
-    stock: ____,
-    isNew: _____,
-    information: ______,
-    ...there
-  } = known;
-  const said = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
-  return { ...there, ...said, line: row.line };
+/** By how much a line moves the stock: from what it was at the export, or at the counting; undefined where it says nothing. */
+const stockChangeOf = (known: Known, row: ListedRow, rule: StockRule): number => {
+  if (row.stock === undefined) return 0;
+  if (row.stockAtExport !== undefined) return row.stock - row.stockAtExport;
+  return rule === 'leave' ? 0 : row.stock - known.stock;
+};
+
+const changeProduct = (known: Known, row: ListedRow, rule: StockRule): ChangedRow | undefined => {
+  const changes = changesOf(known, row);
+  const stockChange = stockChangeOf(known, row, rule);
+  const stock = Math.max(known.stock + stockChange, 0);
+  if (stock !== known.stock) changes.push({ field: 'stock', from: known.stock, to: stock });
+  if (changes.length === 0) return undefined;
+  const { id, version, labId, categoryId } = known;
+  const { line, sku, name = known.name } = row;
+  return {
+    ...{ id, version, labId, categoryId, line, sku, name, changes },
+    stockChange: stock === known.stock ? 0 : stockChange,
+    concerns: concernsOf(known, row),
+  };
 };
 
 /** A line about a new product; undefined, with a fault, where it has no name or no price. */
@@ -123,20 +157,26 @@ const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | u
       description: row.description ?? '',
       stock: row.stock ?? stockOfNew,
     };
-  const needed = name === undefined ? 'a name' : 'a price';
+  const [column, needed] = name === undefined ? ['name', 'a name'] : ['price_rand', 'a price'];
   faults.add(
     row.line,
-    'sku',
+    column,
     `The catalogue has no product with the code ${row.sku}; a new one needs ${needed}`,
   );
   return undefined;
 };
 
-/** Compares a list with the catalogue; a line that would add a product without a name or a price goes to its faults. `stockOfNew` is for new products that the list gives no stock. */
+/** Lines that are compared before others have their turn. */
+const LINES_AT_A_TIME = 2000;
+
+/**
+ * Compares a list with the catalogue; a line that would add a product without a name or a price goes to its faults.
+ * `stockOfNew` is for new products that the list gives no stock.
+ */
 export const planImport = async (
   db: Db | Tx,
   { rows, faults }: PriceList,
-  stockOfNew: number,
+  { stockOfNew, stockRule }: PlanRules,
 ): Promise<ImportPlan> => {
   const known = await readKnown(
     db,
@@ -145,37 +185,41 @@ export const planImport = async (
   const faultsBefore = faults.total;
   const added: PriceRow[] = [];
   const changed: ChangedRow[] = [];
-  for (const row of rows) {
+  let counted = 0;
+  let soldOut = 0;
+  for (const [at, row] of rows.entries()) {
+    if (at % LINES_AT_A_TIME === 0) await setImmediate();
     const there = known.get(row.sku);
     if (!there) {
       const product = begun(row, stockOfNew, faults);
       if (product) added.push(product);
       continue;
     }
-    const changes = changesOf(there, row);
-    const { id, version } = there;
-    if (changes.length > 0) changed.push({ id, version, row: completed(there, row), changes });
+    const change = changeProduct(there, row, stockRule);
+    if (!change) continue;
+    changed.push(change);
+    if (change.stockChange !== 0 && row.stockAtExport === undefined) counted += 1;
+    if (there.stock + change.stockChange < 0) soldOut += 1;
   }
-  const written = [...added, ...changed.map(({ row }) => row)];
-  const { rows: counted } = await db.execute<{ count: number }>(
+  const { rows: totals } = await db.execute<{ count: number }>(
     sql`select coalesce(sum(count), 0)::int as count from product_counts`,
   );
   const listed = [...known.values()].filter(({ isArchived }) => !isArchived).length;
+  const names = (field: 'lab' | 'category'): string[] => [
+    ...added.map((row) => row[field]),
+    ...changed.flatMap(({ changes }) =>
+      changes.flatMap((change) => (change.field === field ? String(change.to) : [])),
+    ),
+  ];
   return {
     added,
     changed,
-    unchanged: rows.length - written.length - (faults.total - faultsBefore),
+    unchanged: rows.length - added.length - changed.length - (faults.total - faultsBefore),
     archived: known.size - listed,
-    absent: (counted[0]?.count ?? 0) - listed,
-    newLabs: await unknownNames(
-      db,
-      'labs',
-      written.map(({ lab }) => lab),
-    ),
-    newCategories: await unknownNames(
-      db,
-      'categories',
-      written.map(({ category }) => category),
-    ),
+    absent: (totals[0]?.count ?? 0) - listed,
+    newLabs: await unknownNames(db, 'labs', names('lab')),
+    newCategories: await unknownNames(db, 'categories', names('category')),
+    counted,
+    soldOut,
   };
 };

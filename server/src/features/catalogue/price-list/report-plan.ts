@@ -1,5 +1,5 @@
-import { randFromCents } from '@formulary/contract';
-import type { Change, Field, ImportPlan } from './plan-import.ts';
+import { PRICE_MOVE_LIMIT_PERCENT, randFromCents } from '@formulary/contract';
+import type { Change, ChangedRow, Field, ImportPlan } from './plan-import.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
 const SHOWN_CHANGES = 20;
@@ -31,6 +31,23 @@ export const reportFaults = ({ faults }: PriceList): string[] => [
     : []),
 ];
 
+const sayRow = ({ line, sku, name, changes }: ChangedRow): string =>
+  `  line ${line}, ${sku} ${name}: ${changes.map(sayChange).join('; ')}`;
+
+/** What has to be confirmed, all of it. */
+const concerns = ({ changed }: ImportPlan): string[] => {
+  const other = changed.filter(({ concerns }) => concerns.includes('otherProduct'));
+  const moved = changed.filter(
+    ({ concerns }) => concerns.includes('price') && !concerns.includes('otherProduct'),
+  );
+  return [
+    ...(other.length ? ['Codes that seem to mean another product now:', ...other.map(sayRow)] : []),
+    ...(moved.length
+      ? [`Prices that move by more than ${PRICE_MOVE_LIMIT_PERCENT} %:`, ...moved.map(sayRow)]
+      : []),
+  ];
+};
+
 const names = (kind: [one: string, many: string], list: string[]): string[] =>
   list.length === 0
     ? []
@@ -43,6 +60,11 @@ const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] 
     ...(list.raised ? [`  ${count(list.raised, 'price', 'prices')} under R 1 raised to R 1`] : []),
     ...(list.cleaned
       ? [`  ${count(list.cleaned, 'text loses', 'texts lose')} HTML that is not allowed`]
+      : []),
+    ...(plan.soldOut
+      ? [
+          `  more was sold since the export than the list leaves of ${count(plan.soldOut, 'product', 'products')}: stock 0`,
+        ]
       : []),
     ...(unstocked.length
       ? [`  new products get stock ${number(stockOfNew)}: the list has no stock column (see --stock)`]
@@ -63,13 +85,9 @@ export const reportPlan = (list: PriceList, plan: ImportPlan, stockOfNew: number
   ...names(['new lab', 'new labs'], plan.newLabs),
   ...names(['new category', 'new categories'], plan.newCategories),
   ...notes(list, plan, stockOfNew),
+  ...concerns(plan),
   ...(plan.changed.length ? ['Changes:'] : []),
-  ...plan.changed
-    .slice(0, SHOWN_CHANGES)
-    .map(
-      ({ row, changes }) =>
-        `  line ${row.line}, ${row.sku} ${row.name}: ${changes.map(sayChange).join('; ')}`,
-    ),
+  ...plan.changed.slice(0, SHOWN_CHANGES).map(sayRow),
   ...(plan.changed.length > SHOWN_CHANGES
     ? [`  … and ${number(plan.changed.length - SHOWN_CHANGES)} more`]
     : []),

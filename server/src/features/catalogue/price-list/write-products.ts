@@ -32,26 +32,3 @@ export const insertProducts = async (tx: Tx, rows: readonly PriceRow[], ids: Pla
     from unnest(${column(rows, 'uuid', () => newId())}, ${column(rows, 'text', (row) => row.sku)}, ${texts(rows, ids)})
       as given (id, sku, ${FIELDS})`);
 };
-
-/**
- * Changes products in one statement and answers how many: fewer than given where one has changed since its `version`
- * was read. Stock is only written where a row has it: orders move it meanwhile.
- */
-export const updateProducts = async (
-  tx: Tx,
-  changes: readonly { id: string; version: number; row: PriceRow }[],
-  ids: PlacedIds,
-): Promise<number> => {
-  const rows = changes.map(({ row }) => row);
-  const { rowCount } = await tx.execute(sql`
-    update products p set
-      name = given.name, dosage = given.dosage, strength = given.strength, pack_size = given.pack_size,
-      schedule = given.schedule, description = given.description,
-      information = coalesce(given.information, p.information), cost = given.cost,
-      stock = coalesce(given.stock, p.stock), is_new = coalesce(given.is_new, p.is_new),
-      lab_id = given.lab_id, category_id = given.category_id, version = p.version + 1, updated_at = now()
-    from unnest(${column(changes, 'uuid', ({ id }) => id)}, ${column(changes, 'integer', ({ version }) => version)},
-      ${texts(rows, ids)}) as given (id, version, ${FIELDS})
-    where p.id = given.id and p.version = given.version`);
-  return rowCount ?? 0;
-};

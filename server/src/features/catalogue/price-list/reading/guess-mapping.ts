@@ -2,31 +2,66 @@ import { LIST_COLUMNS, type ListColumn, type ListMapping } from '@formulary/cont
 
 /** What suppliers call the columns of their lists, in lower-case letters and digits alone. */
 const CALLED: Record<ListColumn, readonly string[]> = {
-  sku: ['sku', 'code', 'nappi', 'nappicode', 'productcode', 'itemcode', 'stockcode', 'barcode', 'itemno'],
-  name: ['name', 'productname', 'product', 'itemname', 'item', 'tradename', 'brandname'],
-  lab: ['lab', 'laboratory', 'supplier', 'manufacturer', 'company', 'vendor', 'brand'],
+  sku: [
+    ...['sku', 'code', 'nappi', 'nappicode', 'nappino', 'nappi9', 'productcode', 'itemcode', 'stockcode'],
+    ...['barcode', 'itemno', 'itemnumber', 'productno', 'productnumber', 'materialcode', 'articlecode'],
+  ],
+  name: [
+    ...['name', 'productname', 'product', 'itemname', 'item', 'tradename', 'brandname', 'proprietaryname'],
+    ...['medicineproprietaryname', 'medicinename', 'itemdescription'],
+  ],
+  lab: [
+    ...['lab', 'laboratory', 'labname', 'supplier', 'suppliername', 'manufacturer', 'company', 'vendor'],
+    ...['brand', 'applicant', 'applicantname'],
+  ],
   category: ['category', 'group', 'class', 'therapeuticclass', 'productgroup', 'department'],
   dosage: ['dosage', 'dosageform', 'form', 'doseform'],
   strength: ['strength', 'dose'],
-  price_rand: [
-    ...['pricerand', 'price', 'pricezar', 'pricer', 'sellingprice', 'unitprice', 'cost', 'costprice'],
-    ...['priceinclvat', 'priceincl', 'nettprice', 'netprice', 'tradeprice', 'sep'],
-  ],
+  price_rand: ['pricerand'],
   pack_size: ['packsize', 'pack', 'size', 'packing', 'packaging'],
   description: ['description', 'productdescription', 'longdescription'],
-  schedule: ['schedule', 'sched'],
+  schedule: ['schedule', 'sched', 'medicineschedule'],
   stock: ['stock', 'quantity', 'qty', 'onhand', 'soh', 'stockonhand', 'available', 'qtyonhand'],
+  stock_at_export: ['stockatexport', 'exportedstock', 'stockexported'],
   new: ['new', 'isnew'],
   information: ['information', 'info', 'leaflet', 'html'],
 };
 
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Which field each column probably stands in, by its heading: its own name first, then what else it is called. */
+/** `SEP incl VAT`, `Unit price (ZAR)`, `Cost`, and neither a date, a code nor a unit of something. */
+const PRICE = /^sep(?!t)|singleexitprice|price|^(?:unit|nett?|trade)?cost(?:r|zar|rand|incl|excl|$)/;
+const NO_PRICE = /date|code|list|group|band|valid|change|increase|percent|margin|fee$/;
+/** A price that is not what a customer pays for a pack now. */
+const LESSER = /excl?|exvat|old|prev|last|former|manufacturer|unit|per/;
+
+/**
+ * The fields that may be the price, the likeliest first: what an export calls it, then prices of a pack with VAT, then
+ * others.
+ */
+export const priceCandidates = (headings: readonly string[]): number[] => {
+  const rank = (field: string): number => {
+    if (field === 'pricerand') return 0;
+    if (field === 'price' || field === 'sep') return 1;
+    if (/inc/.test(field) && !LESSER.test(field)) return 1;
+    return LESSER.test(field) ? 3 : 2;
+  };
+  const found = headings
+    .map(plain)
+    .flatMap((field, place) =>
+      PRICE.test(field) && !NO_PRICE.test(field) ? [{ place, rank: rank(field) }] : [],
+    );
+  const own = found.filter(({ rank }) => rank === 0);
+  return (own.length > 0 ? own : found.toSorted((a, b) => a.rank - b.rank)).map(({ place }) => place);
+};
+
+/** Which field each column probably is in, by its heading: its own name first, then what else it is called. */
 export const guessMapping = (headings: readonly string[]): ListMapping => {
   const fields = headings.map(plain);
   const mapping: ListMapping = {};
-  const taken = new Set<number>();
+  const [price] = priceCandidates(headings);
+  const taken = new Set<number>(price === undefined ? [] : [price]);
+  if (price !== undefined) mapping.price_rand = price;
   for (const column of LIST_COLUMNS)
     for (const called of CALLED[column]) {
       const place = fields.indexOf(called);

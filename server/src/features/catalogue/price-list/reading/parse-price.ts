@@ -33,7 +33,6 @@ export type Price = { rand: number; isRounded: boolean; isRaised: boolean };
  * `1 234,50`, `R 1,234.50`; a text where it is not a price says why.
  */
 export const parsePrice = (text: string): Price | string => {
-  if (text === '') return 'A price is required';
   const split = splitPrice(text);
   if (typeof split === 'string') return split;
   const { whole, decimals } = split;

@@ -1,6 +1,9 @@
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import { COLUMN_NAMES, COLUMNS, type Column, type Faults, isColumn } from '../columns.ts';
+import { filled, findHeadings, isBlank } from './find-headings.ts';
 
 /** One line of a list; a cell is undefined where the list does not have the column. */
 export type Cells = { line: number; cell: (column: Column) => string | undefined };
@@ -22,11 +25,26 @@ const QUOTE_FAULTS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'The line is too long; a quotation mark may be opened and never closed',
 };
 
-/** What separates the fields, which spreadsheets choose by the language of the machine. */
-const chooseDelimiter = (firstLine: string) => {
-  const plain = firstLine.replaceAll(/"[^"]*"/g, '');
-  const fields = (sign: string) => plain.split(sign).length;
-  return DELIMITERS.reduce((best, next) => (fields(next.sign) > fields(best.sign) ? next : best));
+const TITLE_LINES = 30;
+
+/**
+ * What separates the fields, which spreadsheets choose by the language of the machine. Titles above the headings may have
+ * commas of their own: the line with the most fields that are named as a list names its columns decides, else the first.
+ */
+const chooseDelimiter = (text: string) => {
+  const lines = text.split('\n', TITLE_LINES).filter((line) => line.trim() !== '');
+  const fieldsOf = (line: string, sign: string) => line.replaceAll(/"[^"]*"/g, 'x').split(sign);
+  const named = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    ...findHeadings(
+      lines.map((line) => ({ line: 0, fields: line.replaceAll('"', '').split(delimiter.sign) })),
+    ),
+  })).toSorted((a, b) => b.recognised - a.recognised)[0];
+  if (named && named.recognised > 1) return named.delimiter;
+  const first = lines[0] ?? '';
+  return DELIMITERS.reduce((best, next) =>
+    fieldsOf(first, next.sign).length > fieldsOf(first, best.sign).length ? next : best,
+  );
 };
 
 /** Which field each column stands in. */
@@ -50,10 +68,17 @@ const readHeader = (headings: string[], line: number, faults: Faults): Map<strin
   return places;
 };
 
-const isBlank = (fields: string[]): boolean => fields.every((field) => field.trim() === '');
-
 export type SheetRecord = { line: number; fields: string[] };
 type Records = { records: SheetRecord[]; fault?: { line: number; message: string } };
+
+const PIECE_CHARACTERS = 256 * 1024;
+
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
+    yield text.slice(at, at + PIECE_CHARACTERS);
+    await setImmediate();
+  }
+}
 
 /** The records of a text with the lines where they begin, up to the first whose quotation marks are wrong. */
 const readRecords = async (text: string, delimiter: string): Promise<Records> => {
@@ -78,12 +103,12 @@ const readRecords = async (text: string, delimiter: string): Promise<Records> =>
     },
   });
   parser.resume();
-  parser.end(text);
-  await finished(parser);
+  // A piece at a time: a long list does not hold up everybody else.
+  await pipeline(Readable.from(inPieces(text)), parser);
   return read;
 };
 
-/** A list before its columns are known: `width` fields in its first line, and the records after it. */
+/** A list before its columns are known: the line that names them, and the records after it. */
 export type Sheet = {
   header: SheetRecord | undefined;
   records: SheetRecord[];
@@ -93,18 +118,46 @@ export type Sheet = {
   delimiter: string;
 };
 
-/** What stands in the records of a file, the first that is not blank as its header. */
-export const sheetOf = (records: readonly SheetRecord[], rest: Omit<Sheet, 'header' | 'records'>): Sheet => {
-  const [header, ...lines] = records.filter(({ fields }) => !isBlank(fields));
-  return { header, records: lines, ...rest };
+/** A file as it is: the sheets of a workbook, or one without a name. */
+export type ListFile = Pick<Sheet, 'fault' | 'encoding' | 'delimiter'> & {
+  sheets: { name: string; records: SheetRecord[] }[];
+};
+
+export type ChosenSheet = Sheet & { name: string; hasRivals: boolean };
+
+/**
+ * The sheet that is meant, else the one that names most columns of a price list (`hasRivals` where others name a code
+ * too), and in it the headings: on the line that is meant, else where they are found. Lines above them are titles.
+ */
+export const chooseSheet = (
+  { sheets, ...rest }: ListFile,
+  meant: { sheet?: string | undefined; headingLine?: number | undefined } = {},
+): ChosenSheet => {
+  const found = sheets.map(({ name, records }) => {
+    const lines = records.filter(({ fields }) => !isBlank(fields));
+    return { name, lines, ...findHeadings(lines) };
+  });
+  const best =
+    found.find(({ name }) => name === meant.sheet) ??
+    found.toSorted((a, b) => b.recognised - a.recognised || b.lines.length - a.lines.length)[0];
+  const lines = best?.lines ?? [];
+  const place = lines.findIndex(({ line }) => line === meant.headingLine);
+  const at = place >= 0 ? place : (best?.at ?? 0);
+  return {
+    header: lines[at],
+    records: lines.slice(at + 1),
+    name: best?.name ?? '',
+    hasRivals: found.filter(({ hasCode }) => hasCode).length > 1,
+    ...rest,
+  };
 };
 
 /** The records of a text, however a spreadsheet separated them. */
-export const readSheet = async ({ text, encoding }: { text: string; encoding: string }): Promise<Sheet> => {
+export const readText = async ({ text, encoding }: { text: string; encoding: string }): Promise<ListFile> => {
   const body = text.replaceAll(/\r\n?/g, '\n').replace(/^sep=.(?=\n)/i, '');
-  const delimiter = chooseDelimiter(/^\s*(.*)/.exec(body)?.[1] ?? '');
+  const delimiter = chooseDelimiter(body);
   const { records, fault } = await readRecords(body, delimiter.sign);
-  return sheetOf(records, { fault, encoding, delimiter: delimiter.name });
+  return { sheets: [{ name: '', records }], fault, encoding, delimiter: delimiter.name };
 };
 
 /** The lines of a sheet, cell by cell. A line with fields beyond the last of `places` is a fault. */
@@ -126,10 +179,13 @@ export const readCells = (sheet: Sheet, faults: Faults) => {
   const lines = header && faults.total === 0 ? linesOf(sheet, places, faults) : [];
   if (fault) faults.add(fault.line, null, fault.message);
   else if (!header) faults.add(1, null, 'The file is empty');
-  return { hasStock: places.has('stock'), lines };
+  return { hasStock: places.has('stock'), lines, skipped: 0 };
 };
 
-/** The lines of a list whose columns are told by a mapping; what is not mapped is not read, and a short line has blanks. */
+/**
+ * The lines of a list whose columns are told by a mapping; what is not mapped is not read, and a short line has blanks.
+ * Lines with text in a single cell and no code are headings and notes: they are counted and skipped.
+ */
 export const readMappedCells = (sheet: Sheet, mapping: ReadonlyMap<Column, number>, faults: Faults) => {
   const { header, records, fault } = sheet;
   if (fault) faults.add(fault.line, null, fault.message);
@@ -138,6 +194,12 @@ export const readMappedCells = (sheet: Sheet, mapping: ReadonlyMap<Column, numbe
     const place = mapping.get(column);
     return place === undefined ? undefined : (fields[place] ?? '');
   };
-  const lines = records.map(({ line, fields }): Cells => ({ line, cell: cellIn(fields) }));
-  return { hasStock: mapping.has('stock'), lines };
+  const lines: Cells[] = [];
+  let skipped = 0;
+  for (const { line, fields } of records) {
+    const cells = { line, cell: cellIn(fields) };
+    if (filled(fields) <= 1 && !cells.cell('sku')?.trim()) skipped += 1;
+    else lines.push(cells);
+  }
+  return { hasStock: mapping.has('stock'), lines, skipped };
 };

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Column, Faults, type ListedRow } from '../columns.ts';
 import { decodeText, UnreadableFile } from './decode-text.ts';
-import { type Cells, readCells, readMappedCells, readSheet, type Sheet } from './read-cells.ts';
+import { type Cells, chooseSheet, readCells, readMappedCells, readText, type Sheet } from './read-cells.ts';
 import { readRow } from './read-row.ts';
 
 /** A price list as it was read. With faults, `rows` are only the lines without one, and nothing may be imported. */
@@ -15,6 +16,7 @@ export type PriceList = {
   rounded: number;
   raised: number;
   cleaned: number;
+  skipped: number;
   faults: Faults;
 };
 
@@ -27,6 +29,7 @@ const empty = (faults: Faults): PriceList => ({
   rounded: 0,
   raised: 0,
   cleaned: 0,
+  skipped: 0,
   faults,
 });
 
@@ -40,14 +43,18 @@ const decode = (bytes: Uint8Array, faults: Faults) => {
   }
 };
 
-const readLines = (
+/** Lines that are read before others have their turn. */
+const LINES_AT_A_TIME = 500;
+
+const readLines = async (
   { encoding, delimiter }: Pick<Sheet, 'encoding' | 'delimiter'>,
-  { lines, hasStock }: { lines: Cells[]; hasStock: boolean },
+  { lines, hasStock, skipped }: { lines: Cells[]; hasStock: boolean; skipped: number },
   faults: Faults,
-): PriceList => {
-  const list: PriceList = { ...empty(faults), count: lines.length, encoding, delimiter, hasStock };
+): Promise<PriceList> => {
+  const list: PriceList = { ...empty(faults), count: lines.length, encoding, delimiter, hasStock, skipped };
   const firstLineOf = new Map<string, number>();
-  for (const cells of lines) {
+  for (const [at, cells] of lines.entries()) {
+    if (at % LINES_AT_A_TIME === 0) await setImmediate();
     const read = readRow(cells, firstLineOf, faults);
     if (!read) continue;
     list.rows.push(read.row);
@@ -63,7 +70,7 @@ export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
   const faults = new Faults();
   const decoded = decode(bytes, faults);
   if (!decoded) return empty(faults);
-  const sheet = await readSheet(decoded);
+  const sheet = chooseSheet(await readText(decoded));
   return readLines(sheet, readCells(sheet, faults), faults);
 };
 
@@ -72,4 +79,4 @@ export const readMappedList = (
   sheet: Sheet,
   mapping: ReadonlyMap<Column, number>,
   faults: Faults,
-): PriceList => readLines(sheet, readMappedCells(sheet, mapping, faults), faults);
+): Promise<PriceList> => readLines(sheet, readMappedCells(sheet, mapping, faults), faults);

@@ -1,15 +1,7 @@
 import { sanitiseHtml, sanitiseText } from '../../../../html/sanitise.ts';
 import { unguardFormula } from '../../../../http/exports/formula-guard.ts';
 import { hasUnprintable, tidy, tidyLines } from '../cell-text.ts';
-import {
-  COLUMN_NAMES,
-  COLUMNS,
-  type Column,
-  type Faults,
-  type ListedRow,
-  NO_CATEGORY,
-  NO_LAB,
-} from '../columns.ts';
+import { COLUMN_NAMES, COLUMNS, type Column, type Faults, type ListedRow } from '../columns.ts';
 import { parsePrice } from './parse-price.ts';
 import type { Cells } from './read-cells.ts';
 
@@ -30,11 +22,15 @@ const checkTexts = ({ line, cell }: Cells, faults: Faults): void => {
   }
 };
 
-const readStock = ({ line, cell }: Cells, faults: Faults): number | undefined => {
-  const text = cell('stock')?.replaceAll(/\s/g, '') ?? '';
+const readStock = (
+  { line, cell }: Cells,
+  column: 'stock' | 'stock_at_export',
+  faults: Faults,
+): number | undefined => {
+  const text = cell(column)?.replaceAll(/\s/g, '') ?? '';
   if (text === '') return undefined;
   if (/^\d+$/.test(text) && Number(text) <= MOST_STOCK) return Number(text);
-  faults.add(line, 'stock', `'${text}' is not a whole number from 0 to ${MOST_STOCK}`);
+  faults.add(line, column, `'${text}' is not a whole number from 0 to ${MOST_STOCK}`);
   return undefined;
 };
 
@@ -70,39 +66,40 @@ export const readRow = (
   const before = faults.total;
   const { line, cell } = cells;
   const raw = (column: Column): string => unguardFormula(cell(column)?.trim() ?? '');
-  const has = (column: Column): boolean => cell(column) !== undefined;
   const text = (column: Column): string => tidy(raw(column));
-  const textIfAny = (column: Column): string | undefined => (has(column) ? text(column) : undefined);
+  // A blank cell changes nothing.
+  const textIfAny = (column: Column): string | undefined => text(column) || undefined;
 
   checkTexts(cells, faults);
   const sku = text('sku');
   readCode(cells, sku, firstLineOf, faults);
-  const name = text('name');
-  if (name === '' && has('name')) faults.add(line, 'name', 'A name is required');
-  const price = has('price_rand') ? parsePrice(cell('price_rand')?.trim() ?? '') : undefined;
+  const written = cell('price_rand')?.trim() ?? '';
+  const price = written === '' ? undefined : parsePrice(written);
   if (typeof price === 'string') faults.add(line, 'price_rand', price);
-  const stock = readStock(cells, faults);
+  const stock = readStock(cells, 'stock', faults);
+  const stockAtExport = readStock(cells, 'stock_at_export', faults);
   const isNew = readNew(cells, faults);
-  const html = cell('information') === undefined ? undefined : tidyLines(raw('information'));
-  const information = html === undefined ? undefined : sanitiseHtml(html);
+  const html = tidyLines(raw('information'));
+  const information = sanitiseHtml(html);
   if (faults.total > before || typeof price === 'string') return undefined;
 
   return {
     row: {
       line,
       sku,
-      name: has('name') ? name : undefined,
-      lab: has('lab') ? text('lab') || NO_LAB : undefined,
-      category: has('category') ? text('category') || NO_CATEGORY : undefined,
+      name: textIfAny('name'),
+      lab: textIfAny('lab'),
+      category: textIfAny('category'),
       dosage: textIfAny('dosage'),
       strength: textIfAny('strength'),
       packSize: textIfAny('pack_size'),
       schedule: textIfAny('schedule'),
-      description: has('description') ? sanitiseText(tidyLines(raw('description'))) : undefined,
+      description: sanitiseText(tidyLines(raw('description'))) || undefined,
       cost: price && price.rand * 100,
       stock,
+      stockAtExport,
       isNew,
-      information,
+      information: information || undefined,
     },
     isRounded: price?.isRounded ?? false,
     isRaised: price?.isRaised ?? false,

@@ -1,6 +1,6 @@
 import type { CellValue } from 'exceljs';
 import { UnreadableFile } from './decode-text.ts';
-import { type Sheet, type SheetRecord, sheetOf } from './read-cells.ts';
+import type { ListFile, SheetRecord } from './read-cells.ts';
 
 /** What a file of 25 MB may come to when it is unpacked; more is made to harm. */
 const MOST_UNPACKED_BYTES = 400 * 1024 * 1024;
@@ -29,8 +29,8 @@ const textOf = (value: CellValue): string => {
   return 'result' in value ? textOf(value.result) : '';
 };
 
-/** The records of a workbook's first sheet that has any. Throws `UnreadableFile`. */
-export const readWorkbook = async (bytes: Buffer): Promise<Sheet> => {
+/** The records of a workbook, sheet by sheet. Throws `UnreadableFile`. */
+export const readWorkbook = async (bytes: Buffer): Promise<ListFile> => {
   if (unpackedBytes(bytes) > MOST_UNPACKED_BYTES)
     throw new UnreadableFile(1, 'The workbook is too large when it is unpacked.');
   const { default: exceljs } = await import('exceljs');
@@ -40,14 +40,16 @@ export const readWorkbook = async (bytes: Buffer): Promise<Sheet> => {
   } catch (error) {
     throw new UnreadableFile(1, 'The workbook is damaged, or locked with a password.', { cause: error });
   }
-  const sheet = workbook.worksheets.find(({ actualRowCount }) => actualRowCount > 0);
-  const records: SheetRecord[] = [];
-  sheet?.eachRow((row, line) => {
-    const fields: string[] = [];
-    row.eachCell((cell, column) => {
-      fields[column - 1] = textOf(cell.value).toWellFormed();
+  const sheets = workbook.worksheets.map((sheet) => {
+    const records: SheetRecord[] = [];
+    sheet.eachRow((row, line) => {
+      const fields: string[] = [];
+      row.eachCell((cell, column) => {
+        fields[column - 1] = textOf(cell.value).toWellFormed();
+      });
+      records.push({ line, fields: Array.from(fields, (field) => field ?? '') });
     });
-    records.push({ line, fields: Array.from(fields, (field) => field ?? '') });
+    return { name: sheet.name.toWellFormed(), records };
   });
-  return sheetOf(records, { encoding: 'XLSX', delimiter: 'cells' });
+  return { sheets, encoding: 'XLSX', delimiter: 'cells' };
 };

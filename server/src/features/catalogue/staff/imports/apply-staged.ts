@@ -1,115 +1,92 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../db/client.ts';
+import type { Db } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
+import type { Jobs } from '../../../../jobs/jobs.ts';
 import type { Files } from '../../../../storage/files.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
-import { CatalogueChanged, tidyCatalogue, writeImport } from '../../price-list/apply-import.ts';
-import type { ImportPlan } from '../../price-list/plan-import.ts';
-import { type Actor, changingCatalogue } from '../as-actor.ts';
-import { compare } from './compare.ts';
-import { lockListed } from './lock-listed.ts';
-import { compareAgain, findImport, readStagedFile } from './stage-import.ts';
-import { importRows, imports } from './tables.ts';
+import { CatalogueChanged, tidyCatalogue } from '../../price-list/apply-import.ts';
+import { type Actor, asActor } from '../as-actor.ts';
+import { decideImport } from './decide-import.ts';
+import { finishLater } from './finish-later.ts';
+import { compareAgain, findImport, type ImportRecord, imported } from './stage-import.ts';
+import { finishImport } from './write-import.ts';
+
+type Stores = { db: Db; files: Files; jobs: Jobs };
 
 const changed = (cause?: unknown): AppError =>
   new AppError(
     'STALE',
-    'The catalogue has changed since the list was compared with it. The differences are read anew; please look at them again.',
+    'The catalogue has changed since the list was compared with it. The list was compared again; please look at the differences again.',
     { cause },
   );
 
-const refuseApplied = async (db: Db, id: string): Promise<void> => {
-  const { state } = await findImport(db, id);
-  if (state !== 'staged') throw new AppError('CONFLICT', 'This list was imported already.');
+const readingOf = ({ isReadingChosen, mapping, headingLine, ...reading }: ImportRecord) => ({
+  stockOfNew: reading.stockOfNew,
+  stockRule: reading.stockRule,
+  sheet: reading.questions.includes('sheet') ? undefined : reading.sheet || undefined,
+  headingLine: headingLine || undefined,
+  mapping: isReadingChosen ? mapping : undefined,
+});
+
+const refuseUnready = ({ summary, questions }: ImportRecord, confirmed: boolean): void => {
+  if (summary.faults > 0)
+    throw new AppError('VALIDATION', 'The list has faults. Nothing is imported until they are gone.');
+  if (questions.includes('price'))
+    throw new AppError('VALIDATION', 'Choose the column that has the price, or say that the list has none.');
+  if (questions.includes('sheet')) throw new AppError('VALIDATION', 'Choose the sheet to import.');
+  if (questions.includes('stock'))
+    throw new AppError('VALIDATION', 'Choose what the stock in this list means.');
+  if (summary.added + summary.changed === 0) throw new AppError('VALIDATION', 'There is nothing to import.');
+  if (summary.toConfirm > 0 && !confirmed)
+    throw new AppError('VALIDATION', `Look at the ${summary.toConfirm} changes to confirm first.`);
 };
 
-/** Only one request makes a staged list an applied one. */
-const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
-  const claimed = await tx
-    .update(imports)
-    .set({ state: 'applied', appliedBy: actor.id, appliedAt: actor.at })
-    .where(and(eq(imports.id, id), eq(imports.state, 'staged')));
-  if (!claimed.rowCount) throw new AppError('CONFLICT', 'This list was imported already.');
-  // What came before can no longer be taken back.
-  await tx
-    .delete(importRows)
-    .where(
-      sql`${importRows.importId} in (select id from imports where ${ne(imports.state, 'staged')} and ${ne(imports.id, id)})`,
-    );
-};
-
-const keepBefore = (tx: Tx, id: string) =>
-  tx.execute(sql`
-    update import_rows r set before = to_jsonb(p) - 'search_vector' - 'sort_key' - 'name_key'
-    from products p where r.import_id = ${id} and r.kind = 'changed' and p.id = r.product_id`);
-
-const keepAfter = (tx: Tx, id: string) =>
-  tx.execute(sql`
-    update import_rows r set product_id = p.id, version = p.version, stock = p.stock
-    from products p where r.import_id = ${id} and r.kind in ('added', 'changed') and p.sku = r.sku`);
-
-/** Which labs and categories the list brought. */
-const keepMade = async (tx: Tx, id: string, { newLabs, newCategories }: ImportPlan): Promise<void> => {
-  const made = (table: string, names: readonly string[]) => sql`coalesce((
-    select array_agg(id) from ${sql.identifier(table)}
-    where lower(name) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[])), '{}')`;
-  await tx.execute(sql`
-    update imports set made_labs = ${made('labs', newLabs)}, made_categories = ${made('categories', newCategories)}
-    where id = ${id}`);
+/** Ends what is decided, and clears up. What goes wrong with the clearing up is no failure of the import. */
+const finish = async (
+  { db, files }: Stores,
+  row: ImportRecord,
+  by: string | null,
+  at: Date,
+): Promise<void> => {
+  await finishImport(db, { id: row.id, appliedBy: by, at });
+  await files.delete(row.fileKey).catch(() => undefined);
+  await tidyCatalogue(db).catch(() => undefined);
 };
 
 /**
- * Does what a staged list says, all or nothing, where it is still what was seen: the list is compared anew, and where that
- * comes to something else (STALE) the new differences are kept to be looked at. VALIDATION while it has faults.
+ * Does what a staged list says, all of it or nothing, if it is still what was seen; where it is not (STALE) the list is
+ * compared again, to be looked at. Asked again for what was done already, it answers as it did. VALIDATION while the list
+ * has faults, open questions or changes that nobody confirmed.
  */
 export const applyStaged = async (
-  { db, files }: { db: Db; files: Files },
+  stores: Stores,
   actor: Actor,
   id: string,
-  seen: string,
+  { digest, confirmed }: { digest: string; confirmed: boolean },
 ): Promise<void> => {
-  await refuseApplied(db, id);
+  const { db, jobs } = stores;
   const row = await findImport(db, id);
-  const file = await readStagedFile(files, row).catch(async (error: unknown) => {
-    // Somebody else applied it in this moment: its file is gone.
-    await refuseApplied(db, id);
-    throw error;
-  });
-  const comparison = await compare(db, file, row);
-  const { plan, summary, digest } = comparison;
-  if (summary.faults > 0)
-    throw new AppError('VALIDATION', 'The list has faults. Nothing is imported until they are gone.');
-  if (digest !== seen) {
-    await refuseApplied(db, id);
-    await compareAgain({ db, files }, id, row);
+  if (row.digest !== digest && row.state !== 'staged') throw imported();
+  if (row.state === 'applied') return;
+  if (row.state === 'undoing' || row.state === 'undone') throw imported();
+  if (row.state === 'applying') return finish(stores, row, row.appliedBy, row.appliedAt ?? actor.at);
+  if (row.digest !== digest) {
+    await compareAgain(stores, id, readingOf(row));
     throw changed();
   }
-  if (summary.added + summary.changed === 0) throw new AppError('VALIDATION', 'There is nothing to import.');
+  refuseUnready(row, confirmed);
   try {
-    await changingCatalogue(db, actor, async (tx) => {
-      await tx.execute(sql`set local statement_timeout = '300s'`);
-      await claim(tx, actor, id);
-      await lockListed(tx, id);
-      await keepBefore(tx, id);
-      await writeImport(tx, plan);
-      await keepAfter(tx, id);
-      await keepMade(tx, id, plan);
-      await recordAudit(tx, {
-        actorId: actor.id,
-        action: 'Added',
-        entity: 'PriceList',
-        entityId: id,
-        label: row.fileName,
-        summary: `Imported a price list: ${summary.added} products added, ${summary.changed} changed`,
-        after: { ...summary },
-        at: actor.at,
-      });
+    await asActor(db, actor, async (tx) => {
+      await decideImport(tx, { id, digest, actorId: actor.id, at: actor.at });
+      await finishLater(jobs, tx, id);
     });
   } catch (error) {
-    if (!(error instanceof CatalogueChanged)) throw error;
-    await compareAgain({ db, files }, id, row);
-    throw changed(error);
+    if (error instanceof AppError && error.code === 'CONFLICT') {
+      // Somebody else, or this request once before, decided it in the same moment.
+      const now = await findImport(db, id);
+      if (now.state === 'staged' || now.digest !== digest) throw error;
+    } else if (error instanceof CatalogueChanged) {
+      await compareAgain(stores, id, readingOf(row));
+      throw changed(error);
+    } else throw error;
   }
-  await files.delete(row.fileKey);
-  await tidyCatalogue(db);
+  await finish(stores, row, actor.id, actor.at);
 };

@@ -1,27 +1,52 @@
 import { createHash } from 'node:crypto';
-import type { ImportSummary, ListMapping } from '@formulary/contract';
+import type { ImportQuestion, ImportSummary, ListMapping, StockRule } from '@formulary/contract';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { type Column, Faults, isColumn } from '../../price-list/columns.ts';
 import { type ImportPlan, planImport } from '../../price-list/plan-import.ts';
 import { decodeText, UnreadableFile } from '../../price-list/reading/decode-text.ts';
-import { readSheet, type Sheet } from '../../price-list/reading/read-cells.ts';
+import { guessMapping, priceCandidates } from '../../price-list/reading/guess-mapping.ts';
+import { parsePrice } from '../../price-list/reading/parse-price.ts';
+import {
+  type ChosenSheet,
+  chooseSheet,
+  type ListFile,
+  readText,
+} from '../../price-list/reading/read-cells.ts';
 import { type PriceList, readMappedList } from '../../price-list/reading/read-price-list.ts';
 import { isWorkbook, readWorkbook } from '../../price-list/reading/read-workbook.ts';
+import { summaryOf } from './summary-of.ts';
 
 /** How many faults can be looked at and downloaded; all are counted. */
 const MOST_FAULTS = 20_000;
 const MOST_LINES = 200_000;
 
-/** How a list is read, and what that would do to the catalogue. `digest` stands for all of it. */
-export type Comparison = { list: PriceList; plan: ImportPlan; summary: ImportSummary; digest: string };
-export type Reading = { mapping: ListMapping; stockOfNew: number };
+/** How a list is read. Without a mapping the columns are guessed by their headings. */
+export type Reading = {
+  mapping?: ListMapping | undefined;
+  stockOfNew: number;
+  stockRule: StockRule;
+  sheet?: string | undefined;
+  headingLine?: number | undefined;
+};
 
-/** What stands in a file: a workbook, or text as a spreadsheet saves it. VALIDATION where it cannot be read. */
-export const readFile = async (bytes: Buffer): Promise<Sheet> => {
+/** A list as it was read, and what it would do to the catalogue. `digest` stands for all of it. */
+export type Comparison = {
+  file: ListFile;
+  sheet: ChosenSheet;
+  mapping: ListMapping;
+  list: PriceList;
+  plan: ImportPlan;
+  summary: ImportSummary;
+  questions: ImportQuestion[];
+  digest: string;
+};
+
+/** What is in a file: a workbook, or text as a spreadsheet saves it. VALIDATION where it cannot be read. */
+export const readFile = async (bytes: Buffer): Promise<ListFile> => {
   try {
-    const sheet = isWorkbook(bytes) ? await readWorkbook(bytes) : await readSheet(decodeText(bytes));
-    if (sheet.records.length <= MOST_LINES) return sheet;
+    const file = isWorkbook(bytes) ? await readWorkbook(bytes) : await readText(decodeText(bytes));
+    if (file.sheets.every(({ records }) => records.length <= MOST_LINES)) return file;
     throw new UnreadableFile(1, `The list has more than ${MOST_LINES} lines.`);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -40,6 +65,8 @@ const placesOf = (mapping: ListMapping): Map<Column, number> =>
 const checkMapping = (places: ReadonlyMap<Column, number>, line: number, faults: Faults): void => {
   if (!places.has('sku')) faults.add(line, 'sku', 'Choose the column that has the code');
   else if (places.size < 2) faults.add(line, null, 'Choose at least one column beside the code');
+  if (places.has('stock_at_export') && !places.has('stock'))
+    faults.add(line, 'stock', 'The stock at export means nothing without a column of the stock');
   if (new Set(places.values()).size < places.size) faults.add(line, null, 'One column is chosen twice');
 };
 
@@ -51,40 +78,61 @@ const NOTHING: ImportPlan = {
   absent: 0,
   newLabs: [],
   newCategories: [],
+  counted: 0,
+  soldOut: 0,
 };
 
 /** Orders move stock at any time: what it was does not count. */
 const digestOf = ({ added, changed }: ImportPlan): string => {
   const hash = createHash('sha256');
   for (const row of added) hash.update(JSON.stringify(row));
-  for (const { id, version, row } of changed) hash.update(JSON.stringify([id, version, row]));
+  for (const { id, version, changes } of changed)
+    hash.update(JSON.stringify([id, version, changes.map(({ field, to }) => [field, to])]));
   return hash.digest('base64url');
 };
 
-/** Reads a sheet by a mapping and compares it with the catalogue as it is. Writes nothing. */
-export const compare = async (
-  db: Db | Tx,
-  sheet: Sheet,
-  { mapping, stockOfNew }: Reading,
-): Promise<Comparison> => {
+const LINES_TRIED = 20;
+
+/** Whether a column that is not read has mostly prices in it, going by its first lines. */
+const hasUnreadPrices = ({ header, records }: ChosenSheet, mapping: ListMapping): boolean => {
+  const read = new Set(Object.values(mapping));
+  return (header?.fields ?? []).some((_, place) => {
+    if (read.has(place)) return false;
+    const texts = records.slice(0, LINES_TRIED).flatMap(({ fields }) => fields[place]?.trim() || []);
+    const prices = texts.filter(
+      (text) => /\d[.,]\d\d$|^R/i.test(text) && typeof parsePrice(text) === 'object',
+    );
+    return texts.length > 0 && prices.length * 2 > texts.length;
+  });
+};
+
+/** What only a person can say. Once somebody has looked at the columns, these are as they chose. */
+const questionsOf = (
+  sheet: ChosenSheet,
+  mapping: ListMapping,
+  { counted }: ImportPlan,
+  { mapping: chosen, sheet: meant, stockRule }: Reading,
+): ImportQuestion[] => {
+  const prices = priceCandidates(sheet.header?.fields ?? []).length;
+  const asksPrice = mapping.price_rand === undefined ? hasUnreadPrices(sheet, mapping) : prices > 1;
+  return [
+    ...(!chosen && asksPrice ? (['price'] as const) : []),
+    ...(!chosen && meant === undefined && sheet.hasRivals ? (['sheet'] as const) : []),
+    ...(stockRule === 'ask' && counted > 0 ? (['stock'] as const) : []),
+  ];
+};
+
+/** Reads a list and compares it with the catalogue as it is. Writes nothing. */
+export const compare = async (db: Db | Tx, file: ListFile, reading: Reading): Promise<Comparison> => {
   const faults = new Faults(MOST_FAULTS);
+  const sheet = chooseSheet(file, reading);
+  const mapping = reading.mapping ?? guessMapping(sheet.header?.fields ?? []);
   const places = placesOf(mapping);
   checkMapping(places, sheet.header?.line ?? 1, faults);
   const isReadable = faults.total === 0;
-  const list = readMappedList(isReadable ? sheet : { ...sheet, records: [] }, places, faults);
-  const plan = isReadable ? await planImport(db, list, stockOfNew) : NOTHING;
-  const { rounded, raised, cleaned } = list;
-  const summary: ImportSummary = {
-    lines: sheet.records.length,
-    added: plan.added.length,
-    changed: plan.changed.length,
-    unchanged: plan.unchanged,
-    faults: faults.total,
-    absent: plan.absent,
-    archived: plan.archived,
-    newLabs: plan.newLabs,
-    newCategories: plan.newCategories,
-    ...{ rounded, raised, cleaned },
-  };
-  return { list, plan, summary, digest: digestOf(plan) };
+  const list = await readMappedList(isReadable ? sheet : { ...sheet, records: [] }, places, faults);
+  const plan = isReadable ? await planImport(db, list, reading) : NOTHING;
+  const summary = { ...summaryOf(list, plan), lines: sheet.records.length };
+  const questions = questionsOf(sheet, mapping, plan, reading);
+  return { file, sheet, mapping, list, plan, summary, questions, digest: digestOf(plan) };
 };

@@ -34,9 +34,9 @@ const FAULT_COLUMNS: readonly TableColumn<FaultRow>[] = [
 
 /** Price lists: uploaded, compared, applied, taken back. */
 export const staffImportsRoutes = async (app: App, services: Services): Promise<void> => {
-  const { db, exportDb, longDb, files, clock } = services;
+  const { db, exportDb, longDb, files, jobs, clock } = services;
   /** Reading and applying a list may take minutes. */
-  const stores = { db: longDb, files };
+  const stores = { db: longDb, files, jobs };
   const config = { access: 'admin' } as const;
   await app.register(multipart);
 
@@ -98,12 +98,12 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     '/imports/:id/apply',
     { config, schema: { params, body: importDigest, response: { 204: z.null().describe('Imported') } } },
     async (request, reply) => {
-      await applyStaged(stores, actorOf(request, clock), request.params.id, request.body.digest);
+      await applyStaged(stores, actorOf(request, clock), request.params.id, request.body);
       return reply.code(204).send(null);
     },
   );
 
   app.post('/imports/:id/undo', { config, schema: { params, response: { 200: undoneImport } } }, (request) =>
-    undoImport(longDb, actorOf(request, clock), request.params.id),
+    undoImport(stores, actorOf(request, clock), request.params.id),
   );
 };

@@ -1,20 +1,26 @@
-import { type ImportRowKind, randFromCents } from '@formulary/contract';
+import { type ImportConcern, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
+import { newId } from '../../../../db/columns.ts';
+import type { ListFault } from '../../price-list/columns.ts';
 import { inChunks } from '../../price-list/in-chunks.ts';
-import type { Change } from '../../price-list/plan-import.ts';
-import type { Comparison } from './compare.ts';
-import { importRows } from './tables.ts';
+import type { Change, ImportPlan } from '../../price-list/plan-import.ts';
+import { importRows, type StoredRowKind } from './tables.ts';
 
 const ROWS_AT_A_TIME = 5000;
 
 type Row = {
-  kind: ImportRowKind;
+  kind: StoredRowKind;
   line: number;
   sku: string;
   name: string;
-  productId: string | null;
   detail: unknown;
+  productId?: string;
+  concerns?: ImportConcern[];
+  given?: object;
+  seen?: object;
+  seenVersion?: number;
+  stockChange?: number;
 };
 
 const inRand = ({ field, from, to }: Change): Change =>
@@ -24,46 +30,67 @@ const inRand = ({ field, from, to }: Change): Change =>
 
 const ADDED = ['lab', 'category', 'strength', 'dosage', 'packSize', 'cost', 'stock'] as const;
 
-const rowsOf = ({ list, plan }: Comparison): Row[] => [
+/** The fields of a change but for stock, which is moved rather than set. */
+const valuesOf = (changes: readonly Change[], side: 'from' | 'to') =>
+  Object.fromEntries(
+    changes.filter(({ field }) => field !== 'stock').map((change) => [change.field, change[side]]),
+  );
+
+const rowsOf = (plan: ImportPlan, faults: readonly ListFault[]): Row[] => [
   ...plan.added.map((row): Row => {
     const has = ADDED.map((field) => inRand({ field, from: '', to: row[field] ?? 0 }));
-    return { kind: 'added', line: row.line, sku: row.sku, name: row.name, productId: null, detail: has };
+    const { line, sku, name } = row;
+    return { kind: 'added', ...{ line, sku, name }, productId: newId(), detail: has, given: row };
   }),
   ...plan.changed.map(
-    ({ id, row: { line, sku, name }, changes }): Row => ({
+    ({ id, version, labId, categoryId, changes, line, sku, name, concerns, stockChange }): Row => ({
       kind: 'changed',
-      ...{ line, sku, name },
+      ...{ line, sku, name, concerns, stockChange },
       productId: id,
       detail: changes.map(inRand),
+      given: valuesOf(changes, 'to'),
+      seen: { ...valuesOf(changes, 'from'), labId, categoryId },
+      seenVersion: version,
     }),
   ),
-  ...list.faults.shown.map(
+  ...faults.map(
     ({ line, column, message }): Row => ({
       kind: 'fault',
-      ...{ line, sku: '', name: '', productId: null },
+      line,
+      sku: '',
+      name: '',
       detail: { column, message },
     }),
   ),
 ];
 
 /** Keeps what a comparison found, line by line, in place of what was found before. */
-export const saveRows = async (tx: Tx, importId: string, comparison: Comparison): Promise<void> => {
+export const saveRows = async (
+  tx: Tx,
+  importId: string,
+  plan: ImportPlan,
+  faults: readonly ListFault[],
+): Promise<void> => {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
-  const positions = new Map<ImportRowKind, number>();
-  const placed = rowsOf(comparison).map((row) => {
+  const positions = new Map<StoredRowKind, number>();
+  const placed = rowsOf(plan, faults).map((row) => {
     const position = positions.get(row.kind) ?? 0;
     positions.set(row.kind, position + 1);
     return { ...row, position };
   });
   for (const chunk of inChunks(placed, ROWS_AT_A_TIME)) {
     const column = (type: string, value: (row: (typeof chunk)[number]) => unknown) =>
-      sql`${sql.param(chunk.map(value))}::${sql.raw(type)}[]`;
+      sql`${sql.param(chunk.map((row) => value(row) ?? null))}::${sql.raw(type)}[]`;
+    const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
     await tx.execute(sql`
-      insert into import_rows (import_id, kind, position, line, sku, name, product_id, detail)
+      insert into import_rows (import_id, kind, position, line, sku, name, product_id, detail, concerns, given, seen,
+        seen_version, stock_change)
       select ${importId}, * from unnest(${column('text', ({ kind }) => kind)},
         ${column('int', ({ position }) => position)}, ${column('int', ({ line }) => line)},
         ${column('text', ({ sku }) => sku)}, ${column('text', ({ name }) => name)},
-        ${column('uuid', ({ productId }) => productId)},
-        ${column('jsonb', ({ detail }) => JSON.stringify(detail))})`);
+        ${column('uuid', ({ productId }) => productId)}, ${column('jsonb', ({ detail }) => json(detail))},
+        ${column('jsonb', ({ concerns }) => json(concerns ?? []))}, ${column('jsonb', ({ given }) => json(given))},
+        ${column('jsonb', ({ seen }) => json(seen))}, ${column('int', ({ seenVersion }) => seenVersion)},
+        ${column('int', ({ stockChange }) => stockChange)})`);
   }
 };

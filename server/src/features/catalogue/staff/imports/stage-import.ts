@@ -6,10 +6,9 @@ import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import type { Files } from '../../../../storage/files.ts';
-import { guessMapping } from '../../price-list/reading/guess-mapping.ts';
-import type { Sheet } from '../../price-list/reading/read-cells.ts';
+import { chooseSheet, type ListFile } from '../../price-list/reading/read-cells.ts';
 import type { Actor } from '../as-actor.ts';
-import { compare, type Reading, readFile } from './compare.ts';
+import { type Comparison, compare, type Reading, readFile } from './compare.ts';
 import { saveRows } from './save-rows.ts';
 import { imports } from './tables.ts';
 
@@ -21,16 +20,34 @@ const STOCK_OF_NEW = 0;
 type Stores = { db: Db; files: Files };
 export type ImportRecord = typeof imports.$inferSelect;
 
+const NO_FILE: ListFile = { sheets: [], encoding: '', delimiter: '' };
+
 /** An import as the wire has it, with the beginning of its file. */
-const toStaged = (row: ImportRecord, sheet: Sheet): StagedImport => {
-  const { id, fileName, mapping, stockOfNew, summary, digest, state } = row;
+const toStaged = (row: ImportRecord, file: ListFile): StagedImport => {
+  const { id, fileName, mapping, stockOfNew, stockRule, questions, summary, digest, state } = row;
+  const sheet = chooseSheet(file, row);
   const short = (text: string): string => text.slice(0, SAMPLE_CHARACTERS);
   return {
-    ...{ id, fileName, mapping, stockOfNew, summary, digest, state },
+    ...{ id, fileName, mapping, stockOfNew, stockRule, questions, summary, digest, state },
+    sheets: file.sheets.map(({ name }) => name),
+    sheet: sheet.name,
+    headingLine: sheet.header?.line ?? 1,
     headings: (sheet.header?.fields ?? []).map(short),
     samples: sheet.records.slice(0, SAMPLES).map(({ fields }) => fields.map(short)),
   };
 };
+
+/** What is kept of a comparison beside its lines. */
+const recordOf = ({ sheet, mapping, questions, summary, digest }: Comparison, reading: Reading) => ({
+  ...{ mapping, questions, summary, digest },
+  stockOfNew: reading.stockOfNew,
+  stockRule: reading.stockRule,
+  sheet: sheet.name,
+  headingLine: sheet.header?.line ?? 0,
+  isReadingChosen: reading.mapping !== undefined,
+});
+
+export const imported = (): AppError => new AppError('CONFLICT', 'This list was imported already.');
 
 /** An import that was uploaded. NOT_FOUND. */
 export const findImport = async (db: Db, id: string): Promise<ImportRecord> => {
@@ -38,7 +55,7 @@ export const findImport = async (db: Db, id: string): Promise<ImportRecord> => {
   return row ?? notFound('Import');
 };
 
-export const readStagedFile = async (files: Files, { fileKey }: ImportRecord): Promise<Sheet> =>
+export const readStagedFile = async (files: Files, { fileKey }: ImportRecord): Promise<ListFile> =>
   readFile(await buffer(Readable.from(await files.getStream(fileKey))));
 
 /** Lists that nobody applied for a day are cleared away, with their files. */
@@ -57,23 +74,22 @@ export const stageImport = async (
   { bytes, name }: { bytes: Buffer; name: string },
 ): Promise<StagedImport> => {
   const { db, files } = stores;
-  const sheet = await readFile(bytes);
-  const mapping = guessMapping(sheet.header?.fields ?? []);
-  const comparison = await compare(db, sheet, { mapping, stockOfNew: STOCK_OF_NEW });
+  const file = await readFile(bytes);
+  const reading: Reading = { stockOfNew: STOCK_OF_NEW, stockRule: 'ask' };
+  const comparison = await compare(db, file, reading);
   await clearOld(stores, actor.at);
   const id = newId();
   const fileKey = `imports/${id}`;
   await files.put(fileKey, bytes);
   try {
     return await db.transaction(async (tx) => {
-      const { summary, digest } = comparison;
-      const values = { id, fileKey, fileName: name, mapping, stockOfNew: STOCK_OF_NEW, summary, digest };
+      const values = { id, fileKey, fileName: name, createdBy: actor.id, createdAt: actor.at };
       const [row] = await tx
         .insert(imports)
-        .values({ ...values, createdBy: actor.id, createdAt: actor.at })
+        .values({ ...values, ...recordOf(comparison, reading) })
         .returning();
-      await saveRows(tx, id, comparison);
-      return row ? toStaged(row, sheet) : notFound('Import');
+      await saveRows(tx, id, comparison.plan, comparison.list.faults.shown);
+      return row ? toStaged(row, file) : notFound('Import');
     });
   } catch (error) {
     await files.delete(fileKey);
@@ -84,29 +100,28 @@ export const stageImport = async (
 /** An import as it was compared last. NOT_FOUND, also once its file is gone. */
 export const showImport = async ({ db, files }: Stores, id: string): Promise<StagedImport> => {
   const row = await findImport(db, id);
-  if (row.state !== 'staged')
-    return toStaged(row, { header: undefined, records: [], encoding: '', delimiter: '' });
-  return toStaged(row, await readStagedFile(files, row));
+  return toStaged(row, row.state === 'staged' ? await readStagedFile(files, row) : NO_FILE);
 };
 
-/** Compares a list anew, by another mapping or with the catalogue as it is now. CONFLICT where it was applied. */
+/** Compares a list again, read in another way or with the catalogue as it is now. CONFLICT where it was imported. */
 export const compareAgain = async (
   { db, files }: Stores,
   id: string,
   reading: Reading,
 ): Promise<StagedImport> => {
-  const sheet = await readStagedFile(files, await findImport(db, id));
-  const comparison = await compare(db, sheet, reading);
-  const { summary, digest } = comparison;
+  const before = await findImport(db, id);
+  if (before.state !== 'staged') throw imported();
+  const file = await readStagedFile(files, before);
+  const comparison = await compare(db, file, reading);
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(imports)
-      .set({ ...reading, summary, digest })
+      .set(recordOf(comparison, reading))
       .where(and(eq(imports.id, id), eq(imports.state, 'staged')))
       .returning();
-    if (!row) throw new AppError('CONFLICT', 'This list was imported already.');
-    await saveRows(tx, id, comparison);
-    return toStaged(row, sheet);
+    if (!row) throw imported();
+    await saveRows(tx, id, comparison.plan, comparison.list.faults.shown);
+    return toStaged(row, file);
   });
 };
 

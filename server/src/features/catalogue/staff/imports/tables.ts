@@ -1,11 +1,24 @@
-import type { ImportRowKind, ImportSummary, ListMapping } from '@formulary/contract';
+import type {
+  ImportConcern,
+  ImportQuestion,
+  ImportRowKind,
+  ImportSummary,
+  ListMapping,
+  StagedImport,
+  StockRule,
+  UndoneImport,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from '../../../../db/columns.ts';
 
-export type ImportState = 'staged' | 'applied' | 'undone';
+export type ImportState = StagedImport['state'];
+export type StoredRowKind = Exclude<ImportRowKind, 'confirm'>;
 
-/** Price lists that staff uploaded: compared with the catalogue, applied, taken back. The file is kept until then. */
+/**
+ * Price lists that were uploaded, or given to the command line: compared with the catalogue, imported, undone. The file is
+ * kept until then; the command line's has none (an empty key) and nobody who did it (null).
+ */
 export const imports = pgTable(
   'imports',
   {
@@ -15,15 +28,24 @@ export const imports = pgTable(
     mapping: jsonb('mapping').$type<ListMapping>().notNull(),
     /** For new products that the list gives no stock. */
     stockOfNew: integer('stock_of_new').notNull(),
+    stockRule: text('stock_rule').$type<StockRule>().notNull().default('ask'),
+    sheet: text('sheet').notNull().default(''),
+    headingLine: integer('heading_line').notNull().default(0),
+    /** Somebody has looked at the columns, rather than their being guessed. */
+    isReadingChosen: boolean('is_reading_chosen').notNull().default(false),
+    questions: jsonb('questions').$type<ImportQuestion[]>().notNull().default([]),
     summary: jsonb('summary').$type<ImportSummary>().notNull(),
     /** Of what the list would do: another one means that the catalogue has changed. */
     digest: text('digest').notNull(),
     state: text('state').$type<ImportState>().notNull().default('staged'),
-    createdBy: uuid('created_by').notNull(),
+    createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull(),
     appliedBy: uuid('applied_by'),
     appliedAt: moment('applied_at'),
+    undoneBy: uuid('undone_by'),
     undoneAt: moment('undone_at'),
+    /** What undoing it came to, kept to be told again. */
+    undone: jsonb('undone').$type<UndoneImport>(),
     /** Labs and categories that this list brought. */
     madeLabs: uuid('made_labs').array().notNull().default(sql`'{}'`),
     madeCategories: uuid('made_categories').array().notNull().default(sql`'{}'`),
@@ -31,14 +53,14 @@ export const imports = pgTable(
   (t) => [index('imports_created_idx').on(t.state, t.createdAt)],
 );
 
-/** What a list does line by line, or what is wrong with it; once applied, what there was before. */
+/** What a list does line by line, or what is wrong with it; once written, what there was before. */
 export const importRows = pgTable(
   'import_rows',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<ImportRowKind>().notNull(),
+    kind: text('kind').$type<StoredRowKind>().notNull(),
     position: integer('position').notNull(),
     line: integer('line').notNull(),
     sku: text('sku').notNull().default(''),
@@ -46,6 +68,16 @@ export const importRows = pgTable(
     /** `[{field, from, to}]`, money in rand; of a fault `{column, message}`. */
     detail: jsonb('detail').notNull(),
     productId: uuid('product_id'),
+    concerns: jsonb('concerns').$type<ImportConcern[]>().notNull().default([]),
+    /** What to write: all of a new product, the changed fields of another, with the values that they were seen with. */
+    given: jsonb('given').$type<Record<string, unknown>>(),
+    seen: jsonb('seen').$type<Record<string, unknown>>(),
+    seenVersion: integer('seen_version'),
+    stockChange: integer('stock_change'),
+    labId: uuid('lab_id'),
+    categoryId: uuid('category_id'),
+    /** In the catalogue: set as the import goes on, and taken off as it is undone. */
+    isWritten: boolean('is_written').notNull().default(false),
     /** The product's columns before it was changed. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     /** What its version and stock were made. */

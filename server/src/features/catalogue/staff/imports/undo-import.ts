@@ -2,12 +2,18 @@ import type { UndoneImport } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
+import type { Jobs } from '../../../../jobs/jobs.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { tidyCatalogue } from '../../price-list/apply-import.ts';
-import { type Actor, changingCatalogue } from '../as-actor.ts';
-import { lockListed } from './lock-listed.ts';
+import { lockImports, tidyCatalogue } from '../../price-list/apply-import.ts';
+import { type Actor, asActor } from '../as-actor.ts';
+import { lockProducts } from '../products/lock-products.ts';
+import { refuseWhileBusy } from './decide-import.ts';
+import { finishLater } from './finish-later.ts';
 import { findImport } from './stage-import.ts';
 import { imports } from './tables.ts';
+
+/** Products that are restored at a time: an order for one of them waits for no more than these. */
+const LINES_AT_A_TIME = 200;
 
 const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   const { rows } = await tx.execute<{ id: string }>(
@@ -16,19 +22,22 @@ const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   if (rows[0]?.id !== id)
     throw new AppError(
       'CONFLICT',
-      'Another list was imported after this one. Only the last can be taken back.',
+      'Another list was imported after this one. Only the last import can be undone.',
     );
+  await refuseWhileBusy(tx, id);
   const claimed = await tx
     .update(imports)
-    .set({ state: 'undone', undoneAt: actor.at })
+    .set({ state: 'undoing', undoneBy: actor.id, undoneAt: actor.at })
     .where(and(eq(imports.id, id), eq(imports.state, 'applied')));
-  if (!claimed.rowCount) throw new AppError('CONFLICT', 'This list was taken back already.');
+  if (!claimed.rowCount)
+    throw new AppError('CONFLICT', 'This import is not finished, or was undone already.');
 };
 
+type Lines = ReturnType<typeof sql>;
+
 /** Says of each product that the import wrote why it must stay as it is now, where it must. */
-const judge = async (tx: Tx, id: string): Promise<void> => {
-  await lockListed(tx, id);
-  await tx.execute(sql`
+const judge = (tx: Tx, lines: Lines) =>
+  tx.execute(sql`
     update import_rows r set kept_because = case
       when p.id is null then 'It was deleted since.'
       when p.version <> r.version then 'Somebody changed it since.'
@@ -38,27 +47,48 @@ const judge = async (tx: Tx, id: string): Promise<void> => {
         then 'More of its stock was ordered than there was before.'
     end
     from import_rows o left join products p on p.id = o.product_id
-    where r.import_id = ${id} and r.kind <> 'fault'
-      and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);
-};
+    where ${lines} and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);
 
-const removeAdded = (tx: Tx, id: string) =>
+const removeAdded = (tx: Tx, lines: Lines) =>
   tx.execute(sql`
     delete from products p using import_rows r
-    where r.import_id = ${id} and r.kind = 'added' and r.kept_because is null and p.id = r.product_id`);
+    where ${lines} and r.kind = 'added' and r.kept_because is null and p.id = r.product_id`);
 
 /** Stock goes back by as much as the list moved it: what orders took meanwhile stays taken. */
-const restoreChanged = (tx: Tx, id: string, at: Date) =>
+const restoreChanged = (tx: Tx, lines: Lines, at: Date) =>
   tx.execute(sql`
     update products p set
       name = b.name, dosage = b.dosage, strength = b.strength, pack_size = b.pack_size, schedule = b.schedule,
       description = b.description, information = b.information, cost = b.cost, is_new = b.is_new,
-      lab_id = b.lab_id, category_id = b.category_id, stock = p.stock + b.stock - r.stock,
-      version = p.version + 1, updated_at = ${at}
+      lab_id = coalesce((select id from labs where id = b.lab_id), p.lab_id),
+      category_id = coalesce((select id from categories where id = b.category_id), p.category_id),
+      stock = p.stock + b.stock - r.stock, version = p.version + 1, updated_at = ${at}
     from import_rows r, jsonb_to_record(r.before) as b (name text, dosage text, strength text, pack_size text,
       schedule text, description text, information text, cost bigint, is_new boolean, lab_id uuid, category_id uuid,
       stock int)
-    where r.import_id = ${id} and r.kind = 'changed' and r.kept_because is null and p.id = r.product_id`);
+    where ${lines} and r.kind = 'changed' and r.kept_because is null and p.id = r.product_id`);
+
+/** Undoes the next lines; answers whether there were any. */
+const undoNext = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
+  const { rows } = await tx.execute<{ kind: string; position: number; productId: string | null }>(sql`
+    select kind, position, product_id as "productId" from import_rows
+    where import_id = ${id} and kind = (
+      select kind from import_rows where import_id = ${id} and is_written limit 1) and is_written
+    order by position limit ${LINES_AT_A_TIME}`);
+  const [first] = rows;
+  if (!first) return false;
+  const positions = sql.param(rows.map(({ position }) => position));
+  const lines = sql`r.import_id = ${id} and r.kind = ${first.kind} and r.position = any(${positions}::int[])`;
+  await lockProducts(
+    tx,
+    rows.flatMap(({ productId }) => productId ?? []),
+  );
+  await judge(tx, lines);
+  await removeAdded(tx, lines);
+  await restoreChanged(tx, lines, at);
+  await tx.execute(sql`update import_rows r set is_written = false where ${lines}`);
+  return true;
+};
 
 const removeMade = async (tx: Tx, id: string): Promise<void> => {
   for (const [table, column, made] of [
@@ -71,34 +101,79 @@ const removeMade = async (tx: Tx, id: string): Promise<void> => {
         and not exists (select from products p where p.${sql.identifier(column)} = g.id)`);
 };
 
-/**
- * Takes back the import that was applied last, in one transaction: what it added goes, what it changed is as before. A
- * product that something happened to since is left as it is, and named with why. CONFLICT where it is not the last one.
- */
-export const undoImport = async (db: Db, actor: Actor, id: string): Promise<UndoneImport> => {
-  const { fileName } = await findImport(db, id);
-  const undone = await changingCatalogue(db, actor, async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '300s'`);
-    await claim(tx, actor, id);
-    await judge(tx, id);
-    const removed = (await removeAdded(tx, id)).rowCount ?? 0;
-    const restored = (await restoreChanged(tx, id, actor.at)).rowCount ?? 0;
-    await removeMade(tx, id);
-    const { rows: kept } = await tx.execute<UndoneImport['kept'][number]>(sql`
-      select product_id as id, sku, name, kept_because as reason from import_rows
-      where import_id = ${id} and kept_because is not null order by line`);
-    await recordAudit(tx, {
-      actorId: actor.id,
-      action: 'Deleted',
-      entity: 'PriceList',
-      entityId: id,
-      label: fileName,
-      summary: `Took an import back: ${removed} products removed, ${restored} as before, ${kept.length} left`,
-      after: { kept: kept.slice(0, 100) },
-      at: actor.at,
-    });
-    return { removed, restored, kept };
+type Undoing = { id: string; undoneBy: string | null; at: Date };
+
+/** Ends the record of an undoing, once; answers what it came to. */
+const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
+  await lockImports(tx);
+  const { rows } = await tx.execute<{ removed: number; restored: number }>(sql`
+    select count(*) filter (where kind = 'added')::int as removed,
+      count(*) filter (where kind = 'changed')::int as restored
+    from import_rows where import_id = ${id} and kind <> 'fault' and kept_because is null`);
+  const { rows: kept } = await tx.execute<UndoneImport['kept'][number]>(sql`
+    select product_id as id, sku, name, kept_because as reason from import_rows
+    where import_id = ${id} and kept_because is not null order by line`);
+  const { removed, restored } = rows[0] ?? { removed: 0, restored: 0 };
+  const undone = { removed, restored, kept };
+  const [closed] = await tx
+    .update(imports)
+    .set({ state: 'undone', undone })
+    .where(and(eq(imports.id, id), eq(imports.state, 'undoing')))
+    .returning({ fileName: imports.fileName });
+  if (!closed) return;
+  await removeMade(tx, id);
+  if (undoneBy === null) return;
+  await recordAudit(tx, {
+    actorId: undoneBy,
+    action: 'Deleted',
+    entity: 'PriceList',
+    entityId: id,
+    label: closed.fileName,
+    summary: `Undid an import: ${removed} products removed, ${restored} as before, ${kept.length} left`,
+    after: { kept: kept.slice(0, 100) },
+    at,
   });
-  await tidyCatalogue(db);
-  return undone;
+};
+
+/** Undoes what is decided, some products at a time, and ends it. It goes on where it was broken off. */
+export const finishUndo = async (db: Db, undoing: Undoing): Promise<void> => {
+  const { id, undoneBy, at } = undoing;
+  for (let goesOn = true; goesOn; )
+    goesOn = await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('formulary.actor', ${undoneBy ?? ''}, true)`);
+      await lockImports(tx);
+      return undoNext(tx, id, at);
+    });
+  await db.transaction((tx) => close(tx, undoing));
+};
+
+/**
+ * Undoes the import that was applied last: what it added goes, what it changed is as before. A product that something
+ * happened to since is left as it is, and named with why. Asked again for what was undone, it answers as it did. CONFLICT
+ * where it is not the last one.
+ */
+export const undoImport = async (
+  { db, jobs }: { db: Db; jobs: Jobs },
+  actor: Actor,
+  id: string,
+): Promise<UndoneImport> => {
+  const { state } = await findImport(db, id);
+  if (state === 'applied')
+    await asActor(db, actor, async (tx) => {
+      await lockImports(tx);
+      await claim(tx, actor, id);
+      await finishLater(jobs, tx, id);
+    }).catch(async (error: unknown) => {
+      // Somebody else, or this request once before, decided it in the same moment.
+      const now = await findImport(db, id);
+      if (now.state !== 'undoing' && now.state !== 'undone') throw error;
+    });
+  const { state: now, undoneBy, undoneAt } = await findImport(db, id);
+  if (now === 'undoing') {
+    await finishUndo(db, { id, undoneBy, at: undoneAt ?? actor.at });
+    await tidyCatalogue(db).catch(() => undefined);
+  }
+  const { undone } = await findImport(db, id);
+  if (undone) return undone;
+  throw new AppError('CONFLICT', 'This list was not imported, or was undone before.');
 };

@@ -15,6 +15,7 @@ export const PRODUCT_COLUMNS: readonly TableColumn<ExportedProduct>[] = [
   { header: 'description', kind: 'text', width: 40, value: ({ description }) => description },
   { header: 'schedule', kind: 'text', value: ({ schedule }) => schedule },
   { header: 'stock', kind: 'number', value: ({ stock }) => stock },
+  { header: 'stock_at_export', kind: 'number', value: ({ stock }) => stock },
   { header: 'new', kind: 'yesNo', value: ({ new: isNew }) => isNew },
   { header: 'information', kind: 'text', width: 40, value: ({ information }) => information },
 ];

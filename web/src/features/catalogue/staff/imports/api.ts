@@ -1,8 +1,8 @@
 import {
   type ExportFormat,
   type ImportRowKind,
+  type importMapping,
   importRowList,
-  type ListMapping,
   lastImport,
   pageRange,
   type StagedImport,
@@ -11,20 +11,25 @@ import {
   undoneImport,
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { request, requestJson, urlOf } from '#web/lib/calls/api.ts';
 
 const IMPORTS = ['admin', 'imports'] as const;
 export const ROWS_PAGE_SIZE = 50;
 const path = (id: string): string => `admin/imports/${encodeURIComponent(id)}`;
 
-/** A list that was uploaded, as it was compared last. */
+const POLL_MS = 2000;
+
+/** A list that was uploaded, as it was compared last; followed while it is being written. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...IMPORTS, 'one', id],
     queryFn: ({ signal }) => requestJson(path(id), stagedImport, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'applying' || state.data?.state === 'undoing' ? POLL_MS : false,
   });
 
-/** The lines of a comparison: another one (`digest`) has other lines. */
+/** The lines of a comparison; another comparison (`digest`) has other lines. */
 export const importRowsQuery = (
   id: string,
   digest: string,
@@ -52,12 +57,11 @@ export const uploadList = (file: File): Promise<StagedImport> => {
   body.set('file', file);
   return requestJson('admin/imports', stagedImport, { method: 'POST', body });
 };
-export const compareAgain = (
-  id: string,
-  reading: { mapping: ListMapping; stockOfNew: number },
-): Promise<StagedImport> => requestJson(path(id), stagedImport, { method: 'PUT', body: reading });
-export const applyList = (id: string, digest: string): Promise<Response> =>
-  request(`${path(id)}/apply`, { method: 'POST', body: { digest } });
+export type Reading = z.input<typeof importMapping>;
+export const compareAgain = (id: string, reading: Reading): Promise<StagedImport> =>
+  requestJson(path(id), stagedImport, { method: 'PUT', body: reading });
+export const applyList = (id: string, digest: string, confirmed: boolean): Promise<Response> =>
+  request(`${path(id)}/apply`, { method: 'POST', body: { digest, confirmed } });
 export const discardList = (id: string): Promise<Response> => request(path(id), { method: 'DELETE' });
 export const undoImport = (id: string): Promise<UndoneImport> =>
   requestJson(`${path(id)}/undo`, undoneImport, { method: 'POST' });

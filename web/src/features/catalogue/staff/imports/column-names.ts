@@ -13,6 +13,7 @@ export const COLUMN_WORDS: Record<ListColumn, string> = {
   description: 'Description',
   schedule: 'Schedule',
   stock: 'Stock',
+  stock_at_export: 'Stock at export',
   new: 'New',
   information: 'Information',
 };

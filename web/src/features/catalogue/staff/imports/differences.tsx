@@ -1,9 +1,16 @@
-import type { ImportRow, ImportRowKind, StagedImport } from '@formulary/contract';
+import {
+  type ImportConcern,
+  type ImportRow,
+  type ImportRowKind,
+  PRICE_MOVE_LIMIT_PERCENT,
+  type StagedImport,
+} from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
@@ -18,22 +25,34 @@ const shown = ({ field }: Change, value: Change['from']): string => {
   return typeof value === 'number' ? formatNumber(value) : value || 'empty';
 };
 
-function Changed({ changes }: { changes: readonly Change[] }) {
+const CONCERNS: Record<ImportConcern, string> = {
+  otherProduct: 'Another product?',
+  price: `Price moves by more than ${PRICE_MOVE_LIMIT_PERCENT} %`,
+};
+
+function Changed({ changes, concerns }: Pick<ImportRow, 'changes' | 'concerns'>) {
   return (
-    <ul className="flex flex-col gap-0.5">
-      {changes.map((change) => (
-        <li key={change.field} className="line-clamp-2">
-          <span className="text-muted">{wordOf(change.field)}:</span>{' '}
-          <del className="text-muted">{shown(change, change.from)}</del> <span aria-hidden>→</span>{' '}
-          <ins className="figures font-medium no-underline">{shown(change, change.to)}</ins>
-        </li>
+    <>
+      {concerns.map((concern) => (
+        <Badge key={concern} tone="owed" size="sm" className="mr-2 mb-1">
+          {CONCERNS[concern]}
+        </Badge>
       ))}
-    </ul>
+      <ul className="flex flex-col gap-0.5">
+        {changes.map((change) => (
+          <li key={change.field} className="wrap-anywhere line-clamp-4">
+            <span className="text-muted">{wordOf(change.field)}:</span>{' '}
+            <del className="text-muted">{shown(change, change.from)}</del> <span aria-hidden>→</span>{' '}
+            <ins className="figures font-medium no-underline">{shown(change, change.to)}</ins>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 const Has = ({ changes }: { changes: readonly Change[] }) => (
-  <span className="line-clamp-2">
+  <span className="wrap-anywhere line-clamp-3">
     {changes
       .filter(({ to }) => to !== '')
       .map((change) => shown(change, change.to))
@@ -41,48 +60,82 @@ const Has = ({ changes }: { changes: readonly Change[] }) => (
   </span>
 );
 
+function Named({ name, sku, line, productId }: ImportRow) {
+  return (
+    <>
+      <span className="wrap-anywhere line-clamp-3">
+        {productId ? (
+          <Link
+            to="/admin/products/$id"
+            params={{ id: productId }}
+            target="_blank"
+            className="hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      <span className="wrap-anywhere text-muted text-sm sm:hidden">
+        {sku}, line {formatNumber(line)}
+      </span>
+    </>
+  );
+}
+
+// A cell takes the width of its column, whatever text it has: a long description does not widen the page.
 const LINE: DataColumn<ImportRow> = {
   id: 'line',
   header: 'Line',
   align: 'right',
   cell: ({ line }) => <span className="figures text-muted">{formatNumber(line)}</span>,
-  className: 'w-20',
+  className: 'w-20 align-top',
 };
 const PRODUCT: DataColumn<ImportRow>[] = [
-  LINE,
-  { id: 'sku', header: 'Code', cell: ({ sku }) => sku, className: 'w-36' },
+  { ...LINE, className: 'w-20 align-top max-sm:hidden' },
+  {
+    id: 'sku',
+    header: 'Code',
+    cell: ({ sku }) => <span className="wrap-anywhere">{sku}</span>,
+    className: 'w-[16%] max-w-0 align-top max-sm:hidden',
+  },
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name, productId }) =>
-      productId ? (
-        <Link to="/admin/products/$id" params={{ id: productId }} target="_blank" className="hover:underline">
-          {name}
-        </Link>
-      ) : (
-        name
-      ),
-    className: 'w-80',
+    cell: (row) => <Named {...row} />,
+    className: 'w-[30%] max-w-0 align-top max-sm:w-[42%] max-sm:pr-0',
   },
 ];
+const CHANGES: DataColumn<ImportRow>[] = [
+  ...PRODUCT,
+  { id: 'changes', header: 'From → to', cell: (row) => <Changed {...row} />, className: 'max-w-0 align-top' },
+];
 const COLUMNS: Record<ImportRowKind, readonly DataColumn<ImportRow>[]> = {
-  changed: [
+  confirm: CHANGES,
+  changed: CHANGES,
+  added: [
     ...PRODUCT,
-    { id: 'changes', header: 'From → to', cell: ({ changes }) => <Changed changes={changes} /> },
+    {
+      id: 'has',
+      header: 'Details',
+      cell: ({ changes }) => <Has changes={changes} />,
+      className: 'max-w-0 align-top',
+    },
   ],
-  added: [...PRODUCT, { id: 'has', header: 'What it has', cell: ({ changes }) => <Has changes={changes} /> }],
   fault: [
     LINE,
     {
       id: 'column',
       header: 'Column',
       cell: ({ column }) => (column ? wordOf(column) : 'The whole line'),
-      className: 'w-44',
+      className: 'w-[20%] max-w-0 align-top max-sm:w-[28%]',
     },
     {
       id: 'message',
       header: 'What is wrong',
-      cell: ({ message }) => <span className="text-owed">{message}</span>,
+      cell: ({ message }) => <span className="wrap-anywhere text-owed">{message}</span>,
+      className: 'max-w-0 align-top',
     },
   ],
 };
@@ -105,6 +158,9 @@ export function Differences({ staged, initialKind }: DifferencesProps) {
         value={kind}
         className="self-start"
         segments={[
+          ...(summary.toConfirm > 0
+            ? [{ value: 'confirm' as const, label: `To confirm ${formatNumber(summary.toConfirm)}` }]
+            : []),
           { value: 'changed', label: `Changed ${formatNumber(summary.changed)}` },
           { value: 'added', label: `New ${formatNumber(summary.added)}` },
           { value: 'fault', label: `Faults ${formatNumber(summary.faults)}` },

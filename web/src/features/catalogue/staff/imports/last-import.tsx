@@ -10,7 +10,14 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { lastImportQuery, undoImport } from './api.ts';
 import { Undone } from './undone.tsx';
 
-/** What was imported last, and the way to take it back. */
+const STATE_WORDS = {
+  applying: '. It is still being written',
+  applied: '',
+  undoing: '. It is being undone',
+  undone: '. It was undone',
+};
+
+/** What was imported last, and the way to undo it. */
 export function LastImport() {
   const queryClient = useQueryClient();
   const { data: last } = useQuery(lastImportQuery);
@@ -25,7 +32,7 @@ export function LastImport() {
       setUndone(await undoImport(last.id));
     } catch (error) {
       toast({
-        title: 'Nothing was taken back',
+        title: 'The import was not undone',
         description: messageOf(error as Error),
         variant: 'destructive',
       });
@@ -46,13 +53,13 @@ export function LastImport() {
             <span className="text-ink">{last.fileName}</span>, {formatDateTime(last.appliedAt)} by {last.by}:{' '}
             <span className="figures">{formatNumber(added)}</span> added,{' '}
             <span className="figures">{formatNumber(changed)}</span> changed
-            {last.state === 'undone' && '. It was taken back'}.
+            {STATE_WORDS[last.state]}.
           </p>
         </div>
         {last.state === 'applied' && (
           <Button variant="secondary" onClick={() => setAsks(true)}>
             <Undo2 aria-hidden />
-            Take back…
+            Undo import…
           </Button>
         )}
       </div>
@@ -60,14 +67,14 @@ export function LastImport() {
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Take the import back?"
+        title="Undo the import?"
         description={
           <>
             Products that it added are removed, and those that it changed are as before. What was edited or
             ordered since stays as it is, and is named.
           </>
         }
-        confirmLabel="Take back"
+        confirmLabel="Undo import"
         destructive
         loading={isBusy}
         onConfirm={() => void undo()}

@@ -4,12 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import type { Reading } from './api.ts';
 import { COLUMN_WORDS } from './column-names.ts';
 
 type MappingProps = {
   staged: StagedImport;
   isBusy: boolean;
-  onCompare: (reading: { mapping: ListMapping; stockOfNew: number }) => void;
+  onCompare: (reading: Reading) => void;
 };
 
 const NOT_IN_LIST = '';
@@ -19,9 +20,15 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
   const { headings, samples } = staged;
   const [mapping, setMapping] = useState<ListMapping>(staged.mapping);
   const [stockOfNew, setStockOfNew] = useState(String(staged.stockOfNew));
+  const [sheet, setSheet] = useState(staged.sheet);
+  const [headingLine, setHeadingLine] = useState(String(staged.headingLine));
   const isWhole = /^\d{1,8}$/.test(stockOfNew);
+  const isLine = /^[1-9]\d{0,4}$/.test(headingLine);
+  const isMoved = sheet !== staged.sheet || headingLine !== String(staged.headingLine);
   const isChanged =
-    JSON.stringify(mapping) !== JSON.stringify(staged.mapping) || stockOfNew !== String(staged.stockOfNew);
+    isMoved ||
+    JSON.stringify(mapping) !== JSON.stringify(staged.mapping) ||
+    stockOfNew !== String(staged.stockOfNew);
 
   const options = headings.map((heading, place) => ({
     value: String(place),
@@ -40,11 +47,24 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole) onCompare({ mapping, stockOfNew: Number(stockOfNew) });
+    if (!isWhole || !isLine) return;
+    onCompare({
+      mapping,
+      stockOfNew: Number(stockOfNew),
+      stockRule: staged.stockRule,
+      ...(sheet && { sheet }),
+      // Of another sheet the line is found again, unless it was typed.
+      ...(headingLine !== String(staged.headingLine) || sheet === staged.sheet
+        ? { headingLine: Number(headingLine) }
+        : {}),
+    });
   };
 
   return (
-    <details className="card group p-5" open={staged.summary.faults > 0 || isChanged}>
+    <details
+      className="card group p-5"
+      open={staged.summary.faults > 0 || staged.questions.length > 0 || isChanged}
+    >
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-control">
         <span>
           <span className="title-group block">Columns</span>
@@ -55,6 +75,23 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
         <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <form onSubmit={submit} aria-label="Columns" className="mt-5 flex flex-col gap-5">
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 desktop:grid-cols-4">
+          {staged.sheets.length > 1 && (
+            <SelectField
+              label="Sheet"
+              options={staged.sheets.map((name) => ({ value: name, label: name }))}
+              value={sheet}
+              onChange={(event) => setSheet(event.target.value)}
+            />
+          )}
+          <TextField
+            label="Line with the headings"
+            inputMode="numeric"
+            value={headingLine}
+            error={isLine ? undefined : 'Enter a line number.'}
+            onChange={(event) => setHeadingLine(event.target.value)}
+          />
+        </div>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 desktop:grid-cols-4">
           {LIST_COLUMNS.map((column) => (
             <SelectField
@@ -72,7 +109,7 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
             hint="Where the list says none."
             inputMode="numeric"
             value={stockOfNew}
-            error={isWhole ? undefined : 'Type a whole number.'}
+            error={isWhole ? undefined : 'Enter a whole number.'}
             onChange={(event) => setStockOfNew(event.target.value)}
           />
         </div>

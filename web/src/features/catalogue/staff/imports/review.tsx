@@ -1,4 +1,4 @@
-import type { ImportRowKind, ListMapping, StagedImport } from '@formulary/contract';
+import { type ImportRowKind, PRICE_MOVE_LIMIT_PERCENT, type StagedImport } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
@@ -8,15 +8,25 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { applyList, compareAgain, discardList, importQuery } from './api.ts';
+import { applyList, compareAgain, discardList, importQuery, type Reading } from './api.ts';
 import { Differences } from './differences.tsx';
 import { Mapping } from './mapping.tsx';
+import { Questions } from './questions.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 
 const firstKind = ({ summary }: StagedImport): ImportRowKind => {
   if (summary.faults > 0) return 'fault';
+  if (summary.toConfirm > 0) return 'confirm';
   return summary.changed > 0 ? 'changed' : 'added';
+};
+
+const STATE_TITLES = {
+  applying: 'This list is being imported',
+  applied: 'This list was imported',
+  undoing: 'This import is being undone',
+  undone: 'This import was undone',
 };
 
 type ReviewProps = { staged: StagedImport; onLeave: () => void };
@@ -27,10 +37,12 @@ export function Review({ staged, onLeave }: ReviewProps) {
   const [busy, setBusy] = useState<'comparing' | 'applying'>();
   const [problem, setProblem] = useState<string>();
   const [asks, setAsks] = useState(false);
-  const { id, summary, digest, state } = staged;
+  const { id, summary, questions, digest, state } = staged;
+  const [confirmed, setConfirmed] = useState<string>();
+  const isConfirmed = summary.toConfirm === 0 || confirmed === digest;
   const written = summary.added + summary.changed;
 
-  const compare = async (reading: { mapping: ListMapping; stockOfNew: number }): Promise<void> => {
+  const compare = async (reading: Reading): Promise<void> => {
     setBusy('comparing');
     setProblem(undefined);
     try {
@@ -42,11 +54,21 @@ export function Review({ staged, onLeave }: ReviewProps) {
     }
   };
 
+  /** An answer that got lost is asked for again: what was imported is not imported twice. */
+  const applyOnce = async (): Promise<void> => {
+    try {
+      await applyList(id, digest, isConfirmed);
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) throw error;
+      await applyList(id, digest, isConfirmed);
+    }
+  };
+
   const apply = async (): Promise<void> => {
     setBusy('applying');
     setProblem(undefined);
     try {
-      await applyList(id, digest);
+      await applyOnce();
       toast({ title: 'Imported', description: `${summary.added} added, ${summary.changed} changed.` });
       await queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
       onLeave();
@@ -62,10 +84,7 @@ export function Review({ staged, onLeave }: ReviewProps) {
 
   if (state !== 'staged')
     return (
-      <EmptyState
-        title={state === 'applied' ? 'This list was imported' : 'This import was taken back'}
-        hint={staged.fileName}
-      >
+      <EmptyState title={STATE_TITLES[state]} hint={staged.fileName}>
         <Button variant="secondary" onClick={onLeave}>
           Import another list
         </Button>
@@ -96,16 +115,48 @@ export function Review({ staged, onLeave }: ReviewProps) {
             Discard
           </Button>
           <Button
-            disabled={summary.faults > 0 || written === 0 || busy !== undefined}
+            disabled={
+              summary.faults > 0 ||
+              questions.length > 0 ||
+              !isConfirmed ||
+              written === 0 ||
+              busy !== undefined
+            }
             onClick={() => setAsks(true)}
           >
             {written === 0 ? 'Nothing to import' : `Import ${formatNumber(written)}…`}
           </Button>
         </div>
       </div>
+      <Questions
+        key={`${digest} ${questions[0]}`}
+        staged={staged}
+        isBusy={busy === 'comparing'}
+        onAnswer={(reading) => void compare(reading)}
+      />
+      {summary.toConfirm > 0 && (
+        <Notice tone="owed" title={`Look at ${formatNumber(summary.toConfirm)} of these changes first`}>
+          <p>
+            {[
+              summary.otherProducts > 0 &&
+                `${formatNumber(summary.otherProducts)} ${summary.otherProducts === 1 ? 'code seems' : 'codes seem'} to mean another product now`,
+              summary.priceMoves > 0 &&
+                `${formatNumber(summary.priceMoves)} ${summary.priceMoves === 1 ? 'price moves' : 'prices move'} by more than ${PRICE_MOVE_LIMIT_PERCENT} %`,
+            ]
+              .filter(Boolean)
+              .join(', and ')}
+            . They are listed under “To confirm”.
+          </p>
+          <Checkbox
+            label="I have looked at them, and they are meant"
+            checked={isConfirmed}
+            onChange={(event) => setConfirmed(event.target.checked ? digest : undefined)}
+          />
+        </Notice>
+      )}
       <SummaryNotes staged={staged} />
       <Mapping
-        key={digest}
+        key={`${digest} ${staged.sheet} ${staged.headingLine}`}
         staged={staged}
         isBusy={busy === 'comparing'}
         onCompare={(reading) => void compare(reading)}
@@ -115,7 +166,7 @@ export function Review({ staged, onLeave }: ReviewProps) {
         open={asks}
         onOpenChange={setAsks}
         title={`Import ${staged.fileName}?`}
-        description={`${formatNumber(summary.added)} products are added and ${formatNumber(summary.changed)} changed, all at once or none. You can take the import back.`}
+        description={`${formatNumber(summary.added)} products are added and ${formatNumber(summary.changed)} changed, all of them or none. You can undo the import.`}
         confirmLabel="Import"
         loading={busy === 'applying'}
         onConfirm={() => void apply()}

@@ -22,6 +22,16 @@ export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport
     counted(summary.rounded, 'price is rounded to whole rand', 'prices are rounded to whole rand'),
     counted(summary.raised, 'price under R 1 is raised to R 1', 'prices under R 1 are raised to R 1'),
     counted(summary.cleaned, 'text loses HTML that is not allowed', 'texts lose HTML that is not allowed'),
+    counted(
+      summary.soldOut,
+      'product sold more since the export than the list leaves: its stock becomes 0',
+      'products sold more since the export than the list leaves: their stock becomes 0',
+    ),
+    counted(
+      summary.skipped,
+      'line with a single cell and no code is skipped as a heading or note',
+      'lines with a single cell and no code are skipped as headings and notes',
+    ),
     counted(summary.archived, 'archived product stays archived', 'archived products stay archived'),
     counted(
       summary.absent,

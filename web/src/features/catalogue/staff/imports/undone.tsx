@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
-/** What came of taking an import back. */
+/** What undoing an import came to. */
 export function Undone({ undone: { removed, restored, kept } }: { undone: UndoneImport }) {
-  const title = `Taken back: ${formatNumber(removed)} removed, ${formatNumber(restored)} as before.`;
+  const title = `Import undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} as before.`;
   if (kept.length === 0) return <Notice tone="credit" title={title} />;
   return (
     <Notice title={`${title} Left as they are: ${formatNumber(kept.length)}.`}>

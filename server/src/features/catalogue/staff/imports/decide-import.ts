@@ -1,0 +1,66 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../../../db/client.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { CatalogueChanged, isCatalogueConflict, lockImports } from '../../price-list/apply-import.ts';
+import { imported } from './stage-import.ts';
+import { importRows, imports } from './tables.ts';
+import { addListed, isStillSeen } from './write-import.ts';
+
+type Deciding = { id: string; digest: string; actorId: string | null; at: Date };
+
+export const busy = (): AppError =>
+  new AppError('CONFLICT', 'Another list is being imported or undone. Try again when that is done.');
+
+export const refuseWhileBusy = async (tx: Tx, id: string): Promise<void> => {
+  const [other] = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(ne(imports.id, id), inArray(imports.state, ['applying', 'undoing'])));
+  if (other) throw busy();
+};
+
+/**
+ * Decides an import, in one transaction: its new products are added, and what it changes is bound to follow, whatever
+ * happens to this process. CatalogueChanged where it is no longer what was compared: the transaction must not be kept.
+ */
+export const decideImport = async (
+  tx: Tx,
+  { id, digest, actorId, at }: Deciding,
+  onAdded: (count: number) => void = () => {},
+): Promise<void> => {
+  await tx.execute(sql`set local statement_timeout = '300s'`);
+  await lockImports(tx);
+  await refuseWhileBusy(tx, id);
+  const [claimed] = await tx
+    .update(imports)
+    .set({ state: 'applying', appliedBy: actorId, appliedAt: at })
+    .where(and(eq(imports.id, id), eq(imports.state, 'staged'), eq(imports.digest, digest)))
+    .returning();
+  if (!claimed) throw imported();
+  if (!(await isStillSeen(tx, id))) throw new CatalogueChanged();
+  // What came before can no longer be undone.
+  await tx
+    .delete(importRows)
+    .where(
+      sql`${importRows.importId} in (select id from imports where ${ne(imports.state, 'staged')} and ${ne(imports.id, id)})`,
+    );
+  try {
+    await addListed(tx, id, onAdded);
+  } catch (error) {
+    throw isCatalogueConflict(error) ? new CatalogueChanged(error) : error;
+  }
+  const { summary, fileName } = claimed;
+  // The command line has nobody to name.
+  if (actorId === null) return;
+  await recordAudit(tx, {
+    actorId,
+    action: 'Added',
+    entity: 'PriceList',
+    entityId: id,
+    label: fileName,
+    summary: `Imported a price list: ${summary.added} products added, ${summary.changed} changed`,
+    after: { ...summary },
+    at,
+  });
+};

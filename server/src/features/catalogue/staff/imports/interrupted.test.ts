@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
+import { useApp } from '../../../../../test/harness.ts';
+import { priceLists } from '../../../../../test/price-lists.ts';
+import { auditEntries } from '../../../audit/tables.ts';
+import { products } from '../../tables.ts';
+
+const harness = useApp();
+let admin: { id: string };
+let customer: Awaited<ReturnType<typeof newUser>>;
+beforeAll(async () => {
+  admin = await newUser(harness.db, { role: 'Admin' });
+  customer = await newUser(harness.db);
+});
+const { call, upload, bySku } = priceLists(harness, () => admin);
+const staged = async (text: string) => {
+  harness.clock.now = new Date(harness.clock.now.getTime() + 1000);
+  return (await upload(text)).json();
+};
+const order = (product: { id: string; cost: number }) =>
+  harness.as(customer, {
+    method: 'POST',
+    url: '/api/orders',
+    payload: orderPayload(customer, [orderLine(product)]),
+  });
+const pricesOf = async (prefix: string): Promise<number[]> =>
+  (
+    await harness.db
+      .select()
+      .from(products)
+      .where(sql`sku like ${`${prefix}-%`}`)
+  ).map(({ cost }) => cost);
+const addShelf = async (prefix: string, count: number): Promise<void> => {
+  const { labId, categoryId } = await newProduct(harness.db, { sku: `${prefix}-0` });
+  await harness.db.execute(sql`
+    insert into products (id, sku, name, cost, stock, lab_id, category_id)
+    select gen_random_uuid(), ${prefix}::text || '-' || n, 'Shelf ' || n, 5000, 100, ${labId}, ${categoryId}
+    from generate_series(1, ${count - 1}::int) as n`);
+};
+const listOf = (prefix: string, count: number, price: number): string =>
+  `Code,Price\n${Array.from({ length: count }, (_, at) => `${prefix}-${at},${price}\n`).join('')}`;
+
+/** Stops an import, or its undoing, at the product with this code, as if its process were killed there. */
+const breakAt = async (sku: string): Promise<() => Promise<unknown>> => {
+  await harness.db.execute(sql`
+    create or replace function test_break() returns trigger language plpgsql as $$
+    begin if new.version > old.version then raise exception 'broken off'; end if; return new; end $$`);
+  await harness.db.execute(
+    sql.raw(`create trigger test_break before update on products for each row
+    when (old.sku = '${sku}') execute function test_break()`),
+  );
+  return () => harness.db.execute(sql`drop trigger test_break on products`);
+};
+
+test('an import that is broken off in the middle is finished by the next process, once', async () => {
+  await addShelf('BRK', 500);
+  const { id, digest } = await staged(`${listOf('BRK', 500, 60)}`);
+  const mend = await breakAt('BRK-450');
+  expect((await call('POST', `/${id}/apply`, { digest })).statusCode).toBe(500);
+  await mend();
+  expect(new Set(await pricesOf('BRK'))).toEqual(new Set([5000, 6000]));
+  expect((await call('GET', '/last')).json()).toMatchObject({ id, state: 'applying' });
+  expect((await call('POST', `/${id}/undo`)).statusCode).toBe(409);
+
+  await harness.runJobs({ early: true });
+  expect(new Set(await pricesOf('BRK'))).toEqual(new Set([6000]));
+  const { rows } = await harness.db.execute(sql`
+    select from price_history h join products p on p.id = h.product_id where p.sku like 'BRK-%'`);
+  expect(rows).toHaveLength(500);
+  expect((await call('GET', '/last')).json()).toMatchObject({ id, state: 'applied' });
+  expect(await harness.services.files.exists(`imports/${id}`)).toBe(false);
+  const entries = await harness.db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+  expect(entries).toHaveLength(1);
+});
+
+test('asked again, an import that was broken off is finished and answered like any other', async () => {
+  await addShelf('AGN', 300);
+  const { id, digest } = await staged(listOf('AGN', 300, 60));
+  const mend = await breakAt('AGN-250');
+  await call('POST', `/${id}/apply`, { digest });
+  await mend();
+  expect((await call('POST', `/${id}/apply`, { digest })).statusCode).toBe(204);
+  expect(new Set(await pricesOf('AGN'))).toEqual(new Set([6000]));
+  expect((await call('POST', `/${id}/apply`, { digest })).statusCode).toBe(204);
+  expect((await call('POST', `/${id}/apply`, { digest: 'another' })).statusCode).toBe(409);
+});
+
+test('an import that fails while its new products are added leaves nothing, and can be done later', async () => {
+  await addShelf('ALL', 1);
+  const { id, digest } = await staged('Code,Name,Price\nALL-0,,60\nALL-NEW,Fresh,60\n');
+  await harness.db.execute(sql`alter table products add constraint test_no_new check (sku <> 'ALL-NEW')`);
+  expect((await call('POST', `/${id}/apply`, { digest })).statusCode).toBe(500);
+  expect(new Set(await pricesOf('ALL'))).toEqual(new Set([5000]));
+  await harness.db.execute(sql`alter table products drop constraint test_no_new`);
+  expect((await call('POST', `/${id}/apply`, { digest })).statusCode).toBe(204);
+  expect(new Set(await pricesOf('ALL'))).toEqual(new Set([6000]));
+});
+
+test('what somebody edits while an import is under way is kept, and the rest of the product is imported', async () => {
+  await addShelf('MRG', 300);
+  const { id, digest } = await staged(
+    `Code,Price,Pack size\n${Array.from({ length: 300 }, (_, at) => `MRG-${at},60,28\n`).join('')}`,
+  );
+  const mend = await breakAt('MRG-0');
+  await call('POST', `/${id}/apply`, { digest });
+  await mend();
+  const edited = await bySku('MRG-299');
+  const answer = await harness.as(admin, {
+    method: 'POST',
+    url: '/api/admin/products/cells',
+    payload: { changes: [{ id: edited?.id, version: 1, values: { cost: 70 } }] },
+  });
+  expect(answer.json().refused).toEqual([]);
+  await harness.runJobs({ early: true });
+  expect(await bySku('MRG-299')).toMatchObject({ cost: 7000, packSize: '28' });
+  expect(await bySku('MRG-298')).toMatchObject({ cost: 6000, packSize: '28' });
+});
+
+test('orders are taken while an import is under way, for its products too', async () => {
+  await addShelf('ORD', 300);
+  const other = await newProduct(harness.db);
+  const { id, digest } = await staged(listOf('ORD', 300, 60));
+  const blocker = await harness.db.$client.connect();
+  try {
+    // Somebody holds one of the listed products: the import waits there, in the middle of its work.
+    await blocker.query('begin');
+    await blocker.query("select 1 from products where sku = 'ORD-250' for update");
+    const applied = call('POST', `/${id}/apply`, { digest });
+    await expect.poll(async () => (await bySku('ORD-0'))?.cost).toBe(6000);
+    expect((await order(other)).statusCode).toBe(201);
+    const listed = await bySku('ORD-0');
+    expect((await order({ id: listed?.id ?? '', cost: 6000 })).statusCode).toBe(201);
+    await blocker.query('commit');
+    expect((await applied).statusCode).toBe(204);
+  } finally {
+    blocker.release();
+  }
+  expect(await bySku('ORD-0')).toMatchObject({ cost: 6000, stock: 99 });
+});
+
+test('an undoing that is broken off in the middle is finished by the next process, and answered again', async () => {
+  await addShelf('UND', 500);
+  const { id, digest } = await staged(
+    `Code,Name,Price\n${listOf('UND', 500, 60)
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.replace(',', ',,'))
+      .join('\n')}\nUND-NEW,Fresh,60\n`,
+  );
+  await call('POST', `/${id}/apply`, { digest });
+  expect(await pricesOf('UND')).toHaveLength(501);
+  const mend = await breakAt('UND-450');
+  expect((await call('POST', `/${id}/undo`)).statusCode).toBe(500);
+  await mend();
+  await harness.runJobs({ early: true });
+  expect(new Set(await pricesOf('UND'))).toEqual(new Set([5000]));
+  expect(await bySku('UND-NEW')).toBeUndefined();
+  expect((await call('POST', `/${id}/undo`)).json()).toEqual({ removed: 1, restored: 500, kept: [] });
+});

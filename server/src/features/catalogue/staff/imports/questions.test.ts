@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import exceljs from 'exceljs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
+import { useApp } from '../../../../../test/harness.ts';
+import { priceLists } from '../../../../../test/price-lists.ts';
+import { products } from '../../tables.ts';
+
+const harness = useApp();
+let admin: { id: string };
+let customer: Awaited<ReturnType<typeof newUser>>;
+beforeAll(async () => {
+  admin = await newUser(harness.db, { role: 'Admin' });
+  customer = await newUser(harness.db);
+});
+const { call, upload, rowsOf, bySku } = priceLists(harness, () => admin);
+const staged = async (bytes: Buffer | string, name?: string) => (await upload(bytes, name)).json();
+const order = (product: { id: string; cost: number }, packs: number) =>
+  harness.as(customer, {
+    method: 'POST',
+    url: '/api/orders',
+    payload: orderPayload(customer, [orderLine(product, packs)]),
+  });
+const workbook = async (sheets: Record<string, unknown[][]>): Promise<Buffer> => {
+  const book = new exceljs.Workbook();
+  for (const [name, rows] of Object.entries(sheets)) book.addWorksheet(name).addRows(rows);
+  return Buffer.from(await book.xlsx.writeBuffer());
+};
+
+describe('stock', () => {
+  test('an export that is imported again after sales does not add them back', async () => {
+    const product = await newProduct(harness.db, { sku: 'X1', lab: 'Exported Labs', stock: 50 });
+    const exported = await harness.as(
+      admin,
+      `/api/admin/products/export?format=csv&filter=labId=${product.labId}`,
+    );
+    await order(product, 7);
+    const unchanged = await staged(exported.rawPayload);
+    expect(unchanged.summary).toMatchObject({ changed: 0, unchanged: 1, faults: 0 });
+
+    const recounted = exported.body.replace(',50,50,', ',60,50,');
+    const { id, digest, questions } = await staged(recounted);
+    expect(questions).toEqual([]);
+    expect(await rowsOf(id, 'changed')).toMatchObject([{ changes: [{ field: 'stock', from: 43, to: 53 }] }]);
+    await order(product, 3);
+    expect((await call('POST', `/${id}/apply`, { digest })).statusCode).toBe(204);
+    expect((await bySku('X1'))?.stock).toBe(50);
+  });
+
+  test('more sold since the export than the list leaves makes the stock 0, and is said before', async () => {
+    await newProduct(harness.db, { sku: 'X2', stock: 3 });
+    const { id, digest, summary } = await staged('Code,Stock,Stock at export\nX2,5,20\n');
+    expect(summary.soldOut).toBe(1);
+    await call('POST', `/${id}/apply`, { digest });
+    expect((await bySku('X2'))?.stock).toBe(0);
+  });
+
+  test('without the stock at the export a list is not imported before somebody says what its stock means', async () => {
+    await newProduct(harness.db, { sku: 'X3', cost: 5000, stock: 50 });
+    const { id, digest, questions, mapping } = await staged('Code,Stock,Price\nX3,80,55\n');
+    expect(questions).toEqual(['stock']);
+    const refused = await call('POST', `/${id}/apply`, { digest });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'Choose what the stock in this list means.',
+    ]);
+    const left = await call('PUT', `/${id}`, { mapping, stockOfNew: 0, stockRule: 'leave' });
+    expect(left.json()).toMatchObject({ questions: [], summary: { changed: 1 } });
+    expect(await rowsOf(id, 'changed')).toMatchObject([{ changes: [{ field: 'cost' }] }]);
+    await call('POST', `/${id}/apply`, { digest: left.json().digest });
+    expect(await bySku('X3')).toMatchObject({ stock: 50, cost: 5500 });
+  });
+
+  test('what is sold between the comparison and the import is not added back either', async () => {
+    const product = await newProduct(harness.db, { sku: 'X4', stock: 50 });
+    const { id, mapping } = await staged('Code,Stock\nX4,80\n');
+    const counted = await call('PUT', `/${id}`, { mapping, stockOfNew: 0, stockRule: 'set' });
+    await order(product, 4);
+    expect((await call('POST', `/${id}/apply`, { digest: counted.json().digest })).statusCode).toBe(204);
+    expect((await bySku('X4'))?.stock).toBe(76);
+  });
+});
+
+test('blank cells of an upload change nothing, in any column', async () => {
+  await newProduct(harness.db, {
+    ...{ sku: 'B1', name: 'Blank', category: 'Kept category', lab: 'Kept labs', description: 'Kept.' },
+    ...{ information: '<p>Kept</p>', schedule: 'S3', isNew: true, cost: 4200 },
+  });
+  const headings =
+    'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule,stock,new,information';
+  const { summary, questions } = await staged(`${headings}\nB1,,, ,,,,,,,,,\n`);
+  expect(summary).toMatchObject({ lines: 1, changed: 0, unchanged: 1, faults: 0, newCategories: [] });
+  expect(questions).toEqual([]);
+});
+
+describe('the shape of a supplier\u2019s list', () => {
+  test.each([
+    'SEP incl VAT',
+    'SEP',
+    'SEP (Incl. VAT)',
+    'Single exit price',
+    'Price',
+    'Unit price',
+    'Price (ZAR)',
+    'Selling Price incl',
+    'Nett price',
+    'New price',
+    'Cost',
+  ])('reads the price from a column called %s', async (heading) => {
+    await newProduct(harness.db, { sku: `P-${heading}`, cost: 5000 });
+    const { mapping, questions, summary } = await staged(`NAPPI Code,${heading}\nP-${heading},52.00\n`);
+    expect({ mapping, questions, changed: summary.changed }).toEqual({
+      mapping: { sku: 0, price_rand: 1 },
+      questions: [],
+      changed: 1,
+    });
+  });
+
+  test('asks which of several prices is meant, with the likeliest first, and imports nothing before', async () => {
+    await newProduct(harness.db, { sku: 'Q1', cost: 11_000 });
+    const list = 'Code,Manufacturer price,SEP excl VAT,SEP incl VAT\nQ1,90.00,100.00,115.00\n';
+    const { id, digest, mapping, questions } = await staged(list);
+    expect({ mapping, questions }).toEqual({ mapping: { sku: 0, price_rand: 3 }, questions: ['price'] });
+    const refused = await call('POST', `/${id}/apply`, { digest });
+    expect(refused.json().message).toMatch(/^Choose the column that has the price/);
+    const chosen = await call('PUT', `/${id}`, { mapping: { sku: 0, price_rand: 2 }, stockOfNew: 0 });
+    expect(chosen.json().questions).toEqual([]);
+    await call('POST', `/${id}/apply`, { digest: chosen.json().digest });
+    expect((await bySku('Q1'))?.cost).toBe(10_000);
+  });
+
+  test('asks for the price where no heading names it and a column has amounts; a list of stock alone has none', async () => {
+    await newProduct(harness.db, { sku: 'Q2', stock: 5 });
+    expect((await staged('Code,Name,Bedrag\nQ2,Product,52.00\n')).questions).toEqual(['price']);
+    expect((await staged('Code,Stock,Stock at export\nQ2,6,5\n')).questions).toEqual([]);
+  });
+
+  test('finds the headings below titles and the sheet that has the list, and can be told others', async () => {
+    await newProduct(harness.db, { sku: '700901', cost: 5000 });
+    const bytes = await workbook({
+      Cover: [['Karoo Wholesalers'], ['Price list, March 2026']],
+      Prices: [
+        ['Karoo Wholesalers'],
+        ['Valid from', '1 March 2026'],
+        [],
+        ['NAPPI Code', 'Product', 'SEP incl VAT'],
+        ['Analgesics'],
+        [700901, 'Product', 55],
+        ['Prices may change without notice'],
+      ],
+    });
+    const answer = await staged(bytes, 'list.xlsx');
+    expect(answer).toMatchObject({
+      sheets: ['Cover', 'Prices'],
+      sheet: 'Prices',
+      headingLine: 4,
+      headings: ['NAPPI Code', 'Product', 'SEP incl VAT'],
+      mapping: { sku: 0, name: 1, price_rand: 2 },
+      questions: [],
+      summary: { lines: 3, changed: 1, faults: 2 },
+    });
+    const other = await call('PUT', `/${answer.id}`, {
+      ...{ mapping: { sku: 0, name: 1 }, stockOfNew: 0, sheet: 'Prices', headingLine: 2 },
+    });
+    expect(other.json()).toMatchObject({ headingLine: 2, headings: ['Valid from', '1 March 2026'] });
+  });
+
+  test('asks which sheet is meant where several have codes', async () => {
+    const rows = [
+      ['Code', 'Name', 'Price'],
+      ['W1', 'Listed', 10],
+    ];
+    const answer = await staged(await workbook({ Ethical: rows, OTC: rows }), 'list.xlsx');
+    expect(answer.questions).toEqual(['sheet']);
+    const chosen = await call('PUT', `/${answer.id}`, { stockOfNew: 0, sheet: 'OTC' });
+    expect(chosen.json()).toMatchObject({ sheet: 'OTC', questions: [], summary: { added: 1 } });
+  });
+});
+
+describe('what has to be confirmed', () => {
+  test('nothing is imported of a list that turns codes into other medicines before that is confirmed', async () => {
+    await newProduct(harness.db, { sku: 'C1', name: 'Panado', strength: '500 mg', cost: 5000 });
+    await newProduct(harness.db, { sku: 'C2', name: 'Lipitor', strength: '20 mg', cost: 10_000 });
+    await newProduct(harness.db, { sku: 'C3', name: 'Quiet', strength: '5 mg', cost: 10_000 });
+    const { id, digest, summary } = await staged(
+      'Code,Name,Strength,Price\nC1,Warfarin Cipla,500 mg,50\nC2,Lipitor,20 mg,155\nC3,Quiet,5 mg,110\n',
+    );
+    expect(summary).toMatchObject({ changed: 3, toConfirm: 2, otherProducts: 1, priceMoves: 1 });
+    expect(await rowsOf(id, 'confirm')).toMatchObject([
+      { sku: 'C1', concerns: ['otherProduct'], changes: [{ field: 'name', from: 'Panado' }] },
+      { sku: 'C2', concerns: ['price'], changes: [{ field: 'cost', from: 100, to: 155 }] },
+    ]);
+    const refused = await call('POST', `/${id}/apply`, { digest });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'Look at the 2 changes to confirm first.',
+    ]);
+    expect((await bySku('C3'))?.cost).toBe(10_000);
+    expect((await call('POST', `/${id}/apply`, { digest, confirmed: true })).statusCode).toBe(204);
+    expect((await bySku('C1'))?.name).toBe('Warfarin Cipla');
+  });
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ['another name', { name: 'Augmentin' }, true],
+    ['the same name, written longer', { name: 'Amoxil Capsules 500mg' }, false],
+    ['the same name in capitals', { name: 'AMOXIL' }, false],
+    ['another strength', { strength: '250 mg' }, true],
+    ['the same strength in grams', { strength: '0.5 g' }, false],
+    ['another strength in its name', { name: 'Amoxil 250mg' }, true],
+    ['the volume in its name', { name: 'Amoxil 100ml' }, false],
+    ['another form', { dosage: 'Suspension' }, true],
+    ['the same form, shortened', { dosage: 'CAP' }, false],
+    ['another substance', { description: 'Active ingredients: Warfarin 5 mg.' }, true],
+    ['the same substance in other words', { description: 'Active ingredient: amoxicillin.' }, false],
+  ])('a code with %s', async (_what, fields, isOther) => {
+    const product = await newProduct(harness.db, {
+      ...{ name: 'Amoxil', strength: '500 mg', dosage: 'Capsule' },
+      description: 'Active ingredients: Amoxicillin 500 mg.',
+    });
+    const line = { sku: product.sku, name: 'Amoxil', ...fields };
+    const list = `${Object.keys(line).join(',')}\n${Object.values(line).join(',')}\n`;
+    expect((await staged(list)).summary).toMatchObject({ changed: 1, otherProducts: isOther ? 1 : 0 });
+    await harness.db.delete(products).where(eq(products.id, product.id));
+  });
+});
