@@ -11,7 +11,8 @@ export const cleansePdf = (original: Buffer): Buffer => {
   for (const block of BLOCKS)
     for (let at = bytes.indexOf(block); at !== -1; at = bytes.indexOf(block, at + block.length)) {
       if (at < 4 || bytes.readUInt16BE(at - 4) !== APP1) continue;
-      bytes.fill(0, at, at - 2 + bytes.readUInt16BE(at - 2));
+      // A block may say that it is longer than the file.
+      bytes.fill(0, at, Math.min(bytes.length, at - 2 + bytes.readUInt16BE(at - 2)));
     }
   return bytes;
 };
