@@ -29,7 +29,6 @@ export const decideImport = async (
   { id, digest, actorId, at }: Deciding,
   onAdded: (count: number) => void = () => {},
 ): Promise<void> => {
-  await tx.execute(sql`set local statement_timeout = '300s'`);
   await lockImports(tx);
   await refuseWhileBusy(tx, id);
   const [claimed] = await tx
