@@ -1,8 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -10,82 +9,138 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import type { Services } from '../http/app.ts';
 import type { Files } from '../storage/files.ts';
-import { type BackupTable, copyOut, tablesInOrder } from './tables.ts';
+import { hashing, sha256Of } from './archive.ts';
+import { type FullManifest, fileEntry, MANIFEST, tableEntry } from './manifest.ts';
+import { findNamedFiles, isWanted } from './named-files.ts';
+import { copyOut, tablesInOrder } from './tables.ts';
+import { writeWholeFile } from './whole-file.ts';
 
-export type BackupReport = { tables: number; files: number };
-/** First in the archive: what the rest of it is. */
-export type Manifest = { format: 1; migrations: number; tables: BackupTable[] };
+/** `missing` are files that rows name and the store of files does not have. */
+export type BackupReport = { tables: number; files: number; missing: string[] };
 
-const addEntry = async (archive: Pack, name: string, size: number, content: Readable): Promise<void> => {
-  const entry = archive.entry({ name, size });
-  await pipeline(content, entry);
-};
+/** How often the rows are read again because a file that they name was removed in the meantime. */
+const MOST_SNAPSHOTS = 5;
 
-const addTable = async (
-  archive: Pack,
-  client: pg.ClientBase,
-  table: BackupTable,
-  folder: string,
-): Promise<void> => {
-  const file = path.join(folder, table.name);
-  await pipeline(client.query(copyTo(copyOut(table))), createWriteStream(file));
-  await addEntry(archive, `tables/${table.name}`, (await stat(file)).size, createReadStream(file));
-  await rm(file);
-};
+type Snapshot = Pick<FullManifest, 'migrations' | 'tables'> & { named: Set<string> };
+type Copied = Map<string, FullManifest['files'][number]>;
 
-const addFiles = async (archive: Pack, files: Files): Promise<number> => {
-  let count = 0;
-  let page: string | undefined;
-  do {
-    const listing = await files.listAll('/', { recursive: true, ...(page && { paginationToken: page }) });
-    for (const item of listing.objects) {
-      if (!item.isFile) continue;
-      const { contentLength } = await files.getMetaData(item.key);
-      await addEntry(archive, `files/${item.key}`, contentLength, await files.getStream(item.key));
-      count += 1;
-    }
-    page = listing.paginationToken;
-  } while (page);
-  return count;
-};
+const addEntry = (archive: Pack, name: string, size: number, content: Readable): Promise<void> =>
+  pipeline(content, archive.entry({ name, size }));
 
-const writeManifest = async (archive: Pack, client: pg.ClientBase, tables: BackupTable[]): Promise<void> => {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int from drizzle.__drizzle_migrations',
-  );
-  const manifest: Manifest = { format: 1, migrations: rows[0]?.count ?? 0, tables };
-  archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
-};
-
-/**
- * Writes the whole store, as it is at one moment, to a `.tar.gz`: the rows of every table and every file. Sessions stay
- * out: after a restore everybody signs in anew. Works while the store is open.
- */
-export const writeBackup = async ({ db, files }: Services, target: string): Promise<BackupReport> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'formulary-backup-'));
-  const client = await db.$client.connect();
-  const archive = pack();
+/** Writes the rows of every table, as they are at one moment, to files of a folder. The transaction is short: no file is read in it. */
+const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot> => {
+  const client: pg.PoolClient = await db.$client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    const written = pipeline(archive, createGzip(), createWriteStream(target, { mode: 0o600, flags: 'wx' }));
-    const fill = async (): Promise<BackupReport> => {
-      const tables = await tablesInOrder(client);
-      await writeManifest(archive, client, tables);
-      for (const table of tables) await addTable(archive, client, table, folder);
-      const count = await addFiles(archive, files);
-      archive.finalize();
-      return { tables: tables.length, files: count };
-    };
-    const [report] = await Promise.all([fill(), written]);
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int from drizzle.__drizzle_migrations',
+    );
+    const tables: Snapshot['tables'] = [];
+    for (const table of await tablesInOrder(client)) {
+      const { stream, digest } = hashing();
+      const file = createWriteStream(path.join(folder, table.name));
+      await pipeline(client.query(copyTo(copyOut(table))), stream, file);
+      tables.push({ ...table, sha256: digest() });
+    }
+    const named = await findNamedFiles(client);
     await client.query('commit');
-    return report;
+    return { migrations: rows[0]?.count ?? 0, tables, named };
   } catch (error) {
-    archive.destroy();
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     client.release();
-    await rm(folder, { recursive: true, force: true });
   }
 };
+
+/** Adds a file; whether it was there. */
+const addFile = async (archive: Pack, files: Files, key: string, copied: Copied): Promise<boolean> => {
+  if (copied.has(key)) return true;
+  let bytes: Uint8Array;
+  try {
+    bytes = await files.getBytes(key);
+  } catch (error) {
+    if (await files.exists(key)) throw error;
+    return false;
+  }
+  await addEntry(archive, fileEntry(key), bytes.length, Readable.from([bytes]));
+  copied.set(key, { key, size: bytes.length, sha256: sha256Of(bytes) });
+  return true;
+};
+
+async function* listFiles(files: Files): AsyncGenerator<string> {
+  let page: string | undefined;
+  do {
+    const listing = await files.listAll('/', { recursive: true, ...(page && { paginationToken: page }) });
+    for (const item of listing.objects) if (item.isFile) yield item.key;
+    page = listing.paginationToken;
+  } while (page);
+}
+
+const fill = async (
+  archive: Pack,
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  folder: string,
+  signal: AbortSignal,
+): Promise<BackupReport> => {
+  const copied: Copied = new Map();
+  const early = await dumpTables(db, folder);
+  // Most of the files, while the store goes on; what comes or goes meanwhile is settled by the rows below.
+  for await (const key of listFiles(files)) {
+    signal.throwIfAborted();
+    if (isWanted(key, early.named)) await addFile(archive, files, key, copied);
+  }
+  let snapshot: Snapshot;
+  let missing: string[] = [];
+  let snapshots = 0;
+  do {
+    snapshot = await dumpTables(db, folder);
+    missing = [];
+    for (const key of snapshot.named) {
+      signal.throwIfAborted();
+      if (!(await addFile(archive, files, key, copied))) missing.push(key);
+    }
+    snapshots += 1;
+  } while (missing.length > 0 && snapshots < MOST_SNAPSHOTS);
+
+  const { named, ...rest } = snapshot;
+  for (const { name } of rest.tables) {
+    const file = path.join(folder, name);
+    await addEntry(archive, tableEntry(name), (await stat(file)).size, createReadStream(file));
+  }
+  const kept = [...copied.values()].filter(({ key }) => isWanted(key, named));
+  const createdAt = new Date().toISOString();
+  const content: FullManifest = { format: 2, createdAt, ...rest, files: kept, missing };
+  archive.entry({ name: MANIFEST }, JSON.stringify(content));
+  archive.finalize();
+  return { tables: rest.tables.length, files: kept.length, missing };
+};
+
+/**
+ * Writes the whole store to a new `.tar.gz`: the rows of every table as they are at one moment, and every file that they
+ * name. Sessions stay out: after a restore everybody signs in again. Works while the store is open. The file is there
+ * under its name only when it is whole; nothing of it stays when `signal` aborts or the disk is full.
+ */
+export const writeBackup = (
+  services: Pick<Services, 'db' | 'files'>,
+  target: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<BackupReport> =>
+  writeWholeFile(target, async (part) => {
+    const folder = await mkdtemp(path.join(path.dirname(target), '.formulary-backup-'));
+    const archive = pack();
+    try {
+      const output = createWriteStream(part, { flags: 'r+' });
+      // Pictures and PDFs, which most of it is, are compressed already.
+      const written = pipeline(archive, createGzip({ level: 1 }), output, { signal });
+      const filled = fill(archive, services, folder, signal).catch((error: unknown) => {
+        archive.destroy(error as Error);
+        throw error;
+      });
+      const [report] = await Promise.all([filled, written]);
+      return report;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });

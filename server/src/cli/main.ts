@@ -7,7 +7,7 @@ import type { Services } from '../http/app.ts';
 import { openLog } from '../open-log.ts';
 import { openServices } from '../open-services.ts';
 import { CommandError, type Print } from './command-error.ts';
-import { backupCommand, restoreCommand } from './commands/backup.ts';
+import { backupCommand, restoreCommand, verifyBackupCommand } from './commands/backup.ts';
 import { exportCommand } from './commands/export.ts';
 import { type ImportOptions, importCommand } from './commands/import.ts';
 import { seedCommand } from './commands/seed.ts';
@@ -94,7 +94,12 @@ program
   .command('backup')
   .description('Write the whole store, rows and files, to one .tar.gz.')
   .argument('<file>', 'a new file')
-  .action((file: string) => withServices((services) => backupCommand(services, file, print)));
+  .option('--verify', 'instead check that a backup is whole, by its checksums; needs no database')
+  .action((file: string, options: { verify?: boolean }) =>
+    options.verify
+      ? verifyBackupCommand(file, print)
+      : withServices((services) => backupCommand(services, file, print)),
+  );
 
 program
   .command('restore')

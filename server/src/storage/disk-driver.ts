@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { rename } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { WriteOptions } from 'flydrive/types';
+import { syncFile, syncFolder } from './sync.ts';
 
-/** A folder in which a file is there whole or not at all: whoever reads while it is written, and when the disk is full. */
+/**
+ * A folder in which a file is there whole or not at all: whoever reads while it is written, when the disk is full, and,
+ * once `put` has ended, after a power cut.
+ */
 export class DiskDriver extends FSDriver {
   readonly #folder: string;
 
@@ -22,11 +26,23 @@ export class DiskDriver extends FSDriver {
     return this.#whole(key, (unfinished) => super.putStream(unfinished, contents, options));
   }
 
+  /** Makes the folder of a file, and syncs each folder that has a new one in it. */
+  async #makeFolder(folder: string): Promise<void> {
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!first) return;
+    for (let made = folder; made.length >= first.length; made = path.dirname(made))
+      await syncFolder(path.dirname(made));
+  }
+
   async #whole(key: string, write: (unfinished: string) => Promise<void>): Promise<void> {
     const unfinished = `${key}.${randomBytes(6).toString('hex')}.unfinished`;
+    const file = path.join(this.#folder, key);
     try {
+      await this.#makeFolder(path.dirname(file));
       await write(unfinished);
-      await rename(path.join(this.#folder, unfinished), path.join(this.#folder, key));
+      await syncFile(path.join(this.#folder, unfinished));
+      await rename(path.join(this.#folder, unfinished), file);
+      await syncFolder(path.dirname(file));
     } catch (error) {
       await super.delete(unfinished).catch(() => {});
       throw error;

@@ -1,28 +1,69 @@
-import { RestoreError, readBackup } from '../../backup/read-backup.ts';
+import { BackupError } from '../../backup/archive.ts';
+import { readBackup } from '../../backup/read-backup.ts';
+import { verifyBackup } from '../../backup/verify-backup.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const MOST_MISSING_NAMED = 10;
+
 const asCommandError = (error: unknown, file: string): unknown => {
-  if (error instanceof RestoreError) return new CommandError(error.message);
+  if (error instanceof BackupError) return new CommandError(`${file}: ${error.message}`);
   const code = error instanceof Error && 'code' in error ? error.code : '';
+  const of = error instanceof Error && 'path' in error ? String(error.path) : file;
+  if (code === 'EEXIST' && of.endsWith('.part'))
+    return new CommandError(
+      `${of} exists: a backup is being written there, or one was cut short. Remove it.`,
+    );
   if (code === 'EEXIST') return new CommandError(`${file} exists: name a new file.`);
   if (code === 'ENOENT') return new CommandError(`${file}: there is no such file or folder.`);
-  if (typeof code === 'string' && code.startsWith('Z_'))
-    return new CommandError(`${file} is not a whole backup of Formulary.`);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new CommandError(`${file}: the disk is full. Nothing was left of the backup.`);
+  if (code === 'ABORT_ERR') return new CommandError('Stopped. Nothing was left of the backup.');
   return error;
 };
 
-export const backupCommand = async (services: Services, file: string, print: Print): Promise<void> => {
-  const report = await writeBackup(services, file).catch((error) =>
-    Promise.reject(asCommandError(error, file)),
-  );
-  print(`${report.tables} tables and ${report.files} files written to ${file}.`);
+/** Aborts when the person at the command line, or the system, ends the command. */
+const untilStopped = async <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort();
+  for (const signal of SIGNALS) process.on(signal, stop);
+  try {
+    return await work(stopped.signal);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+  }
 };
 
-export const restoreCommand = async (services: Services, file: string, print: Print): Promise<void> => {
-  const report = await readBackup(services, file).catch((error) =>
-    Promise.reject(asCommandError(error, file)),
+const refuse = (file: string) => (error: unknown) => Promise.reject(asCommandError(error, file));
+
+export const backupCommand = async (
+  services: Pick<Services, 'db' | 'files'>,
+  file: string,
+  print: Print,
+): Promise<void> => {
+  const report = await untilStopped((signal) => writeBackup(services, file, signal)).catch(refuse(file));
+  print(`${report.tables} tables and ${report.files} files written to ${file}.`);
+  if (report.missing.length === 0) return;
+  print(`${report.missing.length} files that the store names are missing, and so not in the backup:`);
+  for (const key of report.missing.slice(0, MOST_MISSING_NAMED)) print(`  ${key}`);
+};
+
+export const verifyBackupCommand = async (file: string, print: Print): Promise<void> => {
+  const known = await verifyBackup(file).catch(refuse(file));
+  print(
+    known.format === 1
+      ? `${file} can be read whole: ${known.tables.length} tables. It is of an earlier version and has no checksums.`
+      : `${file} is whole: ${known.tables.length} tables and ${known.files.length} files as they were backed up on ${known.createdAt}.`,
   );
+};
+
+export const restoreCommand = async (
+  services: Pick<Services, 'db' | 'files'>,
+  file: string,
+  print: Print,
+): Promise<void> => {
+  const report = await readBackup(services, file).catch(refuse(file));
   print(`${report.tables} tables and ${report.files} files restored from ${file}.`);
 };

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+
+/** Why a backup cannot be used, in words for the operator. */
+export class BackupError extends Error {}
+
+const NOT_WHOLE = 'This is not a whole backup of Formulary.';
+
+const isOfArchive = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && String(error.code).startsWith('Z_')) ||
+    /Unexpected end of data|Invalid tar header|Unsupported/.test(error.message));
+
+/** Hands over the entries of an archive one by one, each to be read to its end. Throws BackupError where it is damaged. */
+export const readArchive = async (
+  source: string,
+  take: (name: string, content: Readable) => Promise<void>,
+): Promise<void> => {
+  const archive = extract();
+  const opened = pipeline(createReadStream(source), createGunzip(), archive);
+  const read = async (): Promise<void> => {
+    for await (const entry of archive) await take(entry.header.name, Readable.from(entry));
+  };
+  try {
+    await Promise.all([opened, read()]);
+  } catch (error) {
+    throw isOfArchive(error) ? new BackupError(NOT_WHOLE, { cause: error }) : error;
+  }
+};
+
+export const notWhole = (): never => {
+  throw new BackupError(NOT_WHOLE);
+};
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Passes on what it gets; `digest` once it has ended. */
+export const hashing = (): { stream: Transform; digest: () => string } => {
+  const hash = createHash('sha256');
+  const stream = new Transform({
+    transform: (chunk, _encoding, done) => {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, digest: () => hash.digest('hex') };
+};

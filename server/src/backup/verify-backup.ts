@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { BackupError, hashing, notWhole, readArchive } from './archive.ts';
+import { fileEntry, MANIFEST, type Manifest, manifest, tableEntry } from './manifest.ts';
+
+const parseManifest = (content: string): Manifest => {
+  try {
+    return manifest.parse(JSON.parse(content));
+  } catch (error) {
+    throw new BackupError('This is not a backup of Formulary that this version knows.', { cause: error });
+  }
+};
+
+const digestOf = async (content: Readable): Promise<string> => {
+  const { stream, digest } = hashing();
+  await pipeline(content, stream.resume());
+  return digest();
+};
+
+/** What belongs to a backup, each with its checksum; without one in archives of earlier versions. */
+const entriesOf = (known: Manifest): [entry: string, sha256: string | undefined][] =>
+  known.format === 1
+    ? known.tables.map(({ name }) => [tableEntry(name), undefined])
+    : [
+        ...known.tables.map(({ name, sha256 }): [string, string] => [tableEntry(name), sha256]),
+        ...known.files.map(({ key, sha256 }): [string, string] => [fileEntry(key), sha256]),
+      ];
+
+/**
+ * Reads a backup to its end and compares everything in it with its checksum. Throws BackupError where it is not whole or
+ * damaged, naming what. Archives of earlier versions have no checksums: they are only read.
+ */
+export const verifyBackup = async (source: string): Promise<Manifest> => {
+  const found = new Map<string, string>();
+  let known: Manifest | undefined;
+  await readArchive(source, async (name, content) => {
+    if (name === MANIFEST) known = parseManifest(await text(content));
+    else found.set(name, await digestOf(content));
+  });
+  if (!known) return notWhole();
+  for (const [entry, sha256] of entriesOf(known)) {
+    const digest = found.get(entry);
+    if (digest === undefined) throw new BackupError(`The backup is damaged: it lacks ${entry}.`);
+    if (sha256 && digest !== sha256)
+      throw new BackupError(`The backup is damaged: ${entry} is not what was backed up.`);
+  }
+  return known;
+};

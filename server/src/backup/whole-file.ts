@@ -1,0 +1,34 @@
+import { access, link, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { syncFile, syncFolder } from '../storage/sync.ts';
+
+const refuseExisting = async (file: string): Promise<void> => {
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw Object.assign(new Error(`EEXIST: ${file} exists`), { code: 'EEXIST', path: file });
+};
+
+/**
+ * Lets `write` write a new file, which is there under its name only once it is whole and on the disk: until then it is
+ * `FILE.part`, which a failure removes. Throws EEXIST where either is there.
+ */
+export const writeWholeFile = async <Result>(
+  file: string,
+  write: (part: string) => Promise<Result>,
+): Promise<Result> => {
+  await refuseExisting(file);
+  const part = `${file}.part`;
+  await writeFile(part, '', { mode: 0o600, flag: 'wx' });
+  try {
+    const result = await write(part);
+    await syncFile(part);
+    // Unlike a rename this does not replace what has come to be there meanwhile.
+    await link(part, file);
+    await syncFolder(path.dirname(file));
+    return result;
+  } finally {
+    await rm(part, { force: true });
+  }
+};
