@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** Whether the store takes orders, and what it says. The messages are sanitised HTML; `name` chooses the announcement's picture. */
+/**
+ * Whether the store takes orders, and what it says. The messages are sanitised HTML; `name` chooses the announcement's
+ * picture. `restoresAccess`: an approved payment that leaves nothing overdue restores access by itself.
+ */
 export const storeStatus = z.object({
   isClosed: z.boolean(),
   closeMessage: z.string(),
   name: z.string(),
   openMessage: z.string(),
   paymentMessage: z.string(),
+  restoresAccess: z.boolean(),
 });
 export type StoreStatus = z.infer<typeof storeStatus>;
 

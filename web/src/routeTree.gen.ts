@@ -49,6 +49,7 @@ import { Route as AdminProductsIdRouteImport } from './routes/admin/products.$id
 import { Route as AdminProductsImportRouteImport } from './routes/admin/products.import.tsx';
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new.tsx';
 import { Route as AdminStoreIndexRouteImport } from './routes/admin/store/index.tsx';
+import { Route as AdminStoreAccessRouteImport } from './routes/admin/store/access.tsx';
 import { Route as AdminStoreBrandingRouteImport } from './routes/admin/store/branding.tsx';
 import { Route as AdminStoreHoursRouteImport } from './routes/admin/store/hours.tsx';
 import { Route as ProtectedCartDeliveryDetailIdRouteImport } from './routes/_protected/cart/delivery-detail/$id.tsx';
@@ -274,6 +275,11 @@ const AdminStoreIndexRoute = AdminStoreIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminStoreRouteRoute,
 } as any);
+const AdminStoreAccessRoute = AdminStoreAccessRouteImport.update({
+  id: '/access',
+  path: '/access',
+  getParentRoute: () => AdminStoreRouteRoute,
+} as any);
 const AdminStoreBrandingRoute = AdminStoreBrandingRouteImport.update({
   id: '/branding',
   path: '/branding',
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/$id': typeof AdminProductsIdRoute;
   '/admin/products/import': typeof AdminProductsImportRoute;
   '/admin/products/new': typeof AdminProductsNewRoute;
+  '/admin/store/access': typeof AdminStoreAccessRoute;
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/orders/': typeof ProtectedOrdersIndexRoute;
@@ -451,6 +458,7 @@ export interface FileRoutesByTo {
   '/admin/products/$id': typeof AdminProductsIdRoute;
   '/admin/products/import': typeof AdminProductsImportRoute;
   '/admin/products/new': typeof AdminProductsNewRoute;
+  '/admin/store/access': typeof AdminStoreAccessRoute;
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/orders': typeof ProtectedOrdersIndexRoute;
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/admin/products/$id': typeof AdminProductsIdRoute;
   '/admin/products/import': typeof AdminProductsImportRoute;
   '/admin/products/new': typeof AdminProductsNewRoute;
+  '/admin/store/access': typeof AdminStoreAccessRoute;
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
@@ -569,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin/products/$id'
     | '/admin/products/import'
     | '/admin/products/new'
+    | '/admin/store/access'
     | '/admin/store/branding'
     | '/admin/store/hours'
     | '/orders/'
@@ -621,6 +631,7 @@ export interface FileRouteTypes {
     | '/admin/products/$id'
     | '/admin/products/import'
     | '/admin/products/new'
+    | '/admin/store/access'
     | '/admin/store/branding'
     | '/admin/store/hours'
     | '/orders'
@@ -679,6 +690,7 @@ export interface FileRouteTypes {
     | '/admin/products/$id'
     | '/admin/products/import'
     | '/admin/products/new'
+    | '/admin/store/access'
     | '/admin/store/branding'
     | '/admin/store/hours'
     | '/_protected/orders/'
@@ -990,6 +1002,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStoreIndexRouteImport;
       parentRoute: typeof AdminStoreRouteRoute;
     };
+    '/admin/store/access': {
+      id: '/admin/store/access';
+      path: '/access';
+      fullPath: '/admin/store/access';
+      preLoaderRoute: typeof AdminStoreAccessRouteImport;
+      parentRoute: typeof AdminStoreRouteRoute;
+    };
     '/admin/store/branding': {
       id: '/admin/store/branding';
       path: '/branding';
@@ -1106,12 +1125,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminStoreRouteRouteChildren {
+  AdminStoreAccessRoute: typeof AdminStoreAccessRoute;
   AdminStoreBrandingRoute: typeof AdminStoreBrandingRoute;
   AdminStoreHoursRoute: typeof AdminStoreHoursRoute;
   AdminStoreIndexRoute: typeof AdminStoreIndexRoute;
 }
 
 const AdminStoreRouteRouteChildren: AdminStoreRouteRouteChildren = {
+  AdminStoreAccessRoute: AdminStoreAccessRoute,
   AdminStoreBrandingRoute: AdminStoreBrandingRoute,
   AdminStoreHoursRoute: AdminStoreHoursRoute,
   AdminStoreIndexRoute: AdminStoreIndexRoute,

@@ -45,6 +45,7 @@ export const staffPayment = payment.omit({ rejection: true }).extend({
     username: z.string(),
     outstanding: z.number(),
     unpaidOrders: z.number().int(),
+    storeAccess: z.boolean(),
   }),
   references: z.array(z.string()),
   reason: z.string().nullable(),
@@ -112,12 +113,16 @@ export const isFarAboveOwed = (amount: number, outstanding: number): boolean => 
   return amount - owed > Math.max(FAR_ABOVE_CENTS, owed * FAR_ABOVE_SHARE);
 };
 
-/** What is paid, and of which orders; whatever is left over is credit. `confirmed` are warnings that somebody has looked into. */
+/**
+ * What is paid, and of which orders; whatever is left over is credit. `confirmed` are warnings that somebody has looked
+ * into; `restoreAccess` gives the customer access to the store again, which only an Admin may do.
+ */
 export const paymentApproval = z.object({
   version: recordVersion,
   amount: paidAmount,
   settlements: z.array(settlement).max(200).default([]),
   confirmed: z.array(z.enum(APPROVAL_WARNINGS)).max(APPROVAL_WARNINGS.length).default([]),
+  restoreAccess: z.boolean().default(false),
 });
 export const paymentReversal = z.object({ version: recordVersion, reason: reasonText });
 export const paymentVersion = z.object({ version: recordVersion });

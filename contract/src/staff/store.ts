@@ -31,12 +31,16 @@ export const staffStore = z.object({
   isScheduled: z.boolean(),
   schedule: storeSchedule,
   timeZone: z.string(),
+  restoresAccess: z.boolean(),
   version: recordVersion,
 });
 export type StaffStore = z.infer<typeof staffStore>;
 
 /** Closes or opens the store at once. */
 export const storeDoors = z.object({ isClosed: z.boolean(), version: recordVersion });
+
+/** Whether an approved payment that leaves nothing overdue restores a customer's access by itself. */
+export const storeAccessSetting = z.object({ restoresAccess: z.boolean(), version: recordVersion });
 
 /** What the store says, as HTML, and the name of the picture above it. */
 export const storeMessages = z.object({ ...messages, version: recordVersion });

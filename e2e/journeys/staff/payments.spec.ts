@@ -187,6 +187,27 @@ test('a payment is unapproved with a reason, and is owed again', async ({
   await expect(theirs.getByRole('main')).toContainText('Placed');
 });
 
+test('an Admin restores a customer’s access by one key with the approval', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const theirs = await pageOf(await newCustomer(db, { storeAccess: false }));
+  const { id } = await upload(theirs);
+  await signInStaff('Admin');
+  await page.goto(`/admin/payments/${id}`);
+  await expect(panelOf(page)).toContainText('This customer has no access to the store');
+  await amountOf(page).fill('100');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('checkbox', { name: 'Restore access with the approval' })).toBeChecked();
+  await expect(amountOf(page)).toHaveValue('100');
+  await amountOf(page).press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await theirs.goto('/');
+  await expect(theirs.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+});
+
 test('a file that was sent before is flagged, and once it is approved Enter alone does not approve it again', async ({
   page,
   db,

@@ -1,3 +1,4 @@
+import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
@@ -111,12 +112,20 @@ test('pages are walked, typed and sized; the headings tell lab and category', as
   await expect(page.getByText('No results found')).toBeVisible();
 });
 
-test('who has no access sees why and where to pay instead of the shelves', async ({ page, signIn }) => {
-  await signIn({ storeAccess: false });
+test('who has no access sees why instead of the shelves, and is asked to pay only what is owed', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { id: userId } = await signIn({ storeAccess: false });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Access Revoked' })).toBeDisabled();
   await page.goto('/store');
   await expect(page.getByRole('heading', { name: 'Store Access Revoked' })).toBeVisible();
+  await expect(page.getByText(/^You have no outstanding balance, so there is nothing to pay/)).toBeVisible();
+  const by = { actorId: userId, reason: 'e2e', at: new Date() };
+  await addManualEntry(db, { userId, kind: 'debit', amount: 80_050, ...by });
+  await page.reload();
   await expect(page.getByText(/^Orders cannot be placed until the overdue balance is paid/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByRole('link', { name: 'Upload Proof of Payment' }).click();

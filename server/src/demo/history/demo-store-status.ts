@@ -1,7 +1,7 @@
 import type { StoreStatus } from '@formulary/contract';
 
 /** What the demonstration store says. */
-export const DEMO_STORE_STATUS: StoreStatus = {
+export const DEMO_STORE_STATUS: Omit<StoreStatus, 'restoresAccess'> = {
   isClosed: false,
   name: 'default',
   openMessage:

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
+import { lockAccess, restoreAfterPayment } from './access-after-payment.ts';
 import { findApprovedBefore, refuseUnconfirmed } from './approval-warnings.ts';
 import { auditPayment } from './audit-payment.ts';
 import { type OrderPart, settleOrders } from './settling/settle-orders.ts';
@@ -19,6 +20,8 @@ export type Approval = {
   settlements?: readonly OrderPart[];
   version?: number;
   confirmed: readonly ApprovalWarning[];
+  /** Gives the customer access to the store again, if they have none. */
+  restoreAccess?: boolean;
   actorId: string;
   at: Date;
 };
@@ -40,12 +43,22 @@ const refuse = async (tx: Tx, paymentId: string): Promise<never> => {
  * that is not confirmed.
  */
 export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<void> => {
-  const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;
+  const {
+    paymentId,
+    amount,
+    settlements: parts = [],
+    version,
+    confirmed,
+    restoreAccess = false,
+    actorId,
+    at,
+  } = approval;
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new AppError('VALIDATION', 'The amount must be more than 0', {
       errors: { amount: 'The amount must be more than 0' },
     });
   await db.transaction(async (tx) => {
+    const before = await lockAccess(tx, paymentId, at);
     const approvedBefore = await findApprovedBefore(tx, paymentId);
     const [payment] = await tx
       .update(payments)
@@ -92,5 +105,6 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
       },
       at,
     });
+    await restoreAfterPayment(tx, { userId, before, isAsked: restoreAccess, actorId, at });
   });
 };

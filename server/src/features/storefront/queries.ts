@@ -18,6 +18,7 @@ const UNSET: StoreRow = {
   isScheduled: false,
   schedule: WORKING_WEEK,
   timeZone: 'Africa/Johannesburg',
+  restoresAccess: false,
   version: 1,
   updatedAt: new Date(0),
 };
@@ -31,6 +32,7 @@ export const findStore = async (db: Db | Tx): Promise<StoreRow> => {
 /** How the store is at that moment, and what it says. */
 export const findStoreStatus = async (db: Db | Tx, at: Date): Promise<StoreStatus> => {
   const store = await findStore(db);
-  const { closeMessage, name, openMessage, paymentMessage } = store;
-  return { isClosed: doorsAt(store, at).isClosed, closeMessage, name, openMessage, paymentMessage };
+  const { closeMessage, name, openMessage, paymentMessage, restoresAccess } = store;
+  const { isClosed } = doorsAt(store, at);
+  return { isClosed, closeMessage, name, openMessage, paymentMessage, restoresAccess };
 };

@@ -8,7 +8,11 @@ import { storeSettings } from './tables.ts';
  * Opens or closes the store and sets what it says, all at once: how a store is first set up. The messages are sanitised;
  * `name` must be able to name a picture (VALIDATION otherwise).
  */
-export const saveStoreStatus = async (db: Db | Tx, status: StoreStatus, at: Date): Promise<void> => {
+export const saveStoreStatus = async (
+  db: Db | Tx,
+  status: Omit<StoreStatus, 'restoresAccess'>,
+  at: Date,
+): Promise<void> => {
   const row = {
     ...sanitiseMessages(status),
     isClosed: status.isClosed,

@@ -14,6 +14,7 @@ test('is open and silent before anybody set it', async () => {
     name: 'default',
     openMessage: '',
     paymentMessage: '',
+    restoresAccess: false,
   });
 });
 
@@ -48,6 +49,7 @@ test('says what was saved last, without anything that acts', async () => {
     paymentMessage:
       '<a target="_blank" rel="noopener noreferrer">Pay</a>' +
       '<a href="https://bank.example" target="_blank" rel="noopener noreferrer">Bank</a>',
+    restoresAccess: false,
   });
 });
 

@@ -26,6 +26,8 @@ export const storeSettings = pgTable(
     isScheduled: boolean('is_scheduled').notNull().default(false),
     schedule: jsonb('schedule').$type<StoreSchedule>().notNull().default(WORKING_WEEK),
     timeZone: text('time_zone').notNull().default('Africa/Johannesburg'),
+    /** Whether a payment that leaves nothing overdue gives a customer access again. */
+    restoresAccess: boolean('restores_access').notNull().default(false),
     version: integer('version').notNull().default(1),
     updatedAt: momentNow('updated_at'),
   },

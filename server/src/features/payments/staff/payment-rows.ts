@@ -41,6 +41,7 @@ export type PaymentRow = {
   customerName: string;
   username: string;
   outstanding: number;
+  storeAccess: boolean;
   references: string[];
 };
 /** What is asked beside the row for screens alone. */
@@ -53,7 +54,7 @@ export const PAYMENT_COLUMNS: SQL = sql`
   coalesce(p.reject_reason, case when p.source <> 'POP' then
     (select e.reason from ledger_entries e where e.entity_id = p.id limit 1) end) as reason,
   btrim(d.name || ' ' || d.surname) as "decidedBy", coalesce(p.approved_at, p.rejected_at) as "decidedAt",
-  c.id as "customerId", btrim(c.name || ' ' || c.surname) as "customerName", c.username,
+  c.store_access as "storeAccess", c.id as "customerId", btrim(c.name || ' ' || c.surname) as "customerName", c.username,
   coalesce(a.outstanding, 0)::float8 as outstanding,
   array(select o.reference_number from settlements s join orders o on o.id = s.order_id
     where s.payment_id = p.id and s.undone_at is null order by o.date_ordered, o.id) as "references"`;
@@ -87,6 +88,7 @@ export const toStaffPayment = (row: ScreenRow): StaffPayment => ({
     username: row.username,
     outstanding: randFromCents(row.outstanding),
     unpaidOrders: row.unpaidOrders,
+    storeAccess: row.storeAccess,
   },
   references: row.references,
   reason: row.reason,

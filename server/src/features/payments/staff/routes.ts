@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { notFound } from '../../../http/errors/app-error.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
 import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { idempotencyHeaders } from '../../../http/idempotency-key.ts';
@@ -103,13 +103,16 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     '/payments/:id/approve',
     { config, schema: { params, body: paymentApproval, response: noAnswer } },
     async (request, reply) => {
-      const { version, amount, settlements, confirmed } = request.body;
+      const { version, amount, settlements, confirmed, restoreAccess } = request.body;
+      if (restoreAccess && currentUser(request).role !== 'Admin')
+        throw new AppError('FORBIDDEN', 'Only an Admin can restore access to the store.');
       const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
       await db.transaction(async (tx) => {
         await approvePayment(tx, {
           ...act,
           version,
           confirmed,
+          restoreAccess,
           amount: centsFromRand(amount),
           settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
         });

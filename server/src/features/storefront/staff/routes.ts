@@ -3,6 +3,7 @@ import {
   PICTURE_TYPES,
   pictureName,
   staffStore,
+  storeAccessSetting,
   storeDoors,
   storeHours,
   storeMessages,
@@ -13,6 +14,7 @@ import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { staffBrandingRoutes } from './branding-routes.ts';
 import { listPictures, savePicture } from './pictures.ts';
+import { saveAccessSetting } from './save-access-setting.ts';
 import { saveHours } from './save-hours.ts';
 import { saveMessages } from './save-messages.ts';
 import { showStore } from './show-store.ts';
@@ -52,6 +54,16 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     async (request) => {
       const { version, ...hours } = request.body;
       await saveHours(db, { version, actorId: currentUser(request).id, at: clock() }, hours);
+      return showStore(db, clock());
+    },
+  );
+
+  app.put(
+    '/store/access',
+    { config: { access: 'admin' }, schema: { body: storeAccessSetting, response: answer } },
+    async (request) => {
+      const { version, restoresAccess } = request.body;
+      await saveAccessSetting(db, { version, actorId: currentUser(request).id, at: clock() }, restoresAccess);
       return showStore(db, clock());
     },
   );

@@ -154,6 +154,7 @@ test('says what was written, without anything that acts', async () => {
     isClosed: false,
     name: 'winter',
     openMessage: '<p>Hot <strong>lemon</strong></p>',
+    restoresAccess: false,
     ...messages,
   });
   expect(await lastEntry()).toMatchObject({ after: { picture: 'winter' } });

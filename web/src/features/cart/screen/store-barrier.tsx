@@ -4,6 +4,7 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { storeStatusQuery } from '../../storefront/api.ts';
+import { RevokedText } from '../../storefront/revoked-text.tsx';
 
 export type StoreBarrier = { title: string; closeMessage?: string };
 
@@ -26,7 +27,9 @@ export function StoreBarrierNotice({ title, closeMessage }: StoreBarrier) {
         </>
       ) : (
         <>
-          <p>Orders cannot be placed until the overdue balance is paid. Your cart is kept.</p>
+          <p>
+            <RevokedText /> Your cart is kept.
+          </p>
           <LinkButton to="/proof-of-payments/upload" variant="secondary" size="sm" className="mt-3">
             Upload Proof of Payment
           </LinkButton>

@@ -3,11 +3,13 @@ import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { currentUserQuery } from '../../accounts/api.ts';
+import { currentUserQuery, useCurrentUser } from '../../accounts/api.ts';
+import { RevokedText } from '../../storefront/revoked-text.tsx';
 
-/** The customer owes too long: what to do to order again. */
+/** The customer may not order, as a rule because they owe too long: what to do to order again. */
 export function AccessRevoked() {
   const queryClient = useQueryClient();
+  const { paymentOutstanding } = useCurrentUser();
   const [isChecking, setIsChecking] = useState(false);
   const check = async () => {
     setIsChecking(true);
@@ -24,11 +26,12 @@ export function AccessRevoked() {
       </div>
       <h1 className="title-page">Store Access Revoked</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Orders cannot be placed until the overdue balance is paid. Upload your proof of payment, and the store
-        opens again once it is approved.
+        <RevokedText />
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <LinkButton to="/proof-of-payments/upload">Upload Proof of Payment</LinkButton>
+        <LinkButton to="/proof-of-payments/upload" variant={paymentOutstanding > 0 ? 'primary' : 'secondary'}>
+          Upload Proof of Payment
+        </LinkButton>
         <Button variant="secondary" loading={isChecking} onClick={check}>
           Check again
         </Button>

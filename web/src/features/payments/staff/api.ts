@@ -84,7 +84,13 @@ export const exportUrl = (format: 'csv' | 'xlsx', search: HistorySearch): string
 };
 
 export type Decision =
-  | { act: 'approve'; amount: number; settlements: Settlement[]; confirmed: ApprovalWarning[] }
+  | {
+      act: 'approve';
+      amount: number;
+      settlements: Settlement[];
+      confirmed: ApprovalWarning[];
+      restoreAccess: boolean;
+    }
   | { act: 'unapprove' | 'reject'; reason: string }
   | { act: 'unreject' };
 

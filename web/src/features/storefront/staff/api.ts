@@ -48,7 +48,12 @@ const useTellFailure = () => {
 };
 
 type Doors = { isClosed: boolean };
-type Part = { doors: Doors; messages: Omit<StoreMessages, 'version'>; hours: Omit<StoreHours, 'version'> };
+type Part = {
+  access: { restoresAccess: boolean };
+  doors: Doors;
+  messages: Omit<StoreMessages, 'version'>;
+  hours: Omit<StoreHours, 'version'>;
+};
 
 /** Saves a part of the store's settings over the version that is on the screen. */
 export const useSaveStore = <Name extends keyof Part>(name: Name) => {

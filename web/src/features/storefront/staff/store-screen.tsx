@@ -8,6 +8,7 @@ import { DoorsCard } from './doors/doors-card.tsx';
 const PARTS = [
   { to: '/admin/store', label: 'Messages' },
   { to: '/admin/store/hours', label: 'Hours' },
+  { to: '/admin/store/access', label: 'Access' },
   { to: '/admin/store/branding', label: 'Branding' },
 ] as const;
 

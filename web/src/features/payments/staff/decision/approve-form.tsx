@@ -12,6 +12,7 @@ import { spend } from './allocation.ts';
 import { Confirmations, useConfirmations } from './confirmations.tsx';
 import { useDraft } from './drafts.ts';
 import { DuplicateNotices } from './duplicate-notices.tsx';
+import { RestoreAccess } from './restore-access.tsx';
 import { Settles } from './settles.tsx';
 
 type ApproveFormProps = {
@@ -39,7 +40,14 @@ export function ApproveForm(props: ApproveFormProps) {
     setIsChecked(true);
     if (rand === undefined) amountField.current?.focus();
     else if (confirmations.open.length > 0) confirmations.focus();
-    else onApprove({ act: 'approve', amount: rand, settlements, confirmed: confirmations.warnings });
+    else
+      onApprove({
+        act: 'approve',
+        amount: rand,
+        settlements,
+        confirmed: confirmations.warnings,
+        restoreAccess: draft.restoreAccess,
+      });
   };
   const toggle = (orderId: string) => {
     const ticked = shares.filter((share) => share.isTicked).map(({ order }) => order.id);
@@ -69,6 +77,12 @@ export function ApproveForm(props: ApproveFormProps) {
       />
       <DuplicateNotices payment={payment} rand={rand} />
       <Settles shares={shares} onToggle={toggle} />
+      {!payment.customer.storeAccess && (
+        <RestoreAccess
+          checked={draft.restoreAccess}
+          onChange={(restoreAccess) => change({ restoreAccess })}
+        />
+      )}
       <Confirmations {...confirmations} isChecked={isChecked} />
       <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-2.5 border-t bg-surface px-5 pt-3 pb-4 max-md:static">
         <Outcome outstanding={payment.customer.outstanding} rand={rand} leftOver={leftOver} />

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /** What has been typed on a proof. `ticked` are the orders chosen by hand; null leaves them to the suggestion. */
-export type Draft = { amount: string; ticked: string[] | null };
-const EMPTY: Draft = { amount: '', ticked: null };
+export type Draft = { amount: string; ticked: string[] | null; restoreAccess: boolean };
+const EMPTY: Draft = { amount: '', ticked: null, restoreAccess: false };
 
 const useDrafts = create<Record<string, Draft>>(() => ({}));
 

@@ -40,6 +40,8 @@ export function Review({ id, place, onNext, onPrevious, onDecided }: ReviewProps
     reject: () => {
       if (isWaiting) setQuestion('reject');
     },
+    restoreAccess: () =>
+      amountField.current?.form?.querySelector<HTMLInputElement>('[data-restore-access]')?.click(),
     zoomIn: view.zoomIn,
     zoomOut: view.zoomOut,
     turn: view.turnRight,

@@ -9,6 +9,7 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['Enter'], does: 'Approve' },
   { keys: ['Tab', 'Space'], does: 'Tick the orders that it settles' },
   { keys: ['X'], does: 'Reject' },
+  { keys: ['R'], does: 'Restore access with the approval' },
   { keys: ['+', '−'], does: 'Look closer, or at all of it' },
   { keys: ['T'], does: 'Turn the proof' },
 ];
@@ -19,6 +20,7 @@ export type ReviewActs = {
   writeAmount: () => void;
   approve: () => void;
   reject: () => void;
+  restoreAccess: () => void;
   zoomIn: () => void;
   zoomOut: () => void;
   turn: () => void;
@@ -31,6 +33,7 @@ const KEYS: Record<string, keyof ReviewActs> = {
   ArrowUp: 'previous',
   a: 'writeAmount',
   x: 'reject',
+  r: 'restoreAccess',
   '+': 'zoomIn',
   '=': 'zoomIn',
   '-': 'zoomOut',

@@ -1,0 +1,30 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { labelOf } from './person-label.ts';
+import { users } from './tables.ts';
+
+type Restoring = { userId: string; actorId: string; reason: string; at: Date };
+
+/** Gives a customer access to the store again, and tells the audit log why. False where they have it. */
+export const restoreAccess = async (tx: Tx, { userId, actorId, reason, at }: Restoring): Promise<boolean> => {
+  const [person] = await tx
+    .update(users)
+    .set({ storeAccess: true, version: sql`${users.version} + 1`, updatedAt: at })
+    .where(and(eq(users.id, userId), eq(users.storeAccess, false)))
+    .returning();
+  if (!person) return false;
+  await recordAudit(tx, {
+    actorId,
+    action: 'Updated',
+    entity: 'Customer',
+    entityId: userId,
+    label: labelOf(person),
+    summary: 'Granted access to the store',
+    before: { storeAccess: false },
+    after: { storeAccess: true },
+    reason,
+    at,
+  });
+  return true;
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { useCurrentUser } from '../../../accounts/api.ts';
+import { isAdmin } from '../../../accounts/roles.ts';
+import { storeStatusQuery } from '../../../storefront/api.ts';
+
+type RestoreAccessProps = { checked: boolean; onChange: (checked: boolean) => void };
+
+/** Offers to give a customer without access to the store access again with the approval. */
+export function RestoreAccess({ checked, onChange }: RestoreAccessProps) {
+  const { data: status } = useQuery(storeStatusQuery);
+  const mayRestore = isAdmin(useCurrentUser());
+  const isAutomatic = status?.restoresAccess ?? false;
+  return (
+    <Notice title="This customer has no access to the store">
+      {isAutomatic && <p>A payment that leaves nothing overdue restores it automatically.</p>}
+      {!isAutomatic && !mayRestore && <p>Approving does not restore it: ask an Admin.</p>}
+      {mayRestore && (
+        <div className="flex items-center gap-2 text-ink">
+          <Checkbox
+            label="Restore access with the approval"
+            checked={checked}
+            onChange={({ target }) => onChange(target.checked)}
+            aria-keyshortcuts="r"
+            data-restore-access=""
+          />
+          <Kbd aria-hidden>R</Kbd>
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { OVERDUE_DAYS } from '@formulary/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { staffStoreQuery, useSaveStore } from '../api.ts';
+
+/** Whether a payment restores the access of a customer that was revoked. */
+export function AccessForm() {
+  const { data: store } = useSuspenseQuery(staffStoreQuery);
+  const save = useSaveStore('access');
+  const turn = (restoresAccess: boolean) =>
+    save.mutate(
+      { restoresAccess },
+      {
+        onSuccess: () =>
+          toast({
+            description: restoresAccess
+              ? 'Payments restore access automatically.'
+              : 'Access is restored by an Admin.',
+          }),
+      },
+    );
+  return (
+    <section aria-label="Access" className="card max-w-4xl p-5 sm:p-6">
+      <Switch
+        label={
+          <>
+            <span className="font-medium">Restore access automatically</span>
+            <span className="block text-muted text-sm">
+              When an approved payment leaves nothing overdue (older than {OVERDUE_DAYS} days), a customer
+              whose access was revoked can order again. Otherwise an Admin restores it, with the approval or
+              on the customer’s page. Customers read which it is.
+            </span>
+          </>
+        }
+        checked={save.isPending ? save.variables.restoresAccess : store.restoresAccess}
+        disabled={save.isPending}
+        onChange={({ target }) => turn(target.checked)}
+      />
+    </section>
+  );
+}
