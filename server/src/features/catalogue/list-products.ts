@@ -2,6 +2,8 @@ import type { Page } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { PRODUCT, PRODUCT_TABLES, type ProductJson, toProduct } from './queries.ts';
+import { matching, rankOf } from './search/rank.ts';
+import { type Question, readForgivingly, readQuestion } from './search/read-question.ts';
 
 export type ProductQuery = {
   page: Page;
@@ -37,34 +39,20 @@ export const listingSql = ({ page, labId, categoryId, newFirst }: ProductQuery):
   return pageOf(chosen, total);
 };
 
-/** How near a name is to what was `asked`: from its beginning as typed, or the code whole; from its beginning as a synonym has it; otherwise. */
-export const MATCH_TIER = sql`case
-      when starts_with(p.name_key, asked.name) or upper(p.sku) = asked.sku then 0
-      when exists (select from unnest(asked.other_names) as other where starts_with(p.name_key, other)) then 1
-      else 2 end`;
-
-/**
- * What a question finds, the best first: the name from its beginning or the code whole, then every word, or a synonym
- * of it, somewhere. `forgiving` also reads words that may be mistyped. Only keys are sorted; the page alone is read whole.
- */
-export const searchSql = (
-  { page, q = '', labId, categoryId, newFirst }: ProductQuery,
-  forgiving: boolean,
-): SQL => sql`
-  with asked as materialized (
-    select search_query(${q}, ${forgiving}) as words, search_key(${q}) as name, upper(${q}) as sku,
-      array(select replace(meaning, '-', '') from search_meanings(search_key(${q}), true) as meaning) as other_names
-  ), found as materialized (
-    select p.id, p.sort_key, ${newFirst ? sql`not p.is_new` : MATCH_TIER} as tier
-    from asked join products p on p.search_vector @@ asked.words
-    where p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}
+/** What a question finds, the best first (see docs/decisions). Only keys are sorted; the page alone is read whole. */
+export const searchSql = ({ page, labId, categoryId, newFirst }: ProductQuery, question: Question): SQL => {
+  const { at, rank } = rankOf(question);
+  return sql`
+  with found as materialized (
+    select p.id, p.sort_key, ${newFirst ? sql`not p.is_new` : sql`false`} as later, ${rank} as rank
+    from products p cross join lateral ${at}
+    where p.search_vector @@ ${matching(question)} and p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}
   )
   ${pageOf(
-    sql`select id from found order by tier, sort_key, id ${rows(page)}`,
+    sql`select id from found order by later, rank, sort_key, id ${rows(page)}`,
     sql`(select count(*) from found)`,
   )}`;
-
-const asksSomething = (q: string | undefined): boolean => q !== undefined && /[\p{L}\p{N}]/u.test(q);
+};
 
 type Answer = { total: number; products: ProductJson[] };
 
@@ -90,7 +78,8 @@ export const listProducts = async (db: Db | Tx, query: ProductQuery) => {
     const [answer] = await runByIndex<Answer>(db, query, statement);
     return { total: answer?.total ?? 0, products: (answer?.products ?? []).map(toProduct) };
   };
-  if (!asksSomething(query.q)) return read(listingSql(query));
-  const asTyped = await read(searchSql(query, false));
-  return asTyped.total > 0 ? asTyped : read(searchSql(query, true));
+  const question = await readQuestion(db, query.q);
+  if (question === undefined) return read(listingSql(query));
+  const asTyped = await read(searchSql(query, question));
+  return asTyped.total > 0 ? asTyped : read(searchSql(query, await readForgivingly(db, question)));
 };

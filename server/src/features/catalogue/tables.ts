@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -24,7 +25,7 @@ export const categories = pgTable(
   (t) => [uniqueIndex('categories_name_key').on(sql`lower(${t.name})`)],
 );
 
-/** `sortKey`, `nameKey` and `searchVector` are written by the database (see the migration `catalogue_rules`). */
+/** `sortKey`, `nameKey`, `searchVector` and `substances` are written by the database (see the migration `search_ranking`). */
 export const products = pgTable(
   'products',
   {
@@ -54,6 +55,8 @@ export const products = pgTable(
     sortKey: sortText('sort_key').notNull().default(''),
     nameKey: sortText('name_key').notNull().default(''),
     searchVector: tsvector('search_vector').notNull().default(''),
+    /** How many substances its strength names: 1 is a single substance, more a combination, 0 no medicine. */
+    substances: smallint('substances').notNull().default(0),
   },
   (t) => [
     uniqueIndex('products_sku_key').on(t.sku),

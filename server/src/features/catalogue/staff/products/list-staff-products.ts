@@ -1,8 +1,9 @@
 import { LOW_STOCK, type Page, randFromCents, type StaffProduct } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
-import { MATCH_TIER } from '../../list-products.ts';
 import { PRODUCT_TABLES } from '../../queries.ts';
+import { matching, rankOf } from '../../search/rank.ts';
+import { type Question, readForgivingly, readQuestion } from '../../search/read-question.ts';
 
 export type StaffProductFilter = {
   q?: string | undefined;
@@ -34,55 +35,55 @@ const conditions = ({ labId, categoryId, stock, archived }: StaffProductFilter):
   p.archived_at is ${archived ? sql`not null` : sql`null`}${isStock(stock)}
   ${labId ? sql`and p.lab_id = ${labId}` : sql.empty()} ${categoryId ? sql`and p.category_id = ${categoryId}` : sql.empty()}`;
 
-const asksSomething = (q: string | undefined): boolean => q !== undefined && /[\p{L}\p{N}]/u.test(q);
-
 /** The ids that match with their place, in the order of the table: best match first, or as the catalogue stands. */
-const found = (filter: StaffProductFilter, forgiving: boolean): SQL => {
-  const { q = '' } = filter;
-  if (!asksSomething(q))
-    return sql`select p.id, 0 as tier, p.sort_key from products p where ${conditions(filter)}`;
+const found = (filter: StaffProductFilter, question: Question | undefined): SQL => {
+  if (question === undefined)
+    return sql`select p.id, 0 as rank, p.sort_key from products p where ${conditions(filter)}`;
+  const { at, rank } = rankOf(question);
   return sql`
-    select p.id, ${MATCH_TIER} as tier, p.sort_key from (
-      select search_query(${q}, ${forgiving}) as words, search_key(${q}) as name, upper(${q}) as sku,
-        array(select replace(meaning, '-', '') from search_meanings(search_key(${q}), true) as meaning) as other_names
-    ) as asked join products p on p.search_vector @@ asked.words where ${conditions(filter)}`;
+    select p.id, ${rank} as rank, p.sort_key from products p cross join lateral ${at}
+    where p.search_vector @@ ${matching(question)} and ${conditions(filter)}`;
 };
 
 /** How many match; of the unsearched catalogue out of the kept counts. */
-const totalOf = (filter: StaffProductFilter, matching: SQL): SQL => {
-  const { q, labId, categoryId, stock, archived } = filter;
-  if (asksSomething(q) || stock || archived) return sql`(select count(*) from (${matching}) as all_found)`;
+const totalOf = (filter: StaffProductFilter, question: Question | undefined): SQL => {
+  const { labId, categoryId, stock, archived } = filter;
+  if (question) return sql`(select count(*) from found)`;
+  if (stock || archived) return sql`(select count(*) from products p where ${conditions(filter)})`;
   return sql`(select coalesce(sum(count), 0) from product_counts n where
     ${labId ? sql`n.lab_id = ${labId}` : sql`true`} and ${categoryId ? sql`n.category_id = ${categoryId}` : sql`true`})`;
 };
 
-/** A page of the table as one JSON value, and the total. */
-export const staffPageSql = (filter: StaffProductFilter, { skip, take }: Page, forgiving: boolean): SQL => {
-  const matching = found(filter, forgiving);
-  return sql`
-    with page as materialized (
+/** A page of the table as one JSON value, and the total. What a question finds is found once, for both. */
+export const staffPageSql = (
+  filter: StaffProductFilter,
+  { skip, take }: Page,
+  question: Question | undefined,
+): SQL => sql`
+    with found as ${question ? sql`materialized` : sql`not materialized`} (${found(filter, question)}),
+    page as materialized (
       select id, row_number() over () as place from (
-        ${matching} order by tier, sort_key, id limit ${take - skip} offset ${skip}
+        select id from found order by rank, sort_key, id limit ${take - skip} offset ${skip}
       ) as chosen
     )
-    select ${totalOf(filter, matching)}::int as total, (
+    select ${totalOf(filter, question)}::int as total, (
       select coalesce(json_agg(to_json(row) order by row.place), '[]') from (
         select page.place, ${ROW} from page join ${PRODUCT_TABLES} on p.id = page.id
       ) as row
     ) as products`;
-};
 
 type Answer = { total: number; products: (StaffProductRow & { place: number })[] };
 
 /** A page of the table of products and how many there are; what finds nothing as typed is read again, forgivingly. */
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
-  const read = async (forgiving: boolean) => {
-    const { rows } = await db.execute<Answer>(staffPageSql(filter, page, forgiving));
+  const read = async (question: Question | undefined) => {
+    const { rows } = await db.execute<Answer>(staffPageSql(filter, page, question));
     const { total = 0, products = [] } = rows[0] ?? {};
     return { total, products: products.map(({ place: _, ...row }) => toStaffProduct(row)) };
   };
-  const asTyped = await read(false);
-  return asTyped.total > 0 || !asksSomething(filter.q) ? asTyped : read(true);
+  const question = await readQuestion(db, filter.q);
+  const asTyped = await read(question);
+  return asTyped.total > 0 || question === undefined ? asTyped : read(await readForgivingly(db, question));
 };
 
 /** Rows of the table by id, in no order. */
@@ -94,8 +95,14 @@ export const staffProductsByIds = async (db: Db | Tx, ids: readonly string[]): P
 
 export type ExportedProduct = StaffProductRow & { description: string; information: string };
 
-/** All rows that match, in the order of the table, with their long texts. */
-export const selectProductsToExport = (filter: StaffProductFilter): SQL => sql`
-  select ${ROW}, p.description, p.information
-  from (${found(filter, false)}) as found join ${PRODUCT_TABLES} on p.id = found.id
-  order by found.tier, found.sort_key, found.id`;
+/** All rows that the table shows on its pages, in its order, with their long texts. */
+export const selectProductsToExport = async (db: Db | Tx, filter: StaffProductFilter): Promise<SQL> => {
+  const select = (question: Question | undefined) => sql`
+    select ${ROW}, p.description, p.information
+    from (${found(filter, question)}) as found join ${PRODUCT_TABLES} on p.id = found.id
+    order by found.rank, found.sort_key, found.id`;
+  const question = await readQuestion(db, filter.q);
+  if (question === undefined) return select(question);
+  const { rows } = await db.execute(sql`${found(filter, question)} limit 1`);
+  return select(rows.length > 0 ? question : await readForgivingly(db, question));
+};

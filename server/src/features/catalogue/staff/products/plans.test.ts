@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../../../../../test/harness.ts';
 import { addManyProducts } from '../../../../demo/volume/many-products.ts';
+import { readQuestion } from '../../search/read-question.ts';
 import { products } from '../../tables.ts';
 import { listStaffProducts, type StaffProductFilter, staffPageSql } from './list-staff-products.ts';
 
@@ -33,11 +34,12 @@ const cases: Case[] = [
   ['the archive', () => ({ archived: 'yes' }), 50],
   ['two words', () => ({ q: 'amoxi 500' }), 1],
   ['a word in a lab', () => ({ q: 'tablet', labId }), 10],
+  ['one letter', () => ({ q: 'a' }), 5000],
 ];
 
 test.each(cases)('answers %s by an index', async (_what, filter, least) => {
   const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
-    sql`explain ${staffPageSql(filter(), PAGE, false)}`,
+    sql`explain ${staffPageSql(filter(), PAGE, await readQuestion(harness.db, filter().q))}`,
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/products_\w+_idx/);

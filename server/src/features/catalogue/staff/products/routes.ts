@@ -49,12 +49,12 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
   app.get(
     '/products/export',
     { config: staff, schema: { querystring: z.object({ format: exportFormat, ...found }) } },
-    ({ query: { format, q, filter } }, reply) =>
+    async ({ query: { format, q, filter } }, reply) =>
       sendTable(reply, {
         format,
         name: 'products',
         columns: PRODUCT_COLUMNS,
-        rows: streamRows<ExportedProduct>(exportDb, selectProductsToExport({ q, ...filter })),
+        rows: streamRows<ExportedProduct>(exportDb, await selectProductsToExport(db, { q, ...filter })),
       }),
   );
 

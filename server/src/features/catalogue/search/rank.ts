@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { formsWrittenAs } from './form-words.ts';
+import type { Question, Synonyms } from './read-question.ts';
+import { allOf, oneOf, wordFrom } from './text-query.ts';
+import { isNumber, mayBeStrength, type TypedWord, typedFrom, typedPlain, typedWhole } from './typed-word.ts';
+
+type ReadWord = (word: TypedWord) => string;
+type ReadMeaning = (meaning: string) => string;
+
+/** Every word of a phrase. */
+const phraseFrom = (phrase: string, weights?: Parameters<typeof wordFrom>[1]): string =>
+  allOf(phrase.split(' ').map((word) => wordFrom(word, weights)));
+
+/** The synonyms of several words that do not overlap, the longest first at each place, as people read. */
+const widest = ({ words, synonyms }: Question): Synonyms[] => {
+  const chosen: Synonyms[] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    const from = synonyms.filter(({ first, last }) => first === place && last > first);
+    const longest = from.sort((a, b) => b.last - a.last)[0];
+    if (longest === undefined) continue;
+    chosen.push(longest);
+    place = longest.last;
+  }
+  return chosen;
+};
+
+/** Every word, each as typed or as a synonym has it; a synonym of several words stands for all of them. */
+const everyWord = (question: Question, readWord: ReadWord, readMeaning: ReadMeaning): string => {
+  const meaningsOf = (synonyms: readonly Synonyms[]) =>
+    synonyms.flatMap(({ meanings }) => meanings.map(readMeaning));
+  const groups = question.words.map((word, place) =>
+    oneOf([
+      readWord(word),
+      ...meaningsOf(question.synonyms.filter(({ first, last }) => first === place && last === place)),
+    ]),
+  );
+  for (const phrase of widest(question)) {
+    const { first, last } = phrase;
+    groups[first] = oneOf([allOf(groups.slice(first, last + 1)), ...meaningsOf([phrase])]);
+    groups.fill('', first + 1, last + 1);
+  }
+  return allOf(groups);
+};
+
+/** What a question finds: every word from its beginning, in any order, anywhere in the product, or a synonym of it. */
+export const matching = (question: Question): SQL =>
+  sql`${everyWord(
+    question,
+    (word) => typedFrom(word),
+    (meaning) => phraseFrom(meaning),
+  )}::tsquery`;
+
+const NOTHING: ReadMeaning = () => '';
+const isShort = ({ spellings }: TypedWord): boolean => (spellings[0] ?? '').length < 3;
+
+/** Forms that nobody means who does not say so, as the index marks them. */
+const UNUSUAL = { slow: 'slow-release', injected: 'injection' };
+
+type Beginnings = { begins: SQL; beginsWhole: SQL };
+
+/** Whether a name begins with one of the texts; `beginsWhole` if a word ends there. */
+const beginnings = (texts: readonly string[]): Beginnings => {
+  const joined = texts.map((text) => text.replaceAll('-', '')).filter(Boolean);
+  if (joined.length === 0) return { begins: sql`false`, beginsWhole: sql`false` };
+  return {
+    begins: sql`p.name_key ^@ any(${sql.param(joined)}::text[])`,
+    beginsWhole: sql`(p.name_key || ' ') ^@ any(${sql.param(joined.map((text) => `${text} `))}::text[])`,
+  };
+};
+
+const has = (query: string): SQL => sql`p.search_vector @@ ${query}::tsquery`;
+
+/** How a product `p` has every word: typed words in its name, form, pack and lab; by a synonym in its name; anywhere as whole words. */
+const placesOf = (question: Question) => {
+  const { words, synonyms } = question;
+  const texts = words.filter((word) => !isNumber(word));
+  const meanings = synonyms.flatMap((synonym) => synonym.meanings);
+  // "c" of "vitamin c" is no beginning of "calcium".
+  const inFields: ReadWord = (word) =>
+    texts.length > 1 && isShort(word) ? typedWhole(word, 'ABC') : typedFrom(word, 'ABC');
+  const typedInName = texts.map((word) => typedFrom(word, 'A'));
+  const meantInName = meanings.flatMap((meaning) => meaning.split(' ').map((word) => wordFrom(word, 'A')));
+  const meant = everyWord(question, inFields, (meaning) => phraseFrom(meaning, 'ABC'));
+  return {
+    texts,
+    meanings,
+    inName: has(allOf([everyWord(question, inFields, NOTHING), oneOf(typedInName)])),
+    byMeaning:
+      meanings.length === 0 ? sql`false` : has(allOf([meant, oneOf([...typedInName, ...meantInName])])),
+    asWhole: has(
+      everyWord(question, (word) => (isNumber(word) ? typedFrom(word) : typedWhole(word)), NOTHING),
+    ),
+  };
+};
+
+/** How the first number that was typed is the strength: 0 exactly, 1 in a liquid, 2 in the name, 3 as its beginning, 4 not. */
+const strengthRank = (strength: TypedWord | undefined): SQL =>
+  strength === undefined
+    ? sql`0`
+    : sql`case when not ${has(typedFrom(strength, 'AB'))} then 4 when ${has(typedPlain(strength))} then 0
+        when ${has(typedWhole(strength, 'B'))} then 1 when ${has(typedWhole(strength, 'A'))} then 2 else 3 end`;
+
+const unusualForm = ({ words }: Question): SQL => {
+  const asks = (form: string) =>
+    words.some(({ spellings }) =>
+      spellings.some((word) => word === form || formsWrittenAs(word).includes(form)),
+    );
+  const slow = asks(UNUSUAL.slow) ? sql`false` : has(`'=slow'`);
+  const injected = asks(UNUSUAL.injected) ? sql`false` : has(`'=injected'`);
+  return sql`case when ${injected} then 2 when ${slow} then 1 else 0 end`;
+};
+
+/**
+ * Where a product `p` stands among what a question finds: the lower, the better. The parts, the weightier first, are told
+ * in docs/decisions (search ranks by what was typed). What `p` is asked more than once is asked in the lateral `at`.
+ */
+export const rankOf = (question: Question): { at: SQL; rank: SQL } => {
+  const { texts, meanings, inName, byMeaning, asWhole } = placesOf(question);
+  const strength = question.words.find(mayBeStrength);
+  const others = question.words.filter((word) => isNumber(word) && word !== strength);
+  const phrase = texts.map(({ spellings: [word = ''] }) => word.replaceAll('-', '')).join(' ');
+  const typed = beginnings([phrase]);
+  const words = beginnings(texts.flatMap(({ spellings }) => spellings));
+  const meant = beginnings(meanings);
+  const at = sql`(
+    select ${inName} as in_name, ${words.begins} as begins, ${strengthRank(strength)} as strength offset 0) as at`;
+  const rank = sql`(
+    100000 * case
+      when upper(p.sku) = upper(${question.text}) then 0
+      when at.in_name and (at.begins or p.substances < 2) then case when at.strength < 4 then 1 else 2 end
+      when at.in_name or ${byMeaning} or ${asWhole} then 3
+      else 4 end
+    + 10000 * at.strength
+    + 1000 * case p.substances when 1 then 0 when 0 then 2 else 1 end
+    + 100 * ${unusualForm(question)}
+    + 10 * case when ${others.length === 0 ? sql`true` : has(allOf(others.map((word) => typedWhole(word, 'ABC'))))} then 0 else 1 end
+    + case
+      when at.begins then case when p.name_key = ${phrase} then 0 when ${typed.beginsWhole} then 1 when ${meant.beginsWhole} then 2
+        when ${typed.begins} then 3 when ${words.beginsWhole} then 4 else 5 end
+      when at.in_name then 6 when ${meant.beginsWhole} then 7 when ${byMeaning} then 8 else 9 end)`;
+  return { at, rank };
+};

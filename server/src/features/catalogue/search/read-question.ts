@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { TypedWord } from './typed-word.ts';
+
+/** The synonyms of the words from the `first` to the `last`, counted from 0. */
+export type Synonyms = { first: number; last: number; meanings: readonly string[] };
+
+/** What was typed as search reads it. */
+export type Question = {
+  /** As typed, for codes. */
+  text: string;
+  words: readonly TypedWord[];
+  synonyms: readonly Synonyms[];
+};
+
+/** Nobody asks by more. */
+const MOST_WORDS = 24;
+/** The longest word of the index; longer ones are found by their beginning. */
+const MOST_LETTERS = 60;
+
+const wordsOf = (normal: string): string[] =>
+  normal
+    .split(' ')
+    .map((word) =>
+      Array.from(word)
+        .slice(0, MOST_LETTERS)
+        .join('')
+        .replace(/[.-]+$/, ''),
+    )
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+
+type Phrase = { first: number; last: number; meanings: string[] };
+
+const toSynonyms = (phrases: readonly Phrase[]): Synonyms[] =>
+  phrases.map(({ first, last, meanings }) => ({ first: first - 1, last: last - 1, meanings }));
+
+/** Reads what was typed as it stands; undefined where it asks nothing, having no letter and no digit. */
+export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | undefined> => {
+  if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
+  const { rows } = await db.execute<{ normal: string; phrases: Phrase[] }>(sql`
+    select normal, (
+      select coalesce(json_agg(phrase), '[]') from search_phrases((string_to_array(normal, ' '))[:${MOST_WORDS}]) as phrase
+    ) as phrases
+    from search_normalise(${text}) as normal`);
+  const { normal = '', phrases = [] } = rows[0] ?? {};
+  const words = wordsOf(normal).map((word) => ({ spellings: [word] }));
+  return words.length === 0 ? undefined : { text, words, synonyms: toSynonyms(phrases) };
+};
+
+type Spelling = { spellings: string[] | null };
+
+/**
+ * Reads what finds nothing as it stands as if it were mistyped: a word that the catalogue does not know becomes those near
+ * it, where it knows them all every word may be mistyped; a space forgotten before a number is put in ("panado500").
+ */
+export const readForgivingly = async (db: Db | Tx, { text, words }: Question): Promise<Question> => {
+  const typed = wordsOf(
+    words.map(({ spellings: [word = ''] }) => word.replace(/(\p{L}{3})(?=\d)/gu, '$1 ')).join(' '),
+  );
+  const { rows } = await db.execute<Spelling>(sql`
+    select case when known and not bool_and(known) over () then null else search_spellings(joined) end as spellings
+    from unnest(${sql.param(typed)}::text[]) with ordinality as typed (word, place),
+      lateral (select replace(word, '-', '') as joined) as j, lateral (select search_knows(joined) as known) as k
+    order by place`);
+  const spelled = typed.map((word, place) => ({ spellings: rows[place]?.spellings ?? [word] }));
+  const likeliest = spelled.map(({ spellings: [word = ''] }) => word);
+  const { rows: phrases } = await db.execute<Phrase>(sql`
+    select first, last, meanings from search_phrases(${sql.param(likeliest)}::text[])
+    union all
+    select place, place, array(select search_meanings(replace(spelling, '-', ''), place = ${likeliest.length}))
+    from json_to_recordset(${JSON.stringify(
+      spelled.flatMap(({ spellings }, place) =>
+        spellings.slice(1).map((spelling) => ({ place: place + 1, spelling })),
+      ),
+    )}::json) as other (place integer, spelling text)`);
+  return { text, words: spelled, synonyms: toSynonyms(phrases) };
+};

@@ -1,0 +1,62 @@
+import { formsWrittenAs } from './form-words.ts';
+import { oneOf, wholeWord, wordFrom } from './text-query.ts';
+
+/** A word of a question as it was typed, or what it may have been meant to be, the likeliest first. */
+export type TypedWord = { spellings: readonly string[] };
+
+const QUANTITY = /^(\d+(?:\.\d+)?)([a-z]*)$/;
+const MILLIGRAMS: Record<string, number> = { kg: 1e6, g: 1e3, mg: 1, mcg: 1e-3, ng: 1e-6 };
+const STRENGTH_UNITS = new Set([
+  '',
+  'iu',
+  'u',
+  'units',
+  'unit',
+  'mmol',
+  'meq',
+  'pct',
+  ...Object.keys(MILLIGRAMS),
+]);
+const VOLUME_UNITS = new Set(['ml', 'l', 'dl', 'mm', 'cm']);
+
+const unitOf = ({ spellings: [word = ''] }: TypedWord): string | undefined => QUANTITY.exec(word)?.[2];
+
+export const isNumber = (word: TypedWord): boolean => {
+  const unit = unitOf(word);
+  return unit !== undefined && (STRENGTH_UNITS.has(unit) || VOLUME_UNITS.has(unit));
+};
+
+/** Whether it may be a strength: a number, alone or with a unit, that is no volume or length. */
+export const mayBeStrength = (word: TypedWord): boolean => STRENGTH_UNITS.has(unitOf(word) ?? 'none');
+
+/** "0.5g" and "500mcg" in milligrams, as the index has every mass; undefined for what is no mass or is in them already. */
+const inMilligrams = (word: string): string | undefined => {
+  const [, number, unit = ''] = QUANTITY.exec(word) ?? [];
+  const factor = MILLIGRAMS[unit];
+  if (factor === undefined || factor === 1) return undefined;
+  const milligrams = String(Number((Number(number) * factor).toPrecision(12)));
+  return milligrams.includes('e') ? undefined : `${milligrams}mg`;
+};
+
+type Weights = Parameters<typeof wordFrom>[1];
+
+/** What else stands in the catalogue for a word: the whole word for the form, the mass in milligrams. */
+const otherwise = (word: string, weights: Weights): string[] => {
+  const milligrams = inMilligrams(word);
+  const forms = formsWrittenAs(word);
+  return [...forms, ...(milligrams === undefined ? [] : [milligrams])].map((text) =>
+    wholeWord(text, weights),
+  );
+};
+
+/** What a typed word finds: all that begins so. */
+export const typedFrom = ({ spellings }: TypedWord, weights?: Weights): string =>
+  oneOf(spellings.flatMap((word) => [wordFrom(word, weights), ...otherwise(word, weights)]));
+
+/** What a typed word finds as a whole. */
+export const typedWhole = ({ spellings }: TypedWord, weights?: Weights): string =>
+  oneOf(spellings.flatMap((word) => [wholeWord(word, weights), ...otherwise(word, weights)]));
+
+/** What a typed strength finds as a strength that is no concentration in a liquid, which the index has with "=". */
+export const typedPlain = ({ spellings: [word = ''] }: TypedWord): string =>
+  oneOf([word, inMilligrams(word) ?? ''].filter(Boolean).map((text) => wholeWord(`=${text}`, 'B')));
