@@ -27,7 +27,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/payments'],
     ['src/features/customers', 'src/features/dashboard', 'src/features/mail'],
     ['src/demo', 'src/backup'],
-    ['src/app.ts', 'src/workers.ts', 'src/open-services.ts'],
+    ['src/app.ts', 'src/workers.ts', 'src/open-services.ts', 'src/open-log.ts'],
     ['src/main.ts', 'src/cli', 'test'],
   ],
   web: [

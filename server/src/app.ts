@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { TrustedProxies } from './config.ts';
-import { findSession } from './features/accounts/find-session.ts';
+import { findSession, findSessionUsers } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
 import { staffAuditRoutes } from './features/audit/routes.ts';
@@ -42,6 +42,8 @@ export type AppOptions = {
   web: WebPage | null;
   /** An overloaded process answers 503 at once, rather than everybody late. */
   shedLoad?: boolean;
+  /** How often open streams of events are checked; 25 seconds unless a test says otherwise. */
+  heartbeatMs?: number;
   /** Whether a first run has loaded its demonstration data. */
   isLoaded?: () => Promise<boolean>;
 };
@@ -100,7 +102,10 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       ordersRoutes(api, services);
       paymentsRoutes(api, services);
       ledgerRoutes(api, services);
-      liveRoutes(api, services);
+      liveRoutes(api, services, {
+        findSessionUsers: (ids) => findSessionUsers(services, ids),
+        heartbeatMs: options.heartbeatMs,
+      });
     },
     { prefix: '/api' },
   );

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/database-error.ts';
+import { textOfError } from './db/describe-error.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { demoState, isDemoPending } from './demo/demo-state.ts';
 import { ACCOUNTS, DEMO_PASSWORD } from './demo/history/accounts.ts';
+import { publishedAccounts, publishedPasswordFault } from './demo/published-password.ts';
 import type { App, Services } from './http/app.ts';
 import { readWebPage } from './http/web.ts';
 import { openLog } from './open-log.ts';
@@ -40,11 +42,13 @@ const listen = async (app: App, config: Config): Promise<string> => {
   }
 };
 
-const sayAccounts = (): void => {
+/** Says which accounts can be tried, on a machine that nobody else reaches. */
+const sayAccounts = (usernames: string[]): void => {
+  if (usernames.length === 0) return;
   say('');
   say(`  Demonstration accounts (password ${DEMO_PASSWORD}):`);
   for (const { username, role, state } of ACCOUNTS)
-    say(`    ${username.padEnd(8)} ${role.padEnd(10)} ${state}`);
+    if (usernames.includes(username)) say(`    ${username.padEnd(8)} ${role.padEnd(10)} ${state}`);
   say('');
 };
 
@@ -86,6 +90,8 @@ const start = async (): Promise<void> => {
   registerWorkers(services);
   let isStopping = (): boolean => false;
   try {
+    const fault = await publishedPasswordFault(services.db, config);
+    if (fault) throw new StartError(fault);
     let ready = false;
     const app = await buildApp(services, {
       logger,
@@ -98,7 +104,7 @@ const start = async (): Promise<void> => {
     await makeReady(services, database);
     ready = true;
     await services.jobs.start(logger);
-    if ((await demoState(services.db)) === 'loaded') sayAccounts();
+    if ((await demoState(services.db)) === 'loaded') sayAccounts(await publishedAccounts(services.db));
     say(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
   } catch (error) {
     // Told to stop while it was still making itself ready: whoever stops it closes the rest.
@@ -110,8 +116,6 @@ const start = async (): Promise<void> => {
 
 start().catch((error: unknown) => {
   const known = error instanceof ConfigError || error instanceof DatabaseError || error instanceof StartError;
-  process.stderr.write(
-    `${known && error instanceof Error ? error.message : String((error as Error).stack ?? error)}\n`,
-  );
+  process.stderr.write(`${known && error instanceof Error ? error.message : textOfError(error)}\n`);
   process.exit(1);
 });

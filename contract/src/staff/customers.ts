@@ -40,6 +40,8 @@ export const customerSummary = z.object({
   role: roleName,
   storeAccess: z.boolean(),
   canCollect: z.boolean(),
+  /** Whether they can sign in: an account that is deactivated keeps its history. */
+  isActive: z.boolean(),
   paymentOutstanding: z.number(),
   overdue: z.number(),
   lastOrderAt: z.iso.datetime().nullable(),
@@ -109,6 +111,14 @@ export const permissionChange = z.object({
   version: recordVersion,
 });
 export type PermissionChange = z.infer<typeof permissionChange>;
+/** Deactivates an account, which ends its sessions at once, or activates it again. */
+export const activationChange = z.object({
+  isActive: z.boolean(),
+  reason: z.string().trim().max(500).optional(),
+  version: recordVersion,
+});
+export type ActivationChange = z.infer<typeof activationChange>;
+
 /** The version that a change made: the next one goes on from it. */
 export const changedVersion = z.object({ version: recordVersion });
 

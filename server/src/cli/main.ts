@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { ConfigError, readConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../db/client.ts';
 import { DatabaseError } from '../db/database-error.ts';
+import { textOfError } from '../db/describe-error.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
 import { openLog } from '../open-log.ts';
@@ -11,6 +12,12 @@ import { backupCommand, restoreCommand, verifyBackupCommand } from './commands/b
 import { exportCommand } from './commands/export.ts';
 import { type ImportOptions, importCommand } from './commands/import.ts';
 import { seedCommand } from './commands/seed.ts';
+import {
+  demoDeactivateCommand,
+  demoPasswordCommand,
+  userActivationCommand,
+  userPasswordCommand,
+} from './commands/user-change.ts';
 import { userCreateCommand } from './commands/user-create.ts';
 import { verifyLedgerCommand } from './commands/verify-ledger.ts';
 
@@ -74,6 +81,36 @@ user
     withServices((services) => userCreateCommand(services, username, options, print)),
   );
 
+user
+  .command('password')
+  .description('Set the password of a user; it is asked for, or read from standard input.')
+  .argument('<username>')
+  .action((username: string) => withServices((services) => userPasswordCommand(services, username, print)));
+user
+  .command('deactivate')
+  .description('End the sessions of a user, who cannot sign in any more; the history is kept.')
+  .argument('<username>')
+  .action((username: string) =>
+    withServices((services) => userActivationCommand(services, username, false, print)),
+  );
+user
+  .command('activate')
+  .description('Let a user who was deactivated sign in again.')
+  .argument('<username>')
+  .action((username: string) =>
+    withServices((services) => userActivationCommand(services, username, true, print)),
+  );
+
+const demo = program.command('demo').description('The accounts of the demonstration store.');
+demo
+  .command('password')
+  .description('Set one password of your own for all accounts that have the published one.')
+  .action(() => withServices((services) => demoPasswordCommand(services, print)));
+demo
+  .command('deactivate')
+  .description('Deactivate all accounts that have the published password.')
+  .action(() => withServices((services) => demoDeactivateCommand(services, print)));
+
 program
   .command('migrate')
   .description('Bring the database up to this version.')
@@ -115,6 +152,6 @@ program
 program.parseAsync().catch((error: unknown) => {
   const known =
     error instanceof CommandError || error instanceof ConfigError || error instanceof DatabaseError;
-  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${known ? (error as Error).message : textOfError(error)}\n`);
   process.exitCode = 1;
 });

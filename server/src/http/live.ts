@@ -2,10 +2,15 @@ import { PassThrough } from 'node:stream';
 import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
 import type { News } from '../db/live.ts';
+import type { Remembered } from '../db/recent-events.ts';
 import { currentUser, isStaff, type SessionUser } from './access.ts';
 import type { App, Services } from './app.ts';
+import { AppError } from './errors/app-error.ts';
 
 const HEARTBEAT_MS = 25_000;
+/** More tabs than anybody has open; each holds a connection. */
+const STREAMS_PER_SESSION = 20;
+const STREAMS_PER_USER = 60;
 /** Who does not read is let go, and asks again. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** Of what a reader missed, more than this are not named one by one. */
@@ -39,13 +44,76 @@ const write = (event: LiveEvent): string => `data: ${JSON.stringify(liveEvent.pa
 /** Says where the reader is, without anything having changed for them. */
 const position = (id: string): string => `event: position\nid: ${id}\ndata:\n\n`;
 
+type Reader = { user: SessionUser; stream: PassThrough; send: (text: string) => void };
+
+/** News of the reader's own account, or of the Admin's who looks at the store as the reader. */
+const isOfReader = ({ topic, userId }: News, { id, viewedBy }: SessionUser): boolean =>
+  topic === 'account' && (userId === id || (userId !== undefined && userId === viewedBy?.id));
+
+/** Who the sessions of these ids belong to now, or view the store as; those that have ended are not there. */
+export type FindSessionUsers = (sessionIds: string[]) => Promise<Map<string, string>>;
+
+const openReaders = (findSessionUsers: FindSessionUsers) => {
+  const readers = new Set<Reader>();
+
+  return {
+    add: (reader: Reader): void => {
+      const { id, sessionId } = reader.user;
+      const own = [...readers].filter(({ user }) => user.id === id);
+      const ofSession = own.filter(({ user }) => user.sessionId === sessionId);
+      if (ofSession.length >= STREAMS_PER_SESSION || own.length >= STREAMS_PER_USER)
+        throw new AppError('TOO_MANY_REQUESTS', 'The store is open in too many tabs.', {
+          retryAfterSeconds: 60,
+        });
+      readers.add(reader);
+      reader.stream.once('close', () => readers.delete(reader));
+    },
+    /** Tells everybody whom an event concerns, in the one text that it is written in. */
+    tell: ({ id, news }: Remembered): void => {
+      const text = `id: ${id}\n${write(news)}`;
+      for (const { user, stream, send } of readers) {
+        const isOwn = isOfReader(news, user);
+        if (isOwn || concerns(news, user)) send(text);
+        if (isOwn) stream.end();
+      }
+    },
+    /** Ends the streams whose sessions have ended, or belong to somebody else by now; says to the others where they are. */
+    check: async (lastId: string): Promise<void> => {
+      if (readers.size === 0) return;
+      const checked = [...readers];
+      const owners = await findSessionUsers([...new Set(checked.map(({ user }) => user.sessionId))]);
+      for (const { user, stream, send } of checked)
+        if (owners.get(user.sessionId) === user.id) send(position(lastId));
+        else stream.end();
+    },
+    close: (): void => {
+      for (const { stream } of readers) stream.end();
+    },
+  };
+};
+
 /**
  * `GET /api/events`: server-sent events, each a LiveEvent, for as long as the reader stays. A reader who comes back with the
  * id of the last event that it had is told what changed since, or `everything` where that cannot be known. News of the
- * reader's own account is the last on its stream: whoever may still read asks again, and is checked again.
+ * reader's own account is the last on its stream: whoever may still read asks again, and is checked again. A stream ends with
+ * its session, whether that was ended or its time is over.
  */
-export const liveRoutes = (app: App, { live }: Services): void => {
-  const streams = new Set<PassThrough>();
+export const liveRoutes = (
+  app: App,
+  { live }: Services,
+  {
+    findSessionUsers,
+    heartbeatMs = HEARTBEAT_MS,
+  }: { findSessionUsers: FindSessionUsers; heartbeatMs?: number | undefined },
+): void => {
+  const readers = openReaders(findSessionUsers);
+  let unsubscribe: (() => void) | undefined;
+  const heartbeat = setInterval(() => {
+    readers
+      .check(live.lastId())
+      .catch((error: unknown) => app.log.warn({ err: error }, 'sessions of open streams were not checked'));
+  }, heartbeatMs);
+  heartbeat.unref();
 
   app.get(
     '/events',
@@ -58,18 +126,8 @@ export const liveRoutes = (app: App, { live }: Services): void => {
         if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
       };
       await live.ready();
-      const unsubscribe = live.subscribe(({ id, news }) => {
-        if (!concerns(news, user)) return;
-        send(`id: ${id}\n${write(news)}`);
-        if (news.topic === 'account' && news.userId === user.id) stream.end();
-      });
-      const heartbeat = setInterval(() => send(position(live.lastId())), HEARTBEAT_MS);
-      streams.add(stream);
-      stream.once('close', () => {
-        unsubscribe();
-        clearInterval(heartbeat);
-        streams.delete(stream);
-      });
+      readers.add({ user, stream, send });
+      unsubscribe ??= live.subscribe(readers.tell);
       send('retry: 3000\n\n');
       const lastEvent = lastEventOf(request);
       const missed = lastEvent === undefined ? [] : live.since(lastEvent);
@@ -84,6 +142,8 @@ export const liveRoutes = (app: App, { live }: Services): void => {
   );
 
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end();
+    clearInterval(heartbeat);
+    unsubscribe?.();
+    readers.close();
   });
 };

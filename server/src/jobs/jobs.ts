@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type FetchOptions, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Db, Tx } from '../db/client.ts';
+import { withoutValues } from '../db/describe-error.ts';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
 import type { Queue } from './queue.ts';
 
@@ -77,7 +78,8 @@ export const openJobs = (db: Db): Jobs => {
       await run(job);
     } catch (error) {
       log.warn({ err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }, 'a job failed');
-      throw error;
+      // What is thrown is kept with the job.
+      throw withoutValues(error);
     }
   };
 

@@ -1,9 +1,10 @@
 import { get, type IncomingMessage } from 'node:http';
 import { type LiveEvent, liveEvent, ORDER_STATUS } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '../../src/app.ts';
 import { openLive } from '../../src/db/live.ts';
-import { sessions } from '../../src/features/accounts/tables.ts';
+import { sessions, users } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';
 import { moveOrder } from '../../src/features/orders/move-order.ts';
 import { placeOrder } from '../../src/features/orders/placing/place-order.ts';
@@ -205,6 +206,94 @@ test('goes on after notifications that are not its own, and logs each', async ()
   const { id } = await newProduct(harness.db);
   await expect.poll(() => heard).toContainEqual({ topic: 'products', ids: [id] });
   expect(harness.warnings).toEqual(payloads.map(() => 'ignored a malformed notification on formulary'));
+});
+
+describe('a stream', () => {
+  /** Streams of an instance that checks them often; each resolves when it has ended. */
+  const open = async () => {
+    const app = await buildApp(harness.services, { logger: false, web: null, heartbeatMs: 20 });
+    const own = await app.listen({ host: '127.0.0.1', port: 0 });
+    onTestFinished(() => app.close());
+    return async (cookie: string) => {
+      const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${own}/api/events`, { agent: false, headers: { cookie } }, resolve).on('error', reject);
+      });
+      streams.push(stream);
+      const ended = new Promise<'ended'>((resolve) => stream.resume().once('end', () => resolve('ended')));
+      return { status: stream.statusCode, ended, stream };
+    };
+  };
+
+  test('ends with its session: when its time is over, signed out, or deactivated', async () => {
+    const connect = await open();
+    const now = harness.clock.now;
+    onTestFinished(() => {
+      harness.clock.now = now;
+    });
+    const user = await newUser(harness.db);
+    const cookies = [
+      await openSession(harness.services, user.id),
+      await openSession(harness.services, user.id),
+    ];
+    const signedOut = await connect(cookies[0] ?? '');
+    await harness.asGuest({ method: 'POST', url: '/api/auth/logout', headers: { cookie: cookies[0] ?? '' } });
+    expect(await signedOut.ended).toBe('ended');
+    const expired = await connect(cookies[1] ?? '');
+    harness.clock.now = new Date(now.getTime() + 31 * 86_400_000);
+    expect(await expired.ended).toBe('ended');
+    const deactivated = await connect(await openSession(harness.services, user.id));
+    await harness.db.update(users).set({ deactivatedAt: now }).where(eq(users.id, user.id));
+    expect(await deactivated.ended).toBe('ended');
+  });
+
+  test('of an Admin who views the store as a customer ends with the viewing and with the Admin’s session', async () => {
+    const connect = await open();
+    const now = harness.clock.now;
+    onTestFinished(() => {
+      harness.clock.now = now;
+    });
+    const admin = await newUser(harness.db, { role: 'Admin' });
+    const view = async () => {
+      const cookie = await openSession(harness.services, admin.id);
+      const url = `/api/admin/customers/${customer.id}/viewing`;
+      await harness.asGuest({ method: 'POST', url, headers: { cookie } });
+      return cookie;
+    };
+    const overdue = await connect(await view());
+    harness.clock.now = new Date(now.getTime() + 31 * 60_000);
+    expect(await overdue.ended).toBe('ended');
+    const cookie = await view();
+    const signedOut = await connect(cookie);
+    await harness.asGuest({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
+    expect(await signedOut.ended).toBe('ended');
+  });
+
+  test('is one of twenty of a session and sixty of a person at most, and makes room when it ends', async () => {
+    const connect = await open();
+    const user = await newUser(harness.db);
+    const cookies = await Promise.all([1, 2, 3, 4].map(() => openSession(harness.services, user.id)));
+    const opened = [];
+    for (const cookie of cookies.slice(0, 3))
+      for (let count = 1; count <= 20; count += 1) opened.push(await connect(cookie));
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const cookie of cookies) expect((await connect(cookie)).status).toBe(429);
+    expect((await connect(await openSession(harness.services, customer.id))).status).toBe(200);
+    opened[0]?.stream.destroy();
+    await expect.poll(async () => (await connect(cookies[0] ?? '')).status).toBe(200);
+  });
+
+  test('is written the same text of an event as all others: it is serialised once', async () => {
+    const readers = await Promise.all([listen(customer), listen(customer), listen(customer)]);
+    const serialise = vi.spyOn(JSON, 'stringify');
+    onTestFinished(() => serialise.mockRestore());
+    const product = await knownProduct();
+    for (const { heard } of readers)
+      await expect.poll(() => heard).toContainEqual({ topic: 'products', ids: [product.id] });
+    const times = serialise.mock.calls.filter(
+      ([value]) => value?.ids?.[0] === product.id && value.topic,
+    ).length;
+    expect(times).toBe(1);
+  });
 });
 
 test('refuses a guest', async () => {

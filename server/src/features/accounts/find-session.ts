@@ -115,3 +115,36 @@ export const findSession = async (
   if (found.viewedUserId) await stopViewing(services.db, tokenHash, now);
   return { ...owner, sessionId: found.id };
 };
+
+/** Who sessions belong to now, or view the store as, by the sessions' ids; those that have ended are not there. */
+export const findSessionUsers = async (
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  ids: string[],
+): Promise<Map<string, string>> => {
+  const now = clock();
+  const oldest = new Date(now.getTime() - config.sessionMaxDays * DAY_MS);
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      role: users.role,
+      viewedUserId: sessions.viewedUserId,
+      viewedUntil: sessions.viewedUntil,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, ids),
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, oldest),
+        isNull(users.deactivatedAt),
+      ),
+    );
+  return new Map(
+    rows.map(({ id, userId, role, viewedUserId, viewedUntil }) => {
+      const isViewing = role === 'Admin' && viewedUserId && viewedUntil && viewedUntil > now;
+      return [id, isViewing ? viewedUserId : userId];
+    }),
+  );
+};

@@ -13,6 +13,7 @@ export type PersonRow = {
   role: RoleName;
   storeAccess: boolean;
   canCollect: boolean;
+  isActive: boolean;
   deliveryFee: number;
   creditLimit: number | null;
   hasPassword: boolean;
@@ -29,7 +30,8 @@ export const LAST_ORDER: SQL = sql`(select max(date_ordered) from orders where o
 /** The columns of a PersonRow, of `users` left joined to their ledger account `a`. */
 export const personColumns = (at: Date, overdueDays: number): SQL => sql`
   users.id, users.username, users.name, users.surname, users.phone, users.email, users.role, users.version,
-  users.store_access as "storeAccess", users.can_collect as "canCollect", users.delivery_fee::float8 as "deliveryFee",
+  users.store_access as "storeAccess", users.can_collect as "canCollect",
+  users.deactivated_at is null as "isActive", users.delivery_fee::float8 as "deliveryFee",
   users.credit_limit::float8 as "creditLimit", users.password_hash is not null as "hasPassword",
   users.created_at as "createdAt", coalesce(a.outstanding, 0)::float8 as outstanding,
   ${owedBefore(daysBefore(at, overdueDays))} as overdue, ${LAST_ORDER} as "lastOrderAt"`;
@@ -47,6 +49,7 @@ export const toSummary = (row: PersonRow): CustomerSummary => ({
   role: row.role,
   storeAccess: row.storeAccess,
   canCollect: row.canCollect,
+  isActive: row.isActive,
   paymentOutstanding: randFromCents(row.outstanding),
   overdue: randFromCents(row.overdue),
   lastOrderAt: row.lastOrderAt === null ? null : new Date(row.lastOrderAt).toISOString(),

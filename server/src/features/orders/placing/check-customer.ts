@@ -11,7 +11,7 @@ export const lockCustomer = async (tx: Tx, id: string) => {
     .select({
       name: users.name,
       surname: users.surname,
-      storeAccess: users.storeAccess,
+      storeAccess: sql<boolean>`${users.storeAccess} and ${users.deactivatedAt} is null`,
       canCollect: users.canCollect,
       deliveryFee: users.deliveryFee,
       creditLimit: users.creditLimit,

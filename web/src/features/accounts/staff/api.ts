@@ -1,6 +1,7 @@
 import {
   type AccessChange,
   type AccessChanges,
+  type ActivationChange,
   accessOutcomes,
   accessProposals,
   type CustomerEdit,
@@ -140,6 +141,17 @@ export const useSwitch = (id: string) => {
       tellFailure(error);
       return refresh();
     },
+  });
+};
+
+/** Deactivates an account, or activates it again. */
+export const useChangeActivation = (id: string) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: ActivationChange) =>
+      requestJson(`${pathOf(id)}/activation`, changedVersion, { method: 'PUT', body }),
+    onError: tellFailure,
+    onSettled: refresh,
   });
 };
 

@@ -9,7 +9,7 @@ import { lockOutstanding } from '../../../ledger/queries.ts';
 import { USERNAME_TAKEN } from '../../create-user.ts';
 import { labelOf } from '../../person-label.ts';
 import { users } from '../../tables.ts';
-import { lockPerson } from './lock-person.ts';
+import { isLastAdmin, lockPerson } from './lock-person.ts';
 
 type Person = typeof users.$inferSelect;
 const UNIQUE_VIOLATION = /^23505$/;
@@ -21,8 +21,7 @@ const refuseRole = (message: string): never => {
 /** The store always has an Admin who can sign in, and nobody's debt or credit goes from sight. */
 const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleName): Promise<void> => {
   if (role === person.role) return;
-  const isLast = !admins.some(({ id, passwordHash }) => id !== person.id && passwordHash !== null);
-  if (person.role === 'Admin' && isLast)
+  if (isLastAdmin(person, admins))
     return refuseRole('This is the last Admin who can sign in: make somebody else one first.');
   if (isStaff(role) && !isStaff(person.role) && (await lockOutstanding(tx, person.id)) !== 0)
     return refuseRole('A customer whose balance is not zero cannot become staff.');

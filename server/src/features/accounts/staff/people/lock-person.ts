@@ -7,12 +7,12 @@ type Person = typeof users.$inferSelect;
 
 /**
  * A person and every Admin, locked until the transaction ends: in one order, so that edits beside each other take turns.
- * NOT_FOUND where there is no such person, STALE where somebody has changed them since that version.
+ * NOT_FOUND where there is no such person, STALE where somebody has changed them since that version, if one is given.
  */
 export const lockPerson = async (
   tx: Tx,
   id: string,
-  version: number,
+  version: number | undefined,
 ): Promise<{ person: Person; admins: Person[] }> => {
   const locked = await tx
     .select()
@@ -21,10 +21,18 @@ export const lockPerson = async (
     .orderBy(asc(users.id))
     .for('no key update');
   const person = locked.find((one) => one.id === id) ?? notFound('Customer');
-  if (person.version !== version)
+  if (version !== undefined && person.version !== version)
     throw new AppError(
       'STALE',
       'Somebody else has changed this in the meantime. Look at what it is now, and save again if you still want to.',
     );
   return { person, admins: locked.filter(({ role }) => role === 'Admin') };
 };
+
+/** Whether nobody else could run the store: no other Admin can sign in. */
+export const isLastAdmin = (person: Person, admins: Person[]): boolean =>
+  person.role === 'Admin' &&
+  !admins.some(
+    ({ id, passwordHash, deactivatedAt }) =>
+      id !== person.id && passwordHash !== null && deactivatedAt === null,
+  );

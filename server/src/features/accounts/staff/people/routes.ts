@@ -1,6 +1,7 @@
 import {
   accessChanges,
   accessOutcomes,
+  activationChange,
   changedVersion,
   createdCustomer,
   customerEdit,
@@ -18,6 +19,7 @@ import { makePasswordLink } from '../../password-link/make-password-link.ts';
 import { labelOf } from '../../person-label.ts';
 import { users } from '../../tables.ts';
 import { changeAccess } from './change-access.ts';
+import { changeActivation } from './change-activation.ts';
 import { changePermissions } from './change-permissions.ts';
 import { createPerson } from './create-person.ts';
 import { editPerson } from './edit-person.ts';
@@ -55,6 +57,15 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
     async (request) => {
       const act = { change: request.body, actorId: currentUser(request).id, at: clock() };
       return { version: await changePermissions(db, { id: request.params.id, ...act }) };
+    },
+  );
+
+  app.put(
+    '/customers/:id/activation',
+    { config, schema: { params, body: activationChange, response: { 200: changedVersion } } },
+    async (request) => {
+      const act = { change: request.body, actorId: currentUser(request).id, at: clock() };
+      return { version: await changeActivation(db, { id: request.params.id, ...act }) };
     },
   );
 

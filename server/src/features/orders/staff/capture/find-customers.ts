@@ -1,5 +1,5 @@
 import { type OrderCustomer, type OrderCustomerDetail, randFromCents } from '@formulary/contract';
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { WIRE_COLUMNS } from '../../../accounts/delivery-details/queries.ts';
 import { deliveryDetails, users } from '../../../accounts/tables.ts';
@@ -28,7 +28,7 @@ const selectCustomers = (db: Db, condition: SQL | undefined) =>
     .select(columns)
     .from(users)
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
-    .where(and(inArray(users.role, ['StoreUser', 'DopeUser']), condition))
+    .where(and(inArray(users.role, ['StoreUser', 'DopeUser']), isNull(users.deactivatedAt), condition))
     .orderBy(sql`lower(${users.name})`, sql`lower(${users.surname})`, users.id)
     .limit(MOST_FOUND);
 

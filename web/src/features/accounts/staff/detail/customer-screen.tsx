@@ -18,6 +18,7 @@ import { isAdmin } from '../../roles.ts';
 import { customerQuery } from '../api.ts';
 import { DetailsSection } from '../delivery/details-section.tsx';
 import { isCustomer, personName } from '../person-words.ts';
+import { AccountCard } from './account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
@@ -51,6 +52,7 @@ function Loaded({ person, ledger, onLedgerChange }: Omit<CustomerScreenProps, 'i
         title={
           <span className="flex flex-wrap items-center gap-x-3">
             <span className="wrap-anywhere">{personName(person)}</span>
+            {!person.isActive && <Badge tone="owed">Deactivated</Badge>}
             {isCustomer(person) && !person.storeAccess && <Badge tone="owed">Access revoked</Badge>}
           </span>
         }
@@ -64,6 +66,7 @@ function Loaded({ person, ledger, onLedgerChange }: Omit<CustomerScreenProps, 'i
           {mayChange && isCustomer(person) && <SwitchesCard person={person} />}
           {isCustomer(person) && <DetailsSection customerId={id} />}
           {mayChange && <SessionsCard personId={id} />}
+          {mayChange && <AccountCard person={person} />}
         </div>
         {isCustomer(person) && (
           <div className="flex min-w-0 flex-col gap-6">

@@ -19,6 +19,11 @@ const WHO: DataColumn<CustomerSummary> = {
       >
         {personName(person)}
       </Link>
+      {!person.isActive && (
+        <Badge tone="owed" size="sm">
+          Deactivated
+        </Badge>
+      )}
       <span className="wrap-anywhere block text-muted text-xs">{person.username}</span>
     </span>
   ),

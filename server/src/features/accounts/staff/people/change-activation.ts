@@ -1,0 +1,58 @@
+import type { ActivationChange } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { endSessionsOf } from '../../end-sessions.ts';
+import { labelOf } from '../../person-label.ts';
+import { knownDevices, passwordLinks, users } from '../../tables.ts';
+import { isLastAdmin, lockPerson } from './lock-person.ts';
+
+/** Without a `version` it is done whatever has changed, as an operator at the command line does. */
+type Activation = Omit<ActivationChange, 'version'> & { version?: number };
+export type ActivationAct = { id: string; actorId: string; change: Activation; at: Date };
+
+const refuse = (message: string): never => {
+  throw new AppError('CONFLICT', message);
+};
+
+const endAccess = async (tx: Tx, userId: string, at: Date): Promise<void> => {
+  await endSessionsOf(tx, userId, { at });
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+};
+
+/**
+ * Deactivates an account, which ends its sessions and links at once and keeps its history, or activates it again; returns the
+ * version since. NOT_FOUND, STALE; CONFLICT for one's own account and for the last Admin who can sign in.
+ */
+export const changeActivation = (
+  db: Db | Tx,
+  { id, actorId, change: { isActive, reason, version }, at }: ActivationAct,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { person, admins } = await lockPerson(tx, id, version);
+    if ((person.deactivatedAt === null) === isActive) return person.version;
+    if (!isActive && isLastAdmin(person, admins))
+      refuse('This is the last Admin who can sign in: make somebody else one first.');
+    if (!isActive && version !== undefined && id === actorId)
+      refuse('You cannot deactivate your own account. Ask another Admin.');
+    await tx
+      .update(users)
+      .set({ deactivatedAt: isActive ? null : at, version: sql`${users.version} + 1`, updatedAt: at })
+      .where(eq(users.id, id));
+    if (!isActive) await endAccess(tx, id, at);
+    await recordAudit(tx, {
+      actorId,
+      action: 'Updated',
+      entity: 'Customer',
+      entityId: id,
+      label: labelOf(person),
+      summary: isActive ? 'Activated the account' : 'Deactivated the account',
+      before: { active: !isActive },
+      after: { active: isActive },
+      reason,
+      at,
+    });
+    return person.version + 1;
+  });
