@@ -86,7 +86,7 @@ test('in the dialog one searches, pages and edits without losing the way back to
   fillCart,
 }) => {
   const customer = await signIn();
-  for (let count = 1; count <= 21; count += 1)
+  for (let count = 1; count <= 25; count += 1)
     await newDeliveryDetail(db, customer.id, {
       recipientName: `Branch ${String(count).padStart(2, '0')}`,
       streetAddress: `${count} Loop Street`,
@@ -96,6 +96,14 @@ test('in the dialog one searches, pages and edits without losing the way back to
   await page.goto('/cart/delivery-detail');
   const dialog = page.getByRole('dialog', { name: 'Where should it go?' });
   await expect(dialog.getByText('Page 1 of 2')).toBeVisible();
+  // The footer is as high as any, and stays when all rows are on one page.
+  const footer = dialog.getByRole('navigation', { name: 'Pages' });
+  expect((await footer.boundingBox())?.height).toBe(50);
+  const rowsPerPage = footer.getByLabel('Rows per page');
+  await rowsPerPage.selectOption('30');
+  await expect(dialog.getByRole('button', { name: /^Deliver to Branch/ })).toHaveCount(25);
+  await expect(footer.getByText('Page 1 of 1')).toBeVisible();
+  await rowsPerPage.selectOption('20');
   await dialog.getByRole('button', { name: 'Next page' }).click();
   await expect(dialog.getByRole('button', { name: /^Deliver to Branch 21/ })).toBeVisible();
   await expect(page).toHaveURL('/cart/delivery-detail?page=1');

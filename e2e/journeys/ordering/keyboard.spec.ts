@@ -44,22 +44,40 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(word);
-  await page.keyboard.press('Enter');
+  // At once, while the list still shows something else: the first result is of what was typed.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: one.name })).toBeFocused();
   await expect(page.getByText('2 products')).toBeVisible();
-  await tabTo(page, page.getByRole('link', { name: one.name }));
   await page.keyboard.press('+');
   await expect(page.getByRole('textbox', { name: `Quantity of ${one.name}` })).toHaveValue('1');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('link', { name: two.name })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: two.name });
-  await tabTo(page, dialog.getByRole('textbox', { name: `Quantity of ${two.name}` }));
-  await page.keyboard.press('ArrowUp');
-  await tabTo(page, dialog.getByRole('button', { name: 'Add to cart' }));
+  await expect(dialog.getByRole('textbox', { name: `Quantity of ${two.name}` })).toBeFocused();
+  await page.keyboard.press('2');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('link', { name: /^In cart/ })).toBeFocused();
+  await expect(dialog.getByRole('link', { name: /^In cart/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: two.name })).toBeFocused();
+
+  // "/" leads to the search from a quantity, in a list and in a product, and from a page without a search.
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await page.getByRole('textbox', { name: `Quantity of ${two.name}` }).focus();
+  await page.keyboard.press('2');
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.or(page.getByRole('dialog', { name: one.name }))).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(word);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
 
   await tabTo(page, page.getByRole('link', { name: 'Cart 3 items' }));
   await page.keyboard.press('Enter');
@@ -77,6 +95,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await tabTo(page, question.getByRole('button', { name: 'Place order' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   const [order] = await ordersOf(page);
   expect(order).toMatchObject({ totalQuantity: 3, deliveryDetail: { recipientName: 'Busi' } });
 });

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { AsideProvider, AsideSlot } from '#web/ui/layout/aside.tsx';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
+import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
 import { CartButton } from './cart/cart-button.tsx';
 import { useCartNews } from './cart/use-cart-news.ts';
@@ -12,12 +13,15 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 
 /** What surrounds every page: navigation, page and tools in three columns on desktop; the page over a tab bar on mobile. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   useCartNews();
   useLive();
+  useSearchKey();
+  const page = usePageFocus(pathname);
   return (
     <AsideProvider>
       <a
@@ -31,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="desktop:columns:grid desktop:columns:grid-cols-[14.5rem_minmax(0,1fr)_17rem]">
           <SideNav />
           <main
+            ref={page}
             id="page"
             tabIndex={-1}
             className="min-w-0 px-4 pt-3 pb-28 outline-none sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"

@@ -7,6 +7,10 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
 
+/** A quantity or another field of digits has no use for "/": it leads to the search from there too. */
+const takesKey = (target: EventTarget | null, key: string): boolean =>
+  isTyping(target) && !(key === '/' && target instanceof HTMLInputElement && target.inputMode === 'numeric');
+
 /** A dialog takes the keyboard: only what is inside the topmost one still listens. */
 export const isBehindDialog = (element: Element | null): boolean => {
   const topmost = [...document.querySelectorAll(DIALOGS)].at(-1);
@@ -15,18 +19,26 @@ export const isBehindDialog = (element: Element | null): boolean => {
 
 /**
  * Runs `act` when the key is pressed anywhere outside a text field, without Ctrl, Alt or Meta.
- * `owner` gives the element that the key is about; a dialog in front of it silences the key.
+ * `owner` gives the element that the key is about; a dialog in front of it silences the key. A `fallback` runs only where
+ * nothing else on the screen took the key.
  */
-export const useHotkey = (key: string, act: () => void, owner: () => Element | null = () => null): void => {
+export const useHotkey = (
+  key: string,
+  act: () => void,
+  owner: () => Element | null = () => null,
+  { fallback = false } = {},
+): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    if (isTyping(event.target) || isBehindDialog(owner())) return;
+    if (takesKey(event.target, key) || isBehindDialog(owner())) return;
     event.preventDefault();
     act();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+    // The window hears a key after the document.
+    const target = fallback ? window : document;
+    target.addEventListener('keydown', listener as EventListener);
+    return () => target.removeEventListener('keydown', listener as EventListener);
+  }, [fallback]);
 };

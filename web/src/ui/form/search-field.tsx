@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { enterResults } from '../list/enter-results.ts';
 
 const DEBOUNCE = 500;
 
@@ -16,12 +17,13 @@ type SearchFieldProps = {
   className?: string;
 };
 
-/** The search box of a list. `/` puts the cursor in it. */
+/** The search box of a list. `/` puts the cursor in it; ↓ leads on to the first result, once that is of what was typed. */
 export function SearchField({ label, placeholder = label, value, onSearch, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
+  const [goesDown, setGoesDown] = useState(false);
 
   // Back, forward or a link changed the URL: what it says replaces what was typed. What was sent from here does not.
   if (value !== seen) {
@@ -44,9 +46,18 @@ export function SearchField({ label, placeholder = label, value, onSearch, class
     return () => clearTimeout(timer);
   }, [text]);
 
+  const isShown = value === text.trim();
+  useEffect(() => {
+    if (goesDown && isShown && input.current) return enterResults(input.current, () => setGoesDown(false));
+    return undefined;
+  }, [goesDown, isShown]);
+
   useHotkey(
     '/',
-    () => input.current?.select(),
+    () => {
+      input.current?.focus();
+      input.current?.select();
+    },
     () => input.current,
   );
 
@@ -66,9 +77,16 @@ export function SearchField({ label, placeholder = label, value, onSearch, class
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setGoesDown(false);
+        }}
+        onBlur={() => setGoesDown(false)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') send(text);
+          if (event.key === 'Enter' || event.key === 'ArrowDown') send(text);
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setGoesDown(true);
         }}
         className="peer h-11.5 w-full appearance-none rounded-control border border-line bg-surface pr-12 pl-11 text-base shadow-card transition-colors hover:border-control focus-visible:border-primary focus-visible:outline-offset-0 sm:text-[0.9375rem] [&::-webkit-search-cancel-button]:hidden"
       />

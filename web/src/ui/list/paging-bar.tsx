@@ -4,6 +4,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { IconButton } from '../action/icon-button.tsx';
 
+/** With fewer rows than this no other choice of rows per page shows less. */
+export const FEWEST_ROWS_PER_PAGE = Math.min(...ROWS_PER_PAGE);
+
 type PagingBarProps = {
   /** Zero-based. */
   page: number;
@@ -43,84 +46,93 @@ export function PagingBar({
   };
 
   return (
-    <nav
-      aria-label="Pages"
-      className={cn(
-        'flex min-h-[50px] flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted text-sm',
-        className,
-      )}
-    >
-      <div className="flex flex-wrap items-center gap-2">
-        <label htmlFor={rowsPerPage}>Rows per page</label>
-        <select
-          id={rowsPerPage}
-          value={pageSize}
-          onChange={(event) => onPageSizeChange(Number(event.target.value))}
-          className={box}
-        >
-          {sizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </div>
-      <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
-        <label htmlFor={goTo}>Go to page</label>
-        <input
-          id={goTo}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={pageCount}
-          step={1}
-          value={typed}
-          placeholder={String(page + 1)}
-          onChange={(event) => setTyped(event.target.value)}
-          className={cn(box, 'figures w-18')}
-        />
-      </form>
-      <div className="flex flex-wrap items-center gap-1">
-        <span aria-live="polite" className="figures mr-2">
-          Page {page + 1} of {pageCount}
-        </span>
-        <IconButton
-          label="First page"
-          variant="ghost"
-          size="sm"
-          disabled={page <= 0}
-          onClick={() => go(0)}
-          className="max-md:hidden"
-        >
-          <ChevronFirst aria-hidden />
-        </IconButton>
-        <IconButton
-          label="Previous page"
-          variant="ghost"
-          size="sm"
-          disabled={page <= 0}
-          onClick={() => go(page - 1)}
-        >
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton
-          label="Next page"
-          variant="ghost"
-          size="sm"
-          disabled={page >= last}
-          onClick={() => go(page + 1)}
-        >
-          <ChevronRight aria-hidden />
-        </IconButton>
-        <IconButton
-          label="Last page"
-          variant="ghost"
-          size="sm"
-          disabled={page >= last}
-          onClick={() => go(last)}
-          className="max-md:hidden"
-        >
-          <ChevronLast aria-hidden />
-        </IconButton>
+    <nav aria-label="Pages" className={cn('@container text-muted text-sm', className)}>
+      {/* One row of 50 px at any width; only letters of twice the size take another. */}
+      <div className="flex min-h-[50px] flex-wrap items-center justify-between @min-[44rem]:gap-x-6 gap-x-2 gap-y-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Label of={rowsPerPage} text="Rows per page" short="Rows" />
+          <select
+            id={rowsPerPage}
+            value={pageSize}
+            onChange={(event) => onPageSizeChange(Number(event.target.value))}
+            className={box}
+          >
+            {sizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </div>
+        <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
+          <Label of={goTo} text="Go to page" short="Go to" />
+          <input
+            id={goTo}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={pageCount}
+            step={1}
+            value={typed}
+            placeholder={String(page + 1)}
+            onChange={(event) => setTyped(event.target.value)}
+            className={cn(box, 'figures @min-[44rem]:w-18 w-14')}
+          />
+        </form>
+        <div className="flex flex-wrap items-center gap-1">
+          <span aria-live="polite" className="figures mr-2">
+            Page {page + 1} of {pageCount}
+          </span>
+          <IconButton
+            label="First page"
+            variant="ghost"
+            size="sm"
+            disabled={page <= 0}
+            onClick={() => go(0)}
+            className="max-md:hidden"
+          >
+            <ChevronFirst aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Previous page"
+            variant="ghost"
+            size="sm"
+            disabled={page <= 0}
+            onClick={() => go(page - 1)}
+          >
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Next page"
+            variant="ghost"
+            size="sm"
+            disabled={page >= last}
+            onClick={() => go(page + 1)}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Last page"
+            variant="ghost"
+            size="sm"
+            disabled={page >= last}
+            onClick={() => go(last)}
+            className="max-md:hidden"
+          >
+            <ChevronLast aria-hidden />
+          </IconButton>
+        </div>
       </div>
     </nav>
+  );
+}
+
+/** The words of a control, as long as there is room for. */
+function Label({ of, text, short }: { of: string; text: string; short: string }) {
+  return (
+    <label htmlFor={of}>
+      <span className="@max-[44rem]:sr-only">{text}</span>
+      <span aria-hidden className="@max-[28rem]:hidden @min-[44rem]:hidden">
+        {short}
+      </span>
+    </label>
   );
 }

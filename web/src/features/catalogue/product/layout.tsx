@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 type LayoutProps = {
+  ref?: Ref<HTMLDivElement>;
   picture: ReactNode;
   /** What puts the product in the cart: stays in sight. */
   bar?: ReactNode;
@@ -8,9 +9,12 @@ type LayoutProps = {
 };
 
 /** The picture beside the words on desktop, where the words alone scroll; above them on mobile. */
-export function Layout({ picture, bar, children }: LayoutProps) {
+export function Layout({ ref, picture, bar, children }: LayoutProps) {
   return (
-    <div className="desktop:grid desktop:h-[min(35.5rem,calc(100dvh-4rem))] desktop:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
+    <div
+      ref={ref}
+      className="desktop:grid desktop:h-[min(35.5rem,calc(100dvh-4rem))] desktop:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]"
+    >
       <div className="h-[min(56vw,16rem)] desktop:h-full">{picture}</div>
       <div className="flex min-h-0 min-w-0 flex-col">
         <div className="min-h-0 flex-1 px-6 pt-5 pb-5 sm:px-8 desktop:overflow-y-auto desktop:pt-8">

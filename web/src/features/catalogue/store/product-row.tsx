@@ -9,40 +9,54 @@ import { ProductPicture } from '../product-picture.tsx';
 import { wordsOf } from '../words-of.ts';
 import { ProductLink } from './product-link.tsx';
 
-/** Pixels: what a row takes whose texts fit on one line each. */
+/** Pixels: every row, whatever its texts. */
 export const ROW_HEIGHT = 96;
 
-/** A product as a card of one row, for the list without an end. */
+/**
+ * A product as a card of one row, for the list without an end: one line a fact. The quantity control has a place of its own,
+ * so that nothing moves when it appears.
+ */
 export const ProductRow = memo(function ProductRow({ product }: { product: Product }) {
-  const { labName, categoryName, cost, stock } = product;
+  const { labName, categoryName, dosage, cost, stock } = product;
+  const strengthAndPack = wordsOf({ ...product, dosage: '' });
   return (
-    <article className="relative flex min-h-24 items-center gap-3 border-line border-b py-2">
+    <article className="relative flex h-24 items-center gap-3 border-line border-b">
       <ProductPicture
         line={product}
         product={product}
-        className="size-18 shrink-0 rounded-control"
+        className="size-16 shrink-0 rounded-control"
         formClassName="size-8"
       />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <div className="min-w-32 flex-1">
-          <h3 className="font-semibold leading-5">
-            <ProductLink
-              product={product}
-              className="scroll-mt-24 scroll-mb-28 outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-primary"
-            />
-            {product.new && <NewBadge className="ml-2 py-0 align-[1px] leading-4.5" />}
-          </h3>
-          <p className="line-clamp-2 text-[0.8125rem] text-muted leading-4.5">{wordsOf(product)}</p>
-          <p className="truncate text-muted text-xs leading-4">
-            {labName} · {categoryName}
-          </p>
-          <p className="flex flex-wrap items-baseline gap-x-2 leading-5">
-            <span className="figures font-semibold">{formatMoney(cost)}</span>
-            <StockHint stock={stock} />
-          </p>
-        </div>
-        <div className="relative z-1 shrink-0">
-          <AddToCart product={product} />
+      <div className="min-w-0 flex-1">
+        <h3 className="flex items-center gap-2 font-semibold leading-5">
+          <ProductLink
+            product={product}
+            className="scroll-mt-24 scroll-mb-28 truncate outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-primary"
+          />
+          {product.new && <NewBadge className="shrink-0 py-0 leading-4.5" />}
+        </h3>
+        {/* Where there is no room for all, the dosage form is cut first: strength and pack tell products apart. */}
+        <p className="flex text-[0.8125rem] text-muted leading-4.5">
+          {dosage && (
+            <span className="min-w-6 shrink-[99] truncate whitespace-pre">
+              {strengthAndPack ? `${dosage} · ` : dosage}
+            </span>
+          )}
+          <span className="min-w-0 truncate">{strengthAndPack}</span>
+        </p>
+        <div className="flex h-11 items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-muted text-xs leading-4">
+              {labName} · {categoryName}
+            </p>
+            <p className="flex items-baseline gap-x-2 whitespace-nowrap leading-5">
+              <span className="figures font-semibold">{formatMoney(cost)}</span>
+              <StockHint stock={stock} className="truncate" />
+            </p>
+          </div>
+          <div className="relative z-1 flex w-31 shrink-0 justify-end">
+            <AddToCart product={product} />
+          </div>
         </div>
       </div>
     </article>
@@ -53,7 +67,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
 export function ProductRowSkeleton() {
   return (
     <div className="flex h-24 items-center gap-3 border-line border-b">
-      <Skeleton className="size-18 shrink-0 rounded-control" />
+      <Skeleton className="size-16 shrink-0 rounded-control" />
       <div className="flex-1 space-y-2">
         <Skeleton className="h-4 w-3/5" />
         <Skeleton className="h-3.5 w-2/5" />

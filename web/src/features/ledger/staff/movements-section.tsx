@@ -3,7 +3,7 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
-import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { FEWEST_ROWS_PER_PAGE, PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { type LedgerPage, movementsQuery } from './api.ts';
 import { MOVEMENT_COLUMNS } from './movements-columns.tsx';
 
@@ -13,7 +13,6 @@ type MovementsSectionProps = {
   onChange: (shown: LedgerPage) => void;
 };
 /** The fewest that a page can be chosen to have. */
-const SHORTEST_PAGE = 10;
 
 /** A customer's ledger, newest first. */
 export function MovementsSection({ customerId, shown, onChange }: MovementsSectionProps) {
@@ -36,7 +35,7 @@ export function MovementsSection({ customerId, shown, onChange }: MovementsSecti
               <EmptyState className="py-8" title="Nothing yet" hint="Orders and payments will stand here." />
             }
           />
-          {(data?.total ?? 0) > SHORTEST_PAGE && (
+          {(data?.total ?? 0) > FEWEST_ROWS_PER_PAGE && (
             <PagingBar
               page={shown.page}
               pageSize={shown.pageSize}

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
@@ -77,6 +78,8 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
     input?.focus();
     input?.select();
   };
+
+  useHotkey('/', searchAgain);
 
   return (
     <Autocomplete.Root

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+
+const SEARCH = '#page input[type="search"]';
+
+/** A dialog that closes gives the focus back within two frames. */
+const afterDialogs = (act: () => void): void => {
+  requestAnimationFrame(() => requestAnimationFrame(act));
+};
+
+const focusSearch = (): void => {
+  const search = document.querySelector<HTMLInputElement>(SEARCH);
+  search?.focus();
+  search?.select();
+};
+
+/** "/" on a page without a search of its own, or in `product`, which lies over one: the search of the store. */
+export const useSearchKey = (product?: () => Element | null): void => {
+  const navigate = useNavigate();
+  const act = () => {
+    const isOverStore = location.pathname.startsWith('/store/');
+    void navigate({
+      to: '/store',
+      search: (previous) => (isOverStore ? previous : {}),
+      resetScroll: false,
+    }).then(() => afterDialogs(focusSearch));
+  };
+  useHotkey('/', act, product, { fallback: product === undefined });
+};
