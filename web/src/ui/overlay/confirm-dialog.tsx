@@ -17,6 +17,8 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   /** Runs when it has gone from sight and given the focus back: the moment for another dialog. */
   onClosed?: () => void;
+  /** Whether the focus goes back to what had it; false where the page under the question has gone. */
+  returnsFocus?: () => boolean;
   /** A second way to say yes: a button between the two. */
   alternative?: ReactNode;
   /** Between description and buttons. */
@@ -32,7 +34,7 @@ const POPUP = [
 /** A question that must be answered before going on: in the middle of a desktop, a drawer at the bottom of a phone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', children } = props;
-  const { destructive = false, loading = false, onConfirm, onClosed, alternative } = props;
+  const { destructive = false, loading = false, onConfirm, onClosed, alternative, returnsFocus } = props;
   return (
     <AlertDialog.Root
       open={open}
@@ -49,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className="fixed inset-0 z-50 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid max-desktop:items-end desktop:place-items-center desktop:p-4">
-          <AlertDialog.Popup className={cn(POPUP)}>
+          <AlertDialog.Popup className={cn(POPUP)} finalFocus={returnsFocus ?? true}>
             <AlertDialog.Title className="title-group">{title}</AlertDialog.Title>
             {description && (
               <AlertDialog.Description className="mt-2 text-muted" render={<div />}>

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { type DialogContent, DialogLayout } from './dialog-layout.tsx';
 import type { FrameProps } from './route-dialog.tsx';
@@ -9,6 +10,8 @@ const parts = { Title: Dialog.Title, Description: Dialog.Description, Close: Dia
 
 /** The desktop's dialog: in the middle, at most as high as the window. */
 export function DialogFrame({ frame, ...content }: DialogContent & { frame: FrameProps }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const { initialFocus } = frame;
   return (
     <Dialog.Root
       open={frame.open}
@@ -22,6 +25,12 @@ export function DialogFrame({ frame, ...content }: DialogContent & { frame: Fram
         />
         <Dialog.Viewport className="fixed inset-0 z-40 grid place-items-center p-8">
           <Dialog.Popup
+            ref={popup}
+            initialFocus={(openedBy) => {
+              // A finger would bring up the keyboard.
+              const isFirst = initialFocus === undefined || openedBy === 'touch';
+              return isFirst || (popup.current?.querySelector<HTMLElement>(initialFocus) ?? true);
+            }}
             className={cn(
               'relative flex max-h-full min-h-0 w-full flex-col overflow-hidden rounded-tile bg-surface text-ink shadow-float outline-none',
               'transition-[opacity,scale] duration-200 ease-out data-ending-style:scale-98 data-starting-style:scale-96 data-ending-style:opacity-0 data-starting-style:opacity-0 data-ending-style:duration-150',

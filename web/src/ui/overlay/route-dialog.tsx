@@ -14,6 +14,7 @@ export type FrameProps = {
   size: DialogSize;
   onOpenChange: (open: boolean, details: ChangeDetails) => void;
   onOpenChangeComplete: (open: boolean) => void;
+  initialFocus: string | undefined;
 };
 
 type RouteDialogProps = DialogContent & {
@@ -22,6 +23,8 @@ type RouteDialogProps = DialogContent & {
   onClose: () => void;
   /** Set once the dialog is to go by itself, after a choice. */
   isLeaving?: boolean;
+  /** On desktop: finds what takes the focus when the dialog opens, where that is not the first control. */
+  initialFocus?: string | undefined;
   /** Asked before closing; false keeps the dialog, for what would be lost. */
   mayClose?: () => boolean;
 };
@@ -35,6 +38,7 @@ export function RouteDialog({
   onClose,
   isLeaving = false,
   mayClose,
+  initialFocus,
   ...content
 }: RouteDialogProps) {
   const isMobile = useIsMobile();
@@ -45,6 +49,7 @@ export function RouteDialog({
   const frame: FrameProps = {
     open: open && !isLeaving,
     size,
+    initialFocus,
     onOpenChange: (next, { reason, event, cancel }) => {
       const isKept =
         (reason === 'outside-press' && isToast(event.target)) || (!next && mayClose?.() === false);

@@ -34,6 +34,8 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       loading={placing}
       onConfirm={onConfirm}
       onClosed={onClosed}
+      // Once the order is placed, its page takes the focus.
+      returnsFocus={() => location.pathname === '/cart'}
     >
       <OrderedLines checks={checks} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3">

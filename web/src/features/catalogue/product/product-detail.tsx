@@ -1,7 +1,6 @@
 import type { Product } from '@formulary/contract';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatMoney } from '#web/lib/format.ts';
-import { useIsMobile } from '#web/lib/use-media.ts';
 import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { NewBadge } from '../new-badge.tsx';
@@ -34,14 +33,7 @@ export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
   const [variantId, setVariantId] = useState(() => firstChoice(product));
   const variant = productVariants.find(({ id }) => id === variantId) ?? productVariants[0];
   const root = useRef<HTMLDivElement>(null);
-  const isMobile = useIsMobile();
   useSearchKey(() => root.current);
-
-  // One opens a product to say how many of it. On a phone that would bring up the keyboard.
-  const focusQuantity = useEffectEvent(() => {
-    if (!isMobile) root.current?.querySelector<HTMLElement>('[data-quantity]')?.focus();
-  });
-  useEffect(() => focusQuantity(), []);
   return (
     <Layout
       ref={root}

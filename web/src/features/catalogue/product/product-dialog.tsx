@@ -17,6 +17,9 @@ type ProductDialogProps = {
   children?: ReactNode;
 };
 
+/** One opens a product to say how many of it. */
+const QUANTITY = '[data-quantity]';
+
 /** One product over the store or the cart: at once as a list had it, soon as it is now. */
 export function ProductDialog({ id, parent, children }: ProductDialogProps) {
   const navigate = useNavigate();
@@ -27,6 +30,7 @@ export function ProductDialog({ id, parent, children }: ProductDialogProps) {
       flush
       title={product ? titleOf(product) : hasStatus(error, 404) ? 'Not Found' : 'Product'}
       titleHidden
+      initialFocus={QUANTITY}
       onClose={() => navigate({ to: parent, search: true, resetScroll: false })}
     >
       {product ? (
