@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useCartNews();
   useLive();
   useSearchKey();
-  const page = usePageFocus(pathname);
+  const page = usePageFocus();
   return (
     <AsideProvider>
       <a
