@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../db/open.ts';
 import { isDemoPending } from '../../demo/demo-state.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
-import { addManyCustomers, tradeOf } from '../../demo/volume/many-customers.ts';
+import { addManyCustomers, lackingForCustomers, tradeOf } from '../../demo/volume/many-customers.ts';
 import { addManyProducts } from '../../demo/volume/many-products.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
@@ -22,6 +22,17 @@ export const seedCommand = async (
   options: { products?: string; customers?: string },
   print: Print,
 ): Promise<void> => {
+  if (options.customers !== undefined) {
+    const lacking = await lackingForCustomers(services.db);
+    if (lacking.admin)
+      throw new CommandError(
+        'Made-up customers need an administrator, who approved their payments: npm run formulary -- user create admin --name "Your name" --role Admin',
+      );
+    if (lacking.products && options.products === undefined)
+      throw new CommandError(
+        'Made-up customers need products to order: add --products 1000, or import a price list.',
+      );
+  }
   if (options.products !== undefined) {
     const count = readCount('products', options.products, MOST_PRODUCTS);
     await addManyProducts(services.db, count);

@@ -96,6 +96,14 @@ const store = (adminId: SQL): SQL[] => [
         'Approved', jsonb_build_object('amount', amount / 100.0) from new_payments where not waits`,
 ];
 
+/** What the store lacks that made-up customers need. */
+export const lackingForCustomers = async (db: Db): Promise<{ admin: boolean; products: boolean }> => {
+  const { rows } = await db.execute<{ admin: boolean; products: boolean }>(sql`
+    select not exists (select from users where role = 'Admin') as admin,
+      not exists (select from products where archived_at is null) as products`);
+  return rows[0] ?? { admin: true, products: true };
+};
+
 /**
  * Adds `count` made-up customers, each with 40 orders and 20 payments of two years, for trying the back office at size. Needs
  * products and somebody of the role Admin. Run again, it adds as many others.

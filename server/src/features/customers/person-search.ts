@@ -1,5 +1,6 @@
 import { OVERDUE_DAYS } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { hasPhone, phoneDigits } from '../accounts/phone-search.ts';
 import { searchedText, users } from '../accounts/tables.ts';
 import { daysBefore, owedBefore } from '../ledger/ageing.ts';
 
@@ -15,13 +16,19 @@ const ARE_STAFF = sql`users.role in ('Staff', 'Admin')`;
 
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Every word occurs in the name, surname, username, phone or e-mail address. */
-const saying = (q: string): SQL[] =>
-  q
+/** The telephone number that was typed, or every word in the name, surname, username, phone or e-mail address. */
+const saying = (q: string): SQL[] => {
+  const digits = phoneDigits(q);
+  if (digits !== undefined)
+    return [
+      sql`(${searchedText(users)} like ${containing(q.toLowerCase())} or ${hasPhone(users.phone, digits)})`,
+    ];
+  return q
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => sql`${searchedText(users)} like ${containing(word)}`);
+};
 
 const withBalance = (balance: PersonSearch['balance'], at: Date): SQL | undefined => {
   if (balance === 'credit') return sql`a.outstanding < 0`;

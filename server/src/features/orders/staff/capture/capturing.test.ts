@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   newDeliveryDetail,
@@ -9,6 +9,7 @@ import {
   setStore,
 } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
+import { users } from '../../../accounts/tables.ts';
 import { auditEntries } from '../../../audit/tables.ts';
 import { products } from '../../../catalogue/tables.ts';
 import { findOutstanding } from '../../../ledger/queries.ts';
@@ -204,6 +205,34 @@ describe('finding the customer', () => {
     expect(await find('zoe nobody')).toEqual([]);
     expect(await find(' ')).toEqual([]);
     expect(await find('%')).toEqual([]);
+  });
+
+  test.each([
+    '082 777 4321',
+    '0827774321',
+    '+27 82 777 4321',
+    '+27827774321',
+    '27827774321',
+    '+27 (0)82 777-4321',
+    '777 4321',
+  ])('by a telephone number in any spelling: %s', async (q) => {
+    const name = `Caller ${q}`;
+    const { id } = await newUser(harness.db, { name, phone: '+27 82 777 4321' });
+    const other = await newUser(harness.db, { name, phone: '082-777-4321' });
+    const found: { id: string }[] = await find(q);
+    expect(found.map((customer) => customer.id)).toEqual(expect.arrayContaining([id, other.id]));
+    await harness.db.delete(users).where(inArray(users.id, [id, other.id]));
+  });
+
+  test('by the pharmacy that their orders are delivered to', async () => {
+    const { id } = await newUser(harness.db, { name: 'Nomsa', surname: 'Zulu' });
+    await newDeliveryDetail(harness.db, id, {
+      recipientName: 'Kloof Street',
+      recipientSurname: 'Apteek',
+      phone: '+27 21 777 0001',
+    });
+    for (const q of ['kloof apteek', 'Apteek Nomsa', '021 777 0001'])
+      expect(await find(q)).toMatchObject([{ id }]);
   });
 
   test('never finds staff', async () => {

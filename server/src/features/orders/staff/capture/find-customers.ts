@@ -2,6 +2,7 @@ import { type OrderCustomer, type OrderCustomerDetail, randFromCents } from '@fo
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { WIRE_COLUMNS } from '../../../accounts/delivery-details/queries.ts';
+import { hasPhone, phoneDigits } from '../../../accounts/phone-search.ts';
 import { deliveryDetails, users } from '../../../accounts/tables.ts';
 import { ledgerAccounts } from '../../../ledger/tables.ts';
 import { literally } from '../../queries.ts';
@@ -47,14 +48,52 @@ const toCustomer = ({
   paymentOutstanding: randFromCents(outstanding ?? 0),
 });
 
-/** Customers whose names or phone hold every word, by name; none for a blank text. */
+/** Whose delivery details name a word: the pharmacy, its street or town. */
+const deliveredTo = (db: Db, word: string) =>
+  db
+    .select({ id: deliveryDetails.userId })
+    .from(deliveryDetails)
+    .where(
+      ilike(
+        sql`unaccent(concat_ws(' ', ${deliveryDetails.recipientName}, ${deliveryDetails.recipientSurname},
+          ${deliveryDetails.streetAddress}, ${deliveryDetails.city}))`,
+        literally(word),
+      ),
+    );
+
+const withPhone = (db: Db, digits: string): SQL | undefined =>
+  or(
+    hasPhone(users.phone, digits),
+    inArray(
+      users.id,
+      db
+        .select({ id: deliveryDetails.userId })
+        .from(deliveryDetails)
+        .where(hasPhone(deliveryDetails.phone, digits)),
+    ),
+  );
+
+/**
+ * Customers by name: those who have the telephone number that was typed, in any spelling, or whose names, e-mail address, phone
+ * or delivery details hold every word. None for a blank text.
+ */
 export const findOrderCustomers = async (db: Db, q: string): Promise<OrderCustomer[]> => {
   const words = searchWords(q);
   if (words.length === 0) return [];
-  const names = sql`unaccent(${users.name} || ' ' || ${users.surname} || ' ' || ${users.username})`;
+  const digits = phoneDigits(q);
+  const names = sql`unaccent(concat_ws(' ', ${users.name}, ${users.surname}, ${users.username}, ${users.email}, ${users.phone}))`;
+  const ofWord = (word: string): SQL | undefined => {
+    const part = phoneDigits(word);
+    return or(
+      ilike(names, literally(word)),
+      inArray(users.id, deliveredTo(db, word)),
+      part === undefined ? undefined : withPhone(db, part),
+    );
+  };
+  const byWords = and(...words.map(ofWord));
   const found = await selectCustomers(
     db,
-    and(...words.map((word) => or(ilike(names, literally(word)), ilike(users.phone, literally(word))))),
+    digits === undefined ? byWords : or(withPhone(db, digits), byWords),
   );
   return found.map(toCustomer);
 };
