@@ -8,6 +8,13 @@ export type RoleName = z.infer<typeof roleName>;
 export const PASSWORD_MIN = 8;
 /** Argon2 takes any length; this bounds what one request can make the server hash. */
 export const PASSWORD_MAX = 256;
+const PASSWORD_TOO_SHORT = `The password must have at least ${PASSWORD_MIN} characters.`;
+const PASSWORD_TOO_LONG = `The password has at most ${PASSWORD_MAX} characters.`;
+/** A password to be set. */
+export const passwordToSet = z
+  .string('A password is required.')
+  .min(PASSWORD_MIN, PASSWORD_TOO_SHORT)
+  .max(PASSWORD_MAX, PASSWORD_TOO_LONG);
 
 /** Sign-in. Any password is taken as typed, never trimmed. */
 export const login = z.object({
@@ -43,16 +50,30 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+const text = (label: string, max: number) =>
+  z
+    .string(`${label} is required.`)
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(max, `${label} has at most ${max} characters.`);
+
 export const profile = z.object({
-  name: z.string().trim().min(1).max(100),
-  surname: z.string().trim().min(1).max(100),
-  phone: z.string().trim().min(8).max(30),
+  name: text('Name', 100),
+  surname: text('Surname', 100),
+  phone: z
+    .string('Phone number is required.')
+    .trim()
+    .min(8, 'A phone number has at least 8 characters.')
+    .max(30, 'A phone number has at most 30 characters.'),
 });
 export type Profile = z.infer<typeof profile>;
 
 export const passwordChange = z.object({
-  oldPassword: z.string().min(1).max(PASSWORD_MAX),
-  newPassword: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+  oldPassword: z
+    .string('Old password is required.')
+    .min(1, 'Old password is required.')
+    .max(PASSWORD_MAX, PASSWORD_TOO_LONG),
+  newPassword: passwordToSet,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
@@ -69,7 +90,8 @@ export const PROVINCES = [
 ] as const;
 export type Province = (typeof PROVINCES)[number];
 
-const required = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max);
+const required = (message: string, max = 200) =>
+  z.string(message).trim().min(1, message).max(max, `Use at most ${max} characters.`);
 const isProvince = (text: string): text is Province => (PROVINCES as readonly string[]).includes(text);
 
 const addressFields = {
@@ -86,8 +108,12 @@ const addressFields = {
     .regex(/^\d{4}$/, 'Area code must be 4 digits.'),
   recipientName: required('Recipient name is required.', 100),
   recipientSurname: required('Recipient surname is required.', 100),
-  phone: z.string('Phone number is required.').trim().min(10, 'Phone number is required.').max(30),
-  specialInstructions: z.string().trim().max(1000).nullish(),
+  phone: z
+    .string('Phone number is required.')
+    .trim()
+    .min(10, 'Phone number is required.')
+    .max(30, 'A phone number has at most 30 characters.'),
+  specialInstructions: z.string().trim().max(1000, 'Use at most 1000 characters.').nullish(),
 };
 
 /** What an order is delivered to: a delivery detail without id, owner and default mark. */

@@ -13,6 +13,7 @@ import { Route as ProtectedRouteImport } from './routes/_protected.tsx';
 import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ProtectedIndexRouteImport } from './routes/_protected/index.tsx';
+import { Route as ProtectedSplatRouteImport } from './routes/_protected/$.tsx';
 import { Route as ProtectedCartRouteRouteImport } from './routes/_protected/cart/route.tsx';
 import { Route as ProtectedOrdersRouteRouteImport } from './routes/_protected/orders/route.tsx';
 import { Route as ProtectedProfileRouteRouteImport } from './routes/_protected/profile/route.tsx';
@@ -84,6 +85,11 @@ const LoginRoute = LoginRouteImport.update({
 const ProtectedIndexRoute = ProtectedIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ProtectedRoute,
+} as any);
+const ProtectedSplatRoute = ProtectedSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => ProtectedRoute,
 } as any);
 const ProtectedCartRouteRoute = ProtectedCartRouteRouteImport.update({
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
+  '/$': typeof ProtectedSplatRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
@@ -433,6 +440,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
+  '/$': typeof ProtectedSplatRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/_protected/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
+  '/_protected/$': typeof ProtectedSplatRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
@@ -552,6 +561,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments'
     | '/store'
     | '/admin/store'
+    | '/$'
     | '/admin/audit'
     | '/admin/labs'
     | '/admin/synonyms'
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/proof-of-payments'
     | '/store'
+    | '/$'
     | '/admin/audit'
     | '/admin/labs'
     | '/admin/synonyms'
@@ -663,6 +674,7 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments'
     | '/_protected/store'
     | '/admin/store'
+    | '/_protected/$'
     | '/admin/audit'
     | '/admin/labs'
     | '/admin/synonyms'
@@ -748,6 +760,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof ProtectedIndexRouteImport;
+      parentRoute: typeof ProtectedRoute;
+    };
+    '/_protected/$': {
+      id: '/_protected/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof ProtectedSplatRouteImport;
       parentRoute: typeof ProtectedRoute;
     };
     '/_protected/cart': {
@@ -1354,6 +1373,7 @@ interface ProtectedRouteChildren {
   ProtectedProfileRouteRoute: typeof ProtectedProfileRouteRouteWithChildren;
   ProtectedProofOfPaymentsRouteRoute: typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   ProtectedStoreRouteRoute: typeof ProtectedStoreRouteRouteWithChildren;
+  ProtectedSplatRoute: typeof ProtectedSplatRoute;
   ProtectedIndexRoute: typeof ProtectedIndexRoute;
   ProtectedProfileAccountHistoryRoute: typeof ProtectedProfileAccountHistoryRoute;
   ProtectedProfileDeliveryDetailRoute: typeof ProtectedProfileDeliveryDetailRouteWithChildren;
@@ -1367,6 +1387,7 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedProofOfPaymentsRouteRoute:
     ProtectedProofOfPaymentsRouteRouteWithChildren,
   ProtectedStoreRouteRoute: ProtectedStoreRouteRouteWithChildren,
+  ProtectedSplatRoute: ProtectedSplatRoute,
   ProtectedIndexRoute: ProtectedIndexRoute,
   ProtectedProfileAccountHistoryRoute: ProtectedProfileAccountHistoryRoute,
   ProtectedProfileDeliveryDetailRoute:

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { currentUserQuery, SESSION_ENDED } from '#web/features/accounts/api.ts';
 import { keepWhatIsTold } from '#web/features/live/topics.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
@@ -9,6 +10,7 @@ import { routeTree } from './routeTree.gen.ts';
 /** A 401 anywhere: to the login screen, and back here after it. */
 const toLogin = (): void => {
   const { pathname, href } = router.state.location;
+  if (queryClient.getQueryData(currentUserQuery.queryKey)) queryClient.setQueryData(SESSION_ENDED, true);
   if (pathname === '/login') return;
   void router.navigate({ to: '/login', search: { redirectUrl: href } });
 };

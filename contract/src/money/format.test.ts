@@ -7,6 +7,8 @@ import {
   formatDateTime,
   formatMoney,
   formatMoneyExactly,
+  formatTime,
+  startOfDay,
 } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -70,5 +72,7 @@ describe('dates', () => {
 
   it('are those of the store, wherever the browser is', () => {
     expect(formatDateTime('2026-11-03T23:30:00Z')).toBe('4 Nov 2026, 01:30');
+    expect(formatTime('2026-11-03T23:30:05Z')).toBe('01:30:05');
+    expect(startOfDay('2026-11-04').toISOString()).toBe('2026-11-03T22:00:00.000Z');
   });
 });

@@ -58,3 +58,16 @@ export const formatDatePadded = (date: string | Date): string => {
 /** A moment as `4 Nov 2026, 14:05`. */
 export const formatDateTime = (date: string | Date): string =>
   `${formatDate(date)}, ${time.format(new Date(date))}`;
+
+const timeToTheSecond = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Africa/Johannesburg',
+});
+
+/** A time of day to the second, as `14:05:09`. */
+export const formatTime = (date: string | Date): string => timeToTheSecond.format(new Date(date));
+
+/** Returns the moment at which a day (`2026-11-04`) begins in the store's time zone, which has no summer time. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+02:00`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN, roleName } from '../accounts.ts';
+import { passwordToSet, roleName } from '../accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { day } from '../wire/values.ts';
@@ -136,7 +136,7 @@ export type CreatedCustomer = z.infer<typeof createdCustomer>;
 /** Whose password a link sets. */
 export const linkOwner = z.object({ username: z.string(), name: z.string() });
 export type LinkOwner = z.infer<typeof linkOwner>;
-export const newPassword = z.object({ newPassword: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX) });
+export const newPassword = z.object({ newPassword: passwordToSet });
 
 /** A device that someone is signed in on. */
 export const staffSession = z.object({

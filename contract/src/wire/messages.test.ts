@@ -51,16 +51,16 @@ test('a collection needs the name of who collects', () => {
 
 test('a profile needs a name, a surname and a phone number of 8 characters', () => {
   expect(errorsOf(profile, { name: '', surname: '', phone: '1234567' })).toEqual({
-    name: 'String must contain at least 1 character(s)',
-    surname: 'String must contain at least 1 character(s)',
-    phone: 'String must contain at least 8 character(s)',
+    name: 'Name is required.',
+    surname: 'Surname is required.',
+    phone: 'A phone number has at least 8 characters.',
   });
 });
 
 test('a new password has at least 8 characters', () => {
   expect(errorsOf(passwordChange, { oldPassword: '', newPassword: '1234567' })).toEqual({
-    oldPassword: 'String must contain at least 1 character(s)',
-    newPassword: 'String must contain at least 8 character(s)',
+    oldPassword: 'Old password is required.',
+    newPassword: 'The password must have at least 8 characters.',
   });
 });
 

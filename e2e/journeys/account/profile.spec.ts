@@ -13,12 +13,12 @@ test('the profile is saved once it has changed and is right; the greeting follow
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Thandi');
   await expect(save).toHaveCount(0);
   for (const { label, typed, message, mended } of [
-    { label: 'Name', typed: ' ', message: 'String must contain at least 1 character(s)', mended: 'Nomsa' },
-    { label: 'Surname', typed: ' ', message: 'String must contain at least 1 character(s)', mended: 'Khoza' },
+    { label: 'Name', typed: ' ', message: 'Name is required.', mended: 'Nomsa' },
+    { label: 'Surname', typed: ' ', message: 'Surname is required.', mended: 'Khoza' },
     {
       label: 'Phone',
       typed: '0215550',
-      message: 'String must contain at least 8 character(s)',
+      message: 'A phone number has at least 8 characters.',
       mended: '02155501',
     },
   ]) {
@@ -56,11 +56,11 @@ test('a new password is long enough, ends the other sessions, and is the one tha
   await expect(next).toHaveAccessibleDescription('Your password must be at least 8 characters long.');
   await change.click();
   await expect(old).toBeFocused();
-  await expect(old).toHaveAccessibleDescription('String must contain at least 1 character(s)');
+  await expect(old).toHaveAccessibleDescription('Old password is required.');
   await old.fill('not the password');
   await next.fill('1234567');
   await change.click();
-  await expect(next).toHaveAccessibleDescription('String must contain at least 8 character(s)');
+  await expect(next).toHaveAccessibleDescription('The password must have at least 8 characters.');
   await next.fill('a new one');
   await change.click();
   await expect(page).toHaveURL('/profile/change-password');

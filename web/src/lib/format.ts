@@ -7,4 +7,6 @@ export {
   formatMoney,
   formatMoneyExactly,
   formatNumber,
+  formatTime,
+  startOfDay,
 } from '@formulary/contract';

@@ -1,4 +1,4 @@
-import { fieldErrors, PASSWORD_MIN, roleName } from '@formulary/contract';
+import { fieldErrors, passwordToSet, roleName } from '@formulary/contract';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
@@ -11,7 +11,7 @@ export const USERNAME_TAKEN = 'This username is taken.';
 const newUser = z.object({
   username: z.string().trim().min(1).max(200),
   /** Null until the person sets one: nobody can sign in before. */
-  password: z.string().min(PASSWORD_MIN).max(256).nullable(),
+  password: passwordToSet.nullable(),
   name: z.string().trim().min(1).max(100),
   surname: z.string().trim().max(100).default(''),
   phone: z.string().trim().max(30).default(''),

@@ -44,6 +44,9 @@ export const landingPath = async (
   return person && isStaff(person) ? '/admin' : '/';
 };
 
+/** Set in the cache, until somebody signs in or out, when the session of who was signed in here has ended. */
+export const SESSION_ENDED = ['session-ended'];
+
 /** Signs in and goes to where the user wanted to be. Nothing of an earlier user stays in memory. */
 export const useLogin = (redirectUrl: string | undefined) => {
   const queryClient = useQueryClient();

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BrandLogo } from '../storefront/brand-logo.tsx';
 import { useBranding } from '../storefront/branding.ts';
+import { SESSION_ENDED } from './api.ts';
 import { LoginForm } from './login-form.tsx';
 import { MedicineCabinet } from './medicine-cabinet.tsx';
 
 /** The way in: brand, form, and whom to ask. */
 export function LoginScreen({ redirectUrl }: { redirectUrl: string | undefined }) {
   const branding = useBranding();
+  const hasEnded = useQueryClient().getQueryData(SESSION_ENDED) === true;
   return (
     <div className="grid min-h-dvh grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main className="flex flex-col px-6 py-8 sm:px-12">
@@ -14,6 +18,11 @@ export function LoginScreen({ redirectUrl }: { redirectUrl: string | undefined }
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
           <h1 className="title-page text-[2.25rem]">Welcome back</h1>
           <p className="mt-2 mb-8 text-muted">Sign in to order for your pharmacy or practice.</p>
+          {hasEnded && (
+            <Notice title="Your session has ended" className="mb-5">
+              Sign in again to go on where you were.
+            </Notice>
+          )}
           <LoginForm redirectUrl={redirectUrl} />
         </div>
         <p className="mx-auto w-full max-w-sm text-muted text-sm">

@@ -79,7 +79,7 @@ export function ProfileForm() {
             Save
           </Button>
           <Button variant="ghost" disabled={save.isPending} onClick={() => reset()}>
-            Discard changes
+            Cancel
           </Button>
         </div>
       )}

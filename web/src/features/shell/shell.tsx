@@ -8,7 +8,7 @@ import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
 import { CartButton } from './cart/cart-button.tsx';
 import { useCartNews } from './cart/use-cart-news.ts';
-import { crumbsOf } from './crumbs.ts';
+import { useCrumbs } from './crumb-name.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
@@ -18,6 +18,7 @@ import { usePageFocus } from './use-page-focus.ts';
 /** What surrounds every page: navigation, page and tools in three columns on desktop; the page over a tab bar on mobile. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const crumbs = useCrumbs(pathname);
   useCartNews();
   useLive();
   useSearchKey();
@@ -41,10 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
             className="min-w-0 px-4 pt-3 pb-28 outline-none sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
           >
             {pathname === '/' && <ShellLogo className="mb-3 block desktop:hidden" />}
-            <Breadcrumbs
-              crumbs={crumbsOf(pathname)}
-              className={pathname === '/' ? 'max-desktop:hidden' : undefined}
-            />
+            <Breadcrumbs crumbs={crumbs} className={pathname === '/' ? 'max-desktop:hidden' : undefined} />
             {children}
           </main>
           <aside

@@ -123,7 +123,7 @@ describe('a one-time link', () => {
     const user = await newUser(harness.db);
     const token = await makeLink(user.id);
     expect((await use(token, 'short')).json().errors).toEqual({
-      newPassword: 'String must contain at least 8 character(s)',
+      newPassword: 'The password must have at least 8 characters.',
     });
     expect((await use(token)).statusCode).toBe(204);
   });

@@ -95,9 +95,9 @@ describe('the profile', () => {
     const response = await harness.as(user, put(user.id, { name: ' ', surname: '', phone: '1234567' }));
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual({
-      name: 'String must contain at least 1 character(s)',
-      surname: 'String must contain at least 1 character(s)',
-      phone: 'String must contain at least 8 character(s)',
+      name: 'Name is required.',
+      surname: 'Surname is required.',
+      phone: 'A phone number has at least 8 characters.',
     });
   });
 });
@@ -144,8 +144,8 @@ describe('the password', () => {
   test('needs the old one and 8 characters', async () => {
     const user = await newUser(harness.db, { passwordHash });
     expect((await harness.as(user, change('', '1234567'))).json().errors).toEqual({
-      oldPassword: 'String must contain at least 1 character(s)',
-      newPassword: 'String must contain at least 8 character(s)',
+      oldPassword: 'Old password is required.',
+      newPassword: 'The password must have at least 8 characters.',
     });
   });
 
@@ -235,7 +235,7 @@ describe('a new user', () => {
       createUser(harness.db, { ...person, username: 'short', password: '1234567' }),
     ).rejects.toMatchObject({
       code: 'VALIDATION',
-      errors: { password: 'String must contain at least 8 character(s)' },
+      errors: { password: 'The password must have at least 8 characters.' },
     });
   });
 });

@@ -2,13 +2,11 @@ import { auditActors, auditList, type ExportFormat, pageRange } from '@formulary
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
+import { startOfDay } from '#web/lib/format.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 const AUDIT = ['admin', 'audit'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The moment at which a day of this computer's calendar begins. */
-const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 
 /** `until` is the last day that is shown. */
 const filterOf = ({ q, actorId, entity, entityId, from, until }: AuditSearch) => ({
@@ -16,8 +14,8 @@ const filterOf = ({ q, actorId, entity, entityId, from, until }: AuditSearch) =>
   actorId,
   entity,
   entityId,
-  from: from && startOf(from).toISOString(),
-  until: until && new Date(startOf(until).getTime() + DAY_MS).toISOString(),
+  from: from && startOfDay(from).toISOString(),
+  until: until && new Date(startOfDay(until).getTime() + DAY_MS).toISOString(),
 });
 
 /** A page of the log. */

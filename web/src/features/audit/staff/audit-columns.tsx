@@ -1,15 +1,9 @@
 import type { AuditEntry } from '@formulary/contract';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatTime } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ChangeList } from './change-list.tsx';
 import { EntityLink } from './entity-link.tsx';
 
-const TIME = new Intl.DateTimeFormat('en-ZA', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
 const TOP = 'align-top py-3';
 
 /** Who did what to what, when, and what it changed. */
@@ -20,7 +14,7 @@ export const AUDIT_COLUMNS: DataColumn<AuditEntry>[] = [
     cell: ({ at }) => (
       <time dateTime={at} className="figures block">
         {formatDate(at)}
-        <span className="block text-[0.8125rem] text-muted">{TIME.format(Date.parse(at))}</span>
+        <span className="block text-[0.8125rem] text-muted">{formatTime(at)}</span>
       </time>
     ),
     className: `${TOP} w-32 max-md:w-28`,

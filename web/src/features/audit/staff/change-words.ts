@@ -13,8 +13,18 @@ const STATUS_NAMES = new Map<unknown, string>(
   Object.entries(ORDER_STATUS).map(([name, number]) => [number, name]),
 );
 
+/** What customers and staff call a field otherwise than the code does. */
+const FIELD_NAMES = new Map([
+  ['cost', 'Price'],
+  ['previousCost', 'Previous price'],
+]);
+/** A name of the code: `storeAccess`. Anything else, an order's reference or a day, is shown as it is written. */
+const CODE_NAME = /^[a-z][A-Za-z]*$/;
+
 /** `storeAccess` as "Store access", `isClosed` as "Closed". */
 const fieldName = (name: string): string => {
+  const known = FIELD_NAMES.get(name);
+  if (known || !CODE_NAME.test(name)) return known ?? name;
   const words = name
     .replace(/^is(?=[A-Z])/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

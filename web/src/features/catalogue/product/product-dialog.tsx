@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useCrumbName } from '../../shell/crumb-name.ts';
 import { useProduct } from '../use-product.ts';
 import { titleOf } from '../words-of.ts';
 import { Outdated } from './outdated.tsx';
@@ -24,6 +25,7 @@ const QUANTITY = '[data-quantity]';
 export function ProductDialog({ id, parent, children }: ProductDialogProps) {
   const navigate = useNavigate();
   const { product, error, refetch } = useProduct(id);
+  useCrumbName(`${parent}/${id}`, product?.name);
   return (
     <RouteDialog
       size="xl"

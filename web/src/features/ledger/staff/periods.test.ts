@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastMonths } from './periods.ts';
+import { lastMonths, monthsOf } from './periods.ts';
 
 it.each([
   ['2026-03-02T08:00:00Z', 0, { from: '2026-03-01', until: '2026-03-02' }],
@@ -9,4 +9,13 @@ it.each([
   ['2026-03-02T08:00:00Z', 12, { from: '2025-03-01', until: '2026-02-28' }],
 ])('at %s the last %d months are %j', (now, count, period) => {
   expect(lastMonths(new Date(now), count)).toEqual(period);
+});
+
+it.each([
+  [0, 'Mar 2026'],
+  [1, 'Feb 2026'],
+  [3, 'Dec 2025 – Feb 2026'],
+  [12, 'Mar 2025 – Feb 2026'],
+])('the choice of %d months is named by the months that it covers: %s', (count, name) => {
+  expect(monthsOf(lastMonths(new Date('2026-03-02T08:00:00Z'), count))).toBe(name);
 });

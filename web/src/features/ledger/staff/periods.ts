@@ -15,3 +15,11 @@ export const lastMonths = (now: Date, count: number): Period => {
     until: isoDay(new Date(Date.UTC(year, month, 0))),
   };
 };
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** The months of a period by their names: `Feb 2026`, `Mar 2025 – Feb 2026`. */
+export const monthsOf = ({ from, until }: Period): string => {
+  const [first, last] = [from, until].map((day) => monthName.format(new Date(`${day}T00:00:00Z`)));
+  return first === last ? `${first}` : `${first} – ${last}`;
+};

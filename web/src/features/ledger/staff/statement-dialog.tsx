@@ -3,7 +3,10 @@ import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { statementUrl } from './api.ts';
-import { lastMonths } from './periods.ts';
+import { lastMonths, monthsOf } from './periods.ts';
+
+/** This month until today, then the last month, three and twelve. */
+const CHOICES = [0, 1, 3, 12];
 
 /** Chooses the period of a statement, and takes it as a PDF or a file. */
 export function StatementDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
@@ -33,21 +36,21 @@ export function StatementDialog({ customerId, onClose }: { customerId: string; o
       }
     >
       <div className="flex flex-wrap gap-2 pt-1">
-        {[
-          { label: 'This month', months: 0 },
-          { label: 'Last month', months: 1 },
-          { label: 'Last 3 months', months: 3 },
-          { label: 'Last 12 months', months: 12 },
-        ].map(({ label, months }) => (
-          <button
-            key={label}
-            type="button"
-            onClick={() => setPeriod(lastMonths(new Date(), months))}
-            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
-          >
-            {label}
-          </button>
-        ))}
+        {CHOICES.map((months) => {
+          const choice = lastMonths(new Date(), months);
+          const isChosen = choice.from === period.from && choice.until === period.until;
+          return (
+            <button
+              key={months}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => setPeriod(choice)}
+              className={buttonStyle({ variant: isChosen ? 'primary' : 'secondary', size: 'sm' })}
+            >
+              {monthsOf(choice)}
+            </button>
+          );
+        })}
       </div>
       <div className="mt-5 grid grid-cols-2 gap-4">
         <TextField

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import { CopyReferenceButton } from '../../payments/overview/copy-reference-button.tsx';
+import { useCrumbName } from '../../shell/crumb-name.ts';
 import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
 import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery } from '../api.ts';
@@ -26,6 +27,7 @@ import { OrderTotals } from './order-totals.tsx';
 /** One order, or that there is none of this customer's under this id. */
 export function OrderScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(orderQuery(id));
+  useCrumbName(`/orders/${id}`, data?.referenceNumber);
   if (data) return <OrderPage key={data.id} order={data} />;
   if (hasStatus(error, 404))
     return (

@@ -109,22 +109,18 @@ type NumberFieldProps = { label: string; value: number; onChange: (value: number
 
 function NumberField({ label, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
-  const settle = () => {
-    const next = Math.trunc(Number(typed));
-    const isValid = typed.trim() !== '' && next >= 0;
-    setTyped(String(isValid ? next : value));
-    if (isValid && next !== value) onChange(next);
+  const isValid = /^\d{1,8}$/.test(typed.trim());
+  const type = (next: string) => {
+    setTyped(next);
+    if (/^\d{1,8}$/.test(next.trim()) && Number(next) !== value) onChange(Number(next));
   };
   return (
     <TextField
       label={label}
       inputMode="numeric"
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={settle}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') settle();
-      }}
+      onChange={({ target }) => type(target.value)}
+      error={isValid ? undefined : 'Enter a whole number.'}
       className="w-52"
     />
   );

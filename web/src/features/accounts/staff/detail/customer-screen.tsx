@@ -12,7 +12,7 @@ import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { AgeingCard } from '../../../ledger/staff/ageing-card.tsx';
 import type { LedgerPage } from '../../../ledger/staff/api.ts';
 import { MovementsSection } from '../../../ledger/staff/movements-section.tsx';
-import { useCrumbName } from '../../../shell/staff/crumb-name.ts';
+import { useCrumbName } from '../../../shell/crumb-name.ts';
 import { useCurrentUser } from '../../api.ts';
 import { isAdmin } from '../../roles.ts';
 import { customerQuery } from '../api.ts';

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../../accounts/api.ts';
 import { isAdmin } from '../../../accounts/roles.ts';
-import { useCrumbName } from '../../../shell/staff/crumb-name.ts';
+import { useCrumbName } from '../../../shell/crumb-name.ts';
 import { editProduct, STAFF_PRODUCTS, staffProductQuery } from '../api.ts';
 import { Pictures } from './pictures/pictures.tsx';
 import { PriceHistory } from './price-history.tsx';

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CopyReferenceButton } from '../../../payments/overview/copy-reference-button.tsx';
 import { OrderPayments } from '../../../payments/staff/order-payments.tsx';
-import { useCrumbName } from '../../../shell/staff/crumb-name.ts';
+import { useCrumbName } from '../../../shell/crumb-name.ts';
 import { OrderDelivery } from '../../detail/order-delivery.tsx';
 import { OrderSkeleton } from '../../detail/order-skeleton.tsx';
 import { OrderTotals } from '../../detail/order-totals.tsx';

@@ -6,7 +6,7 @@ import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { isMobile } from '#web/lib/use-media.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useCrumbName } from '../../../shell/staff/crumb-name.ts';
+import { useCrumbName } from '../../../shell/crumb-name.ts';
 import { reviewQuery } from '../api.ts';
 import { DecisionPanel, type Question } from '../decision/decision-panel.tsx';
 import { ProofViewer } from '../viewer/proof-viewer.tsx';

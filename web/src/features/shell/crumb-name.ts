@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Crumb } from '#web/ui/display/breadcrumbs.tsx';
-import { crumbsOf } from '../crumbs.ts';
+import { crumbsOf } from './crumbs.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -15,13 +15,17 @@ export const useCrumbName = (path: string, name: string | undefined): void => {
   }, [path, name]);
 };
 
-/** The back office, then one crumb for each further segment of the path. */
-export const useStaffCrumbs = (pathname: string): Crumb[] => {
+/** Home, then one crumb for each segment; a record by its name once that is known. */
+export const useCrumbs = (pathname: string): Crumb[] => {
   const names = useNames();
-  return crumbsOf(pathname)
-    .slice(1)
-    .map(({ label, path }) => {
-      if (path === '/admin') return { label: 'Back office', path };
-      return { label: names[path] ?? (UUID.test(label) ? '…' : label), path };
-    });
+  return crumbsOf(pathname).map(({ label, path }) => ({
+    label: names[path] ?? (UUID.test(label) ? '…' : label),
+    path,
+  }));
 };
+
+/** The back office, then one crumb for each further segment of the path. */
+export const useStaffCrumbs = (pathname: string): Crumb[] =>
+  useCrumbs(pathname)
+    .slice(1)
+    .map(({ label, path }) => ({ label: path === '/admin' ? 'Back office' : label, path }));
