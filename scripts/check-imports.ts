@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const LAYERS: Record<string, string[][]> = {
   contract: [['src']],
   server: [
-    ['src/config.ts', 'src/html'],
+    ['src/config.ts', 'src/html', 'src/decoding'],
     ['src/db', 'src/storage'],
     ['src/jobs'],
     ['src/mail'],

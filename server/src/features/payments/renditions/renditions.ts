@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import sharp, { type Sharp } from 'sharp';
+import { decodePicture } from '../../../decoding/decode.ts';
+import { DecodeError } from '../../../decoding/decode-error.ts';
+import { PICTURE_MESSAGES, refuseFile } from '../../../http/errors/refuse-file.ts';
 import type { Files } from '../../../storage/files.ts';
-import { MAX_PIXELS } from '../upload/inspect-proof.ts';
 
 /** `card` is small, for lists; `shown` is as large as the original, for everybody but its owner. */
 export type Rendition = 'card' | 'shown';
@@ -9,23 +10,6 @@ export type Rendition = 'card' | 'shown';
 export type Picture = { key: string; type: string };
 
 const CARD_PIXELS = 640;
-
-/** Upright, and without what the camera wrote: sharp keeps no metadata unless it is asked to. */
-const upright = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-
-const drawCard = (bytes: Buffer): Promise<Buffer> =>
-  upright(bytes)
-    .resize(CARD_PIXELS, CARD_PIXELS, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 78 })
-    .toBuffer();
-
-const drawShown = (bytes: Buffer, type: string): Promise<Buffer> => {
-  const image = upright(bytes);
-  if (type === 'image/png') return image.png().toBuffer();
-  if (type === 'image/webp') return image.webp({ quality: 92 }).toBuffer();
-  return image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
-};
 
 const keyOf = ({ key }: Picture, rendition: Rendition): string =>
   `proof-renditions/${rendition}/${key.slice(key.lastIndexOf('/') + 1)}`;
@@ -43,8 +27,15 @@ export const getRendition = async (
   const type = rendition === 'card' ? 'image/webp' : original.type;
   if (await files.exists(key)) return { type, bytes: await buffer(await files.getStream(key)) };
   const source = await buffer(await files.getStream(original.key));
-  const drawn = rendition === 'card' ? drawCard(source) : drawShown(source, original.type);
-  const bytes = await drawn.catch(() => undefined);
+  const make =
+    rendition === 'card'
+      ? ({ as: 'card', side: CARD_PIXELS } as const)
+      : ({ as: 'shown', type: original.type } as const);
+  const bytes = await decodePicture(source, make).catch((error: unknown) => {
+    // Another time it may be drawn: that is no picture without a preview.
+    if (error instanceof DecodeError && error.fault === 'busy') throw refuseFile(error, PICTURE_MESSAGES);
+    return undefined;
+  });
   if (!bytes) return undefined;
   await files.put(key, bytes, { contentType: type }).catch(() => undefined);
   return { type, bytes };

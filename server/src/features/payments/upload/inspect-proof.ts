@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { PROOF_TYPES, type ProofType } from '@formulary/contract';
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
+import { decodePicture } from '../../../decoding/decode.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
+import { PICTURE_MESSAGES, refuseFile } from '../../../http/errors/refuse-file.ts';
 
-/** More than any phone's camera, less than what makes decoding dangerous. */
-export const MAX_PIXELS = 64_000_000;
+const WRONG_TYPE = 'A proof of payment is a JPG, PNG, WebP or PDF file.';
 /** Where a PDF says that it ends. */
 const PDF_TAIL_BYTES = 2048;
 
@@ -18,14 +18,9 @@ const isProofType = (type: string | undefined): type is ProofType =>
 /** Reads every row of the picture, keeping next to nothing of it. */
 const decodeImage = async (path: string): Promise<void> => {
   try {
-    await sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS })
-      .resize(8, 8, { fit: 'fill', fastShrinkOnLoad: false })
-      .raw()
-      .toBuffer();
+    await decodePicture(path, { as: 'check' });
   } catch (error) {
-    if (error instanceof Error && /pixel limit/i.test(error.message))
-      throw new AppError('PAYLOAD_TOO_LARGE', 'The picture has too many pixels.', { cause: error });
-    throw refuse('The picture is damaged or incomplete.');
+    throw refuseFile(error, { ...PICTURE_MESSAGES, format: WRONG_TYPE });
   }
 };
 
@@ -49,8 +44,7 @@ const checkPdf = async (path: string, size: number): Promise<void> => {
 export const inspectProof = async (path: string, size: number): Promise<ProofType> => {
   if (size === 0) throw refuse('The file is empty.');
   const type = (await fileTypeFromFile(path))?.mime;
-  if (!isProofType(type))
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'A proof of payment is a JPG, PNG, WebP or PDF file.');
+  if (!isProofType(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', WRONG_TYPE);
   await (type === 'application/pdf' ? checkPdf(path, size) : decodeImage(path));
   return type;
 };

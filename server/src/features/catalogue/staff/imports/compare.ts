@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ImportQuestion, ImportSummary, ListMapping, StockRule } from '@formulary/contract';
 import type { Db, Tx } from '../../../../db/client.ts';
+import { decodeWorkbook } from '../../../../decoding/decode.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
+import { refuseFile } from '../../../../http/errors/refuse-file.ts';
 import { type Column, Faults, isColumn } from '../../price-list/columns.ts';
 import { type ImportPlan, planImport } from '../../price-list/plan-import.ts';
 import { decodeText, UnreadableFile } from '../../price-list/reading/decode-text.ts';
@@ -14,7 +16,6 @@ import {
   readText,
 } from '../../price-list/reading/read-cells.ts';
 import { type PriceList, readMappedList } from '../../price-list/reading/read-price-list.ts';
-import { isWorkbook, readWorkbook } from '../../price-list/reading/read-workbook.ts';
 import { summaryOf } from './summary-of.ts';
 
 /** How many faults can be looked at and downloaded; all are counted. */
@@ -42,14 +43,25 @@ export type Comparison = {
   digest: string;
 };
 
+const isWorkbook = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
+const DAMAGED = 'The workbook is damaged, or locked with a password.';
+const WORKBOOK_MESSAGES = {
+  format: DAMAGED,
+  damaged: DAMAGED,
+  tooLarge: 'The workbook is too large when it is unpacked. Save the sheet as CSV and upload that.',
+};
+
 /** What is in a file: a workbook, or text as a spreadsheet saves it. VALIDATION where it cannot be read. */
 export const readFile = async (bytes: Buffer): Promise<ListFile> => {
   try {
-    const file = isWorkbook(bytes) ? await readWorkbook(bytes) : await readText(decodeText(bytes));
+    const file = isWorkbook(bytes)
+      ? { sheets: await decodeWorkbook(bytes), encoding: 'XLSX', delimiter: 'cells' }
+      : await readText(decodeText(bytes));
     if (file.sheets.every(({ records }) => records.length <= MOST_LINES)) return file;
     throw new UnreadableFile(1, `The list has more than ${MOST_LINES} lines.`);
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof UnreadableFile)) throw refuseFile(error, WORKBOOK_MESSAGES);
     throw new AppError('VALIDATION', error.message, { errors: { file: error.message }, cause: error });
   }
 };

@@ -1,0 +1,87 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { decodePicture, decodeWorkbook } from './decode.ts';
+
+const faultOf = (decoding: Promise<unknown>): Promise<unknown> =>
+  decoding.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Error && 'fault' in error ? error.fault : error),
+  );
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([size, body, sum]);
+};
+/** A PNG of that size: whole where it is 8-bit grey, else a header alone. */
+const png = (side: number, { depth = 8, colour = 0 } = {}): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([depth, colour, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(colour === 0 ? side * (side + 1) : 10))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+/** A ZIP file of one entry that says that it unpacks to ten bytes. */
+const lyingZip = (unpacked: number): Buffer => {
+  const packed = deflateRawSync(Buffer.alloc(unpacked));
+  const name = Buffer.from('xl/workbook.xml');
+  const local = Buffer.alloc(30);
+  local.write('PK\x03\x04', 'latin1');
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(10, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.write('PK\x01\x02', 'latin1');
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(10, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + packed.length, 16);
+  return Buffer.concat([local, name, packed, entry, name, end]);
+};
+
+test('refuses a workbook by what it really unpacks to, whatever it says', async () => {
+  const lying = lyingZip(300 * 1024 * 1024);
+  expect(lying.length).toBeLessThan(1024 * 1024);
+  expect(await faultOf(decodeWorkbook(lying))).toBe('tooLarge');
+});
+
+test('refuses pictures by their pixels and by the bytes that these come to', async () => {
+  expect(await faultOf(decodePicture(png(9000, { colour: 2 }), { as: 'check' }))).toBe('tooLarge');
+  const deep = png(7000, { depth: 16, colour: 6 });
+  expect(await faultOf(decodePicture(deep, { as: 'check' }))).toBe('tooLarge');
+});
+
+test('decodes pictures of 49 million pixels, also when several come at the same time', async () => {
+  const large = png(7000);
+  const made = await Promise.all([1, 2, 3].map(() => decodePicture(large, { as: 'product', side: 100 })));
+  expect(made.map((bytes) => bytes.toString('latin1', 8, 12))).toEqual(['WEBP', 'WEBP', 'WEBP']);
+});
+
+test('refuses more than may wait, and goes on with those that do', async () => {
+  const bytes = Buffer.alloc(10 * 1024 * 1024);
+  const faults = await Promise.all(
+    Array.from({ length: 14 }, () => faultOf(decodePicture(bytes, { as: 'check' }))),
+  );
+  expect(faults).toEqual([...Array.from({ length: 12 }, () => 'format'), 'busy', 'busy']);
+});
+
+test('names what is damaged and what is another format', async () => {
+  expect(await faultOf(decodePicture(Buffer.from('text'), { as: 'check' }))).toBe('format');
+  expect(await faultOf(decodePicture(png(50).subarray(0, 60), { as: 'check' }))).toBe('damaged');
+  expect(await faultOf(decodePicture(png(50), { as: 'check' }, ['jpeg']))).toBe('format');
+  expect(await faultOf(decodeWorkbook(Buffer.from('PK\x03\x04 cut off')))).toBe('damaged');
+});

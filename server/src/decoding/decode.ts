@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { DecodeError, type DecodeFault } from './decode-error.ts';
+import type { Workbook } from './read-workbook.ts';
+import type { Decoded, Make, Task } from './tasks.ts';
+
+/** What a decoding process may take: of memory, of it what JavaScript may have, and how long for one file. */
+type Limits = { megabytes: number; heapMegabytes: number; longestMs: number };
+const PICTURES: Limits = { megabytes: 768, heapMegabytes: 128, longestMs: 30_000 };
+const WORKBOOKS: Limits = { megabytes: 1024, heapMegabytes: 768, longestMs: 120_000 };
+
+/** A process ends when nothing is decoded for so long. */
+const IDLE_MS = 30_000;
+/** What those that wait their turn may hold in the memory of the store, and how many they may be. */
+const MOST_WAITING_BYTES = 128 * 1024 * 1024;
+const MOST_WAITING = 200;
+
+type Reply = { decoded: Decoded } | { fault: DecodeFault; message: string };
+
+const start = ({ megabytes, heapMegabytes }: Limits): ChildProcess =>
+  fork(fileURLToPath(new URL('./decoding-process.ts', import.meta.url)), [String(megabytes)], {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+
+/** Whether the store waits for the process: otherwise it does not keep the store from ending. */
+const hold = (process: ChildProcess, isNeeded: boolean): void => {
+  const method = isNeeded ? 'ref' : 'unref';
+  process[method]();
+  process.channel?.[method]();
+};
+
+/** A process that decodes one file after the other, whoever asks. It is started when it is needed. */
+const openLane = (limits: Limits) => {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let waiting = 0;
+  let waitingBytes = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const run = (task: Task): Promise<Decoded> =>
+    new Promise((resolve, reject) => {
+      clearTimeout(idle);
+      child ??= start(limits);
+      const worker = child;
+      hold(worker, true);
+      const timer = setTimeout(() => worker.kill('SIGKILL'), limits.longestMs);
+      const end = (settle: () => void): void => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('exit', onExit).off('error', onExit);
+        // It may end by itself later, or be told to.
+        worker
+          .on('error', () => undefined)
+          .once('exit', () => {
+            if (child === worker) child = undefined;
+          });
+        if (child === worker) hold(worker, false);
+        idle = setTimeout(() => worker.kill(), IDLE_MS).unref();
+        settle();
+      };
+      const onMessage = (reply: Reply): void =>
+        end(() =>
+          'decoded' in reply ? resolve(reply.decoded) : reject(new DecodeError(reply.fault, reply.message)),
+        );
+      const onExit = (): void => {
+        if (child === worker) child = undefined;
+        end(() => reject(new DecodeError('tooLarge', 'The file takes too much memory or time to read.')));
+      };
+      worker.removeAllListeners('exit').removeAllListeners('error');
+      worker.once('message', onMessage).once('exit', onExit).once('error', onExit);
+      worker.send(task, (error) => error && onExit());
+    });
+
+  return async (task: Task, bytes: number): Promise<Decoded> => {
+    if (waiting >= MOST_WAITING || waitingBytes + bytes > MOST_WAITING_BYTES)
+      throw new DecodeError('busy', 'Too many files are being read.');
+    waiting += 1;
+    waitingBytes += bytes;
+    const turn = last.then(() => run(task));
+    last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      waiting -= 1;
+      waitingBytes -= bytes;
+    }
+  };
+};
+
+/** A large workbook does not hold up the proofs of customers. */
+const lanes = { picture: openLane(PICTURES), workbook: openLane(WORKBOOKS) };
+
+/** Makes something of a picture, in a process with a limit to its memory. Throws DecodeError. */
+export const decodePicture = async (
+  source: string | Uint8Array,
+  make: Make,
+  formats: readonly string[] = ['jpeg', 'png', 'webp'],
+): Promise<Buffer> => {
+  const bytes = typeof source === 'string' ? 0 : source.length;
+  const decoded = await lanes.picture({ kind: 'picture', source, formats, make }, bytes);
+  if ('picture' in decoded) return Buffer.from(decoded.picture);
+  throw new Error('The decoding process answered something else');
+};
+
+/** Reads a workbook, in a process with a limit to its memory. Throws DecodeError. */
+export const decodeWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
+  const decoded = await lanes.workbook({ kind: 'workbook', bytes }, bytes.length);
+  if ('workbook' in decoded) return decoded.workbook;
+  throw new Error('The decoding process answered something else');
+};

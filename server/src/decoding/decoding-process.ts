@@ -1,0 +1,35 @@
+/**
+ * The process that decodes what strangers send: one file at a time, with a limit to its memory. It ends itself when it needs
+ * more, and with the store that started it; the store answers that the file is too large.
+ */
+import sharp from 'sharp';
+import { DecodeError } from './decode-error.ts';
+import { drawPicture } from './draw-picture.ts';
+import { readWorkbook } from './read-workbook.ts';
+import type { Decoded, Task } from './tasks.ts';
+
+const LOOK_EVERY_MS = 20;
+const mostBytes = Number(process.argv[2]) * 1024 * 1024;
+
+sharp.cache(false);
+sharp.concurrency(1);
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostBytes) process.exit(1);
+}, LOOK_EVERY_MS).unref();
+process.on('disconnect', () => process.exit());
+
+const decode = async (task: Task): Promise<Decoded> => {
+  if (task.kind === 'workbook') return { workbook: await readWorkbook(Buffer.from(task.bytes)) };
+  const source = typeof task.source === 'string' ? task.source : Buffer.from(task.source);
+  return { picture: await drawPicture(source, task.formats, task.make) };
+};
+
+process.on('message', (task: Task) => {
+  decode(task).then(
+    (decoded) => process.send?.({ decoded }),
+    (error: unknown) => {
+      const fault = error instanceof DecodeError ? error.fault : 'damaged';
+      process.send?.({ fault, message: error instanceof Error ? error.message : String(error) });
+    },
+  );
+});

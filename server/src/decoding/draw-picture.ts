@@ -1,0 +1,59 @@
+import sharp, { type Sharp } from 'sharp';
+import { DecodeError } from './decode-error.ts';
+import type { Make } from './tasks.ts';
+
+/** More than any phone's camera, less than what makes decoding dangerous. */
+const MOST_PIXELS = 64_000_000;
+/** What the pixels may come to: those of 16 bits, or with transparency, take more than others. */
+const MOST_DECODED_BYTES = 256 * 1024 * 1024;
+const BYTES_OF_DEPTH = new Map([
+  ['uchar', 1],
+  ['char', 1],
+  ['ushort', 2],
+  ['short', 2],
+]);
+
+const draw = (image: Sharp, make: Make): Sharp => {
+  if (make.as === 'check') return image.resize(8, 8, { fit: 'fill', fastShrinkOnLoad: false }).raw();
+  const upright = image.autoOrient();
+  if (make.as === 'photo')
+    return upright
+      .resize(make.width, make.height, { fit: 'cover' })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 82, mozjpeg: true });
+  if (make.as === 'shown') {
+    if (make.type === 'image/png') return upright.png();
+    if (make.type === 'image/webp') return upright.webp({ quality: 92 });
+    return upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  }
+  const within = upright.resize(make.side, make.side, { fit: 'inside', withoutEnlargement: true });
+  if (make.as === 'mark') return within.png();
+  return within.webp({ quality: make.as === 'card' ? 78 : 82 });
+};
+
+const refuseLarge = async (image: Sharp, formats: readonly string[]): Promise<void> => {
+  const { format, width, height, channels, depth } = await image.metadata();
+  if (!formats.includes(format)) throw new DecodeError('format', `${format} is not accepted.`);
+  const bytes = width * height * channels * (BYTES_OF_DEPTH.get(depth) ?? 4);
+  if (width * height > MOST_PIXELS || bytes > MOST_DECODED_BYTES)
+    throw new DecodeError('tooLarge', 'The picture has too many pixels.');
+};
+
+/** Decodes a picture, and makes of it what is asked for. Only the decoding process calls it. */
+export const drawPicture = async (
+  source: string | Buffer,
+  formats: readonly string[],
+  make: Make,
+): Promise<Buffer> => {
+  try {
+    const image = sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS });
+    await refuseLarge(image, formats);
+    return await draw(image, make).toBuffer();
+  } catch (error) {
+    if (error instanceof DecodeError) throw error;
+    const message = error instanceof Error ? error.message : '';
+    if (/pixel limit/i.test(message)) throw new DecodeError('tooLarge', message, { cause: error });
+    if (/unsupported image format/i.test(message)) throw new DecodeError('format', message, { cause: error });
+    throw new DecodeError('damaged', message, { cause: error });
+  }
+};

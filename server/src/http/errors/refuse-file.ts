@@ -1,0 +1,30 @@
+import { DecodeError, type DecodeFault } from '../../decoding/decode-error.ts';
+import { AppError } from './app-error.ts';
+
+const RETRY_SECONDS = 5;
+
+/** What to tell somebody whose file was not decoded; `field` is what the form calls the file. */
+export const refuseFile = (
+  error: unknown,
+  messages: Record<Exclude<DecodeFault, 'busy'>, string>,
+  field = 'file',
+): unknown => {
+  if (!(error instanceof DecodeError)) return error;
+  const { fault } = error;
+  if (fault === 'busy')
+    return new AppError('UNAVAILABLE', 'Too many files are being read. Please try again in a moment.', {
+      cause: error,
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  const message = messages[fault];
+  if (fault === 'tooLarge') return new AppError('PAYLOAD_TOO_LARGE', message, { cause: error });
+  if (fault === 'format') return new AppError('UNSUPPORTED_MEDIA_TYPE', message, { cause: error });
+  return new AppError('VALIDATION', message, { errors: { [field]: message }, cause: error });
+};
+
+/** The same for pictures. */
+export const PICTURE_MESSAGES = {
+  format: 'A picture is a JPG, PNG or WebP file.',
+  damaged: 'The picture is damaged or incomplete.',
+  tooLarge: 'The picture has too many pixels.',
+} as const;
