@@ -74,6 +74,52 @@ test('a column of a spreadsheet is pasted: what is good is saved, what is bad is
   await page.keyboard.press('Enter');
   await expect(cellOf(page, b.name, 'Stock')).toHaveText('122');
   await expect(page.getByText('is not saved')).toHaveCount(0);
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => stockOf(db, b)).toBe(100);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => [await stockOf(db, a), await stockOf(db, c)]).toEqual([100, 100]);
+});
+
+test('a block lands in its rows also from an open cell, is shown first where rows are out of sight, and is undone', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const lab = newWord();
+  const shelf = await Promise.all(
+    Array.from({ length: 14 }, (_, at) => addProduct(db, { lab, name: `${lab} ${at + 10}`, cost: 5000 })),
+  );
+  const [first, second] = [`${lab} 10`, `${lab} 11`];
+  await signInStaff();
+  await page.goto(`/admin/products?q=${lab}`);
+  const price = cellOf(page, first, 'Price');
+  await price.click();
+  await price.click();
+  await expect(page.getByRole('textbox', { name: `Price of ${first}` })).toHaveCount(0);
+  await price.dblclick();
+  await expect(page.getByRole('textbox', { name: `Price of ${first}` })).toBeFocused();
+  await paste(page, '61\n62');
+  await expect(price).toHaveText(/R\s61/);
+  await expect(cellOf(page, second, 'Price')).toHaveText(/R\s62/);
+  await expect(page.getByText('Pasted: 2 cells changed.')).toBeVisible();
+  await expect(price).not.toHaveAttribute('aria-busy');
+  await price.click();
+  await page.keyboard.press('Control+z');
+  await expect(price).toHaveText(/R\s50/);
+  await expect(cellOf(page, second, 'Price')).toHaveText(/R\s50/);
+
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await price.click();
+  await paste(page, shelf.map((_, at) => 70 + at).join('\n'));
+  const dialog = page.getByRole('alertdialog', { name: 'Change 14 cells?' });
+  await expect(dialog.getByRole('row')).toHaveCount(14);
+  const { rows } = await db.$client.query('select id from products where cost <> 5000 and id = any($1)', [
+    shelf.map(({ id }) => id),
+  ]);
+  expect(rows).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change 14 cells' }).click();
+  await expect(cellOf(page, `${lab} 23`, 'Price')).toHaveText(/R\s83/);
 });
 
 test('what somebody else changed meanwhile is shown before it is overwritten', async ({

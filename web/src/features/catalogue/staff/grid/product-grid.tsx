@@ -9,6 +9,7 @@ import { CELL_COLUMNS, type CellField, cellText } from './cells.ts';
 import { gridRole } from './grid-roles.ts';
 import { GridRow, HEAD } from './grid-row.tsx';
 import type { Groups } from './parse-cell.ts';
+import { PasteDialog } from './paste-dialog.tsx';
 import { readClipboard } from './read-clipboard.ts';
 import type { CellEdits } from './use-cell-edits.ts';
 import { type CellPlace, useGridFocus } from './use-grid-focus.ts';
@@ -25,8 +26,8 @@ type ProductGridProps = {
   groups: Groups;
   selection: Selection | undefined;
   onOpen: (row: StaffProduct) => void;
-  /** A block was pasted: how many of its cells had no cell to go to. */
-  onPasted: (lost: number) => void;
+  /** Cells were pasted: how many changed, and how many had no cell to go to. */
+  onPasted: (changed: number, lost: number) => void;
 };
 
 const STEP = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1] } as const;
@@ -39,6 +40,9 @@ export function ProductGrid(props: ProductGridProps) {
   const { active, focus, move, setPlace } = useGridFocus(grid, rows.length, CELL_COLUMNS.length);
   const [editing, setEditing] = useState<Editing>();
   const hadFocus = useRef<HTMLElement>(null);
+  /** A block was pasted over what was typed: leaving the cell does not save it. */
+  const isDropped = useRef(false);
+  const [shown, setShown] = useState<{ typed: TypedCell[]; lost: number }>();
 
   const at = ({ row, column }: CellPlace) => ({ row: rows[row], field: CELL_COLUMNS[column]?.field });
 
@@ -47,12 +51,13 @@ export function ProductGrid(props: ProductGridProps) {
     if (!row || !field || !mayEdit(field)) return;
     const seen = cellText(row, field);
     const text = typed ?? edits.get(cellKey({ id: row.id, field }))?.text ?? seen;
+    isDropped.current = false;
     setPlace(place);
     setEditing({ ...place, text, seen, selects: typed === undefined });
   };
 
   const finish = (to?: keyof typeof STEP): void => {
-    if (!editing) return;
+    if (!editing || isDropped.current) return;
     const { row, field } = at(editing);
     setEditing(undefined);
     if (row && field) commit([{ id: row.id, field, text: editing.text, seen: editing.seen }]);
@@ -87,29 +92,53 @@ export function ProductGrid(props: ProductGridProps) {
   const cellUnder = (target: EventTarget): HTMLElement | null =>
     target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
 
-  /** A first press goes to the cell, the next one edits it. */
+  /** A press goes to the cell, a double one edits it; by touch a second one does. */
   const onClick = (event: MouseEvent): void => {
     const cell = cellUnder(event.target);
     const { row, field } = at(active);
-    if (editing || !cell || !row || hadFocus.current !== cell) return;
+    const { nativeEvent } = event;
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    const isMeant = event.detail > 1 || isTouch;
+    if (editing || !cell || !row || hadFocus.current !== cell || !isMeant) return;
     if (field === 'new' && mayEdit('new')) toggleNew(row);
     else edit(active);
   };
 
+  const isInSight = (row: number): boolean => {
+    const cell = grid.current?.querySelector(`[data-cell="${row}:${active.column}"]`);
+    const { top = 0, bottom = 0 } = cell?.getBoundingClientRect() ?? {};
+    return top >= 0 && bottom <= innerHeight;
+  };
+
+  const paste = (typed: TypedCell[], lost: number): void => {
+    commit(typed);
+    onPasted(typed.length, lost);
+  };
+
+  /** A block goes to the rows of this page and no further; where some of them are out of sight, all is shown first. */
   const onPaste = (event: ClipboardEvent): void => {
-    if (editing) return;
+    const block = readClipboard(event.clipboardData.getData('text/plain'));
+    const isOneCell = block.length === 1 && block[0]?.length === 1;
+    if (editing && isOneCell) return;
     event.preventDefault();
+    const start = editing ?? active;
+    if (editing) {
+      isDropped.current = true;
+      setEditing(undefined);
+      requestAnimationFrame(() => focus(start));
+    }
     const typed: TypedCell[] = [];
     let lost = 0;
-    for (const [down, line] of readClipboard(event.clipboardData.getData('text/plain')).entries())
+    for (const [down, line] of block.entries())
       for (const [right, text] of line.entries()) {
-        const { row, field } = at({ row: active.row + down, column: active.column + right });
-        if (row && field && mayEdit(field))
+        const { row, field } = at({ row: start.row + down, column: start.column + right });
+        if (!row || !field || !mayEdit(field)) lost += Number(text.trim() !== '');
+        else if (text.trim() !== cellText(row, field))
           typed.push({ id: row.id, field, text, seen: cellText(row, field) });
-        else if (text.trim() !== '') lost += 1;
       }
-    commit(typed);
-    onPasted(lost);
+    const last = Math.min(start.row + block.length, rows.length) - 1;
+    if (typed.length > 0 && !(isInSight(start.row) && isInSight(last))) setShown({ typed, lost });
+    else paste(typed, lost);
   };
 
   const onCopy = (event: ClipboardEvent): void => {
@@ -193,6 +222,18 @@ export function ProductGrid(props: ProductGridProps) {
           </tbody>
         </table>
       </div>
+      {shown && (
+        <PasteDialog
+          typed={shown.typed}
+          rows={rows}
+          lost={shown.lost}
+          onOpenChange={(isOpen) => !isOpen && setShown(undefined)}
+          onPaste={() => {
+            paste(shown.typed, shown.lost);
+            setShown(undefined);
+          }}
+        />
+      )}
       <datalist id="grid-labs">
         {groups.labs.map(({ id, name }) => (
           <option key={id} value={name} />

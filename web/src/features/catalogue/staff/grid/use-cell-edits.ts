@@ -5,10 +5,13 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { putRows, rowInPages, saveCells, saveStock } from '../api.ts';
 import { type CellKey, cellKey, firstOfEach, type TypedCell, toChanges } from './cell-batch.ts';
 import { cellText, shownCell } from './cells.ts';
+import { type EditStep, inverseOf } from './edit-history.ts';
 import { type Groups, parseCell } from './parse-cell.ts';
 
 /** A cell that is typed and not saved: on its way, or with what is wrong. */
 export type CellEdit = { text: string; message?: string };
+
+type SentCell = TypedCell & { step?: EditStep | undefined };
 
 /** After the server said that a row has changed, an edit of a cell that has not is sent again, this often. */
 const MOST_TRIES = 3;
@@ -23,7 +26,8 @@ const madeOtherwise = (row: StaffProduct, { field }: TypedCell): string =>
 export const useCellEdits = (groups: Groups) => {
   const queryClient = useQueryClient();
   const [edits, setEdits] = useState<ReadonlyMap<CellKey, CellEdit>>(new Map());
-  const waiting = useRef<TypedCell[]>([]);
+  const waiting = useRef<SentCell[]>([]);
+  const history = useRef<EditStep[]>([]);
   const isSending = useRef(false);
 
   const mark = (marked: readonly (readonly [TypedCell, CellEdit | undefined])[]) =>
@@ -36,16 +40,27 @@ export const useCellEdits = (groups: Groups) => {
       return next;
     });
 
+  /** Keeps what a saved cell was; where its step was undone while it was on its way, it goes back at once. */
+  const remember = ({ step, ...cell }: SentCell, after: string): void => {
+    if (!step || cell.seen === after) return;
+    const change = { id: cell.id, field: cell.field, before: cell.seen, after };
+    if (step.isUndone) waiting.current.push(inverseOf(change));
+    else step.saved.push(change);
+  };
+
   /** What becomes of a cell that was sent: nothing more, another try, or what is wrong. */
-  const verdictOn = (cell: TypedCell, { products, refused }: ChangeResult): CellEdit | undefined => {
+  const verdictOn = (cell: SentCell, { products, refused }: ChangeResult): CellEdit | undefined => {
     const row = products.find(({ id }) => id === cell.id);
     const refusal = refused.find(({ id }) => id === cell.id);
     if (!refusal) {
-      if (row)
+      if (row) {
         for (const later of waiting.current)
           if (cellKey(later) === cellKey(cell)) later.seen = cellText(row, cell.field);
+        remember(cell, cellText(row, cell.field));
+      }
       return undefined;
     }
+    if (cell.step?.isUndone) return undefined;
     const { tries = 0, text } = cell;
     if (refusal.code !== 'STALE' || !row) return { text, message: refusal.message };
     if (cellText(row, cell.field) !== cell.seen) return { text, message: madeOtherwise(row, cell) };
@@ -54,7 +69,7 @@ export const useCellEdits = (groups: Groups) => {
     return { text };
   };
 
-  const sendPart = async (batch: TypedCell[], call: () => Promise<ChangeResult>): Promise<void> => {
+  const sendPart = async (batch: SentCell[], call: () => Promise<ChangeResult>): Promise<void> => {
     if (batch.length === 0) return;
     try {
       const result = await call();
@@ -96,22 +111,42 @@ export const useCellEdits = (groups: Groups) => {
     const row = rowInPages(queryClient, cell.id);
     if (!row) return { text: cell.text, message: 'This product is no longer on this page.' };
     const now = cellText(row, cell.field);
+    // So many packs more or fewer, whatever there are by now.
+    if (cell.field === 'stock' && /^[+-]/.test(cell.text)) return undefined;
     if (cell.text.trim() === now) return 'same';
     return now === cell.seen ? undefined : { text: cell.text, message: madeOtherwise(row, cell) };
   };
 
-  /** Takes what was typed: what changes nothing is forgotten, what makes no sense is marked, the rest is saved. */
-  const commit = (typed: readonly TypedCell[]): void => {
+  const take = (typed: readonly SentCell[]): void => {
     const checked = typed.map((cell) => [cell, check(cell)] as const);
     mark(checked.map(([cell, said]) => [cell, said === 'same' ? undefined : (said ?? { text: cell.text })]));
     waiting.current.push(...checked.flatMap(([cell, said]) => (said ? [] : [{ ...cell }])));
     void send();
   };
 
+  /** Takes what was typed: what changes nothing is forgotten, what makes no sense is marked, the rest is saved. */
+  const commit = (typed: readonly TypedCell[]): void => {
+    const step: EditStep = { cells: typed, saved: [], isUndone: false };
+    if (typed.some(({ text, seen }) => text.trim() !== seen)) history.current.push(step);
+    take(typed.map((cell) => ({ ...cell, step })));
+  };
+
+  /** Takes back the last edit, paste or act on selected rows, saved or not; answers how many cells it had. */
+  const undo = (): number => {
+    const step = history.current.pop();
+    if (!step) return 0;
+    step.isUndone = true;
+    waiting.current = waiting.current.filter((cell) => cell.step !== step);
+    const saved = new Set(step.saved.map(cellKey));
+    mark(step.cells.filter((cell) => !saved.has(cellKey(cell))).map((cell) => [cell, undefined]));
+    take(step.saved.map(inverseOf));
+    return step.cells.length;
+  };
+
   /** Gives up what was typed into a cell. */
   const forget = (cell: Pick<TypedCell, 'id' | 'field'>): void =>
     mark([[{ ...cell, text: '', seen: '' }, undefined]]);
 
-  return { edits, commit, forget };
+  return { edits, commit, forget, undo };
 };
 export type CellEdits = ReturnType<typeof useCellEdits>;

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '#web/lib/announce.tsx';
 import { useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
@@ -16,6 +18,7 @@ import { useCurrentUser } from '../../../accounts/api.ts';
 import { isAdmin } from '../../../accounts/roles.ts';
 import { groupsQuery, productsExportUrl, staffProductsQuery } from '../api.ts';
 import type { CellField } from '../grid/cells.ts';
+import { cellCount } from '../grid/paste-dialog.tsx';
 import { ProductGrid } from '../grid/product-grid.tsx';
 import { useCellEdits } from '../grid/use-cell-edits.ts';
 import type { ProductsSearch } from '../products-search.ts';
@@ -42,6 +45,35 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
   const selection = useSelection();
   const [pasted, setPasted] = useState('');
   useHotkeyGuide('Products', PRODUCT_KEYS);
+
+  const undo = (): void => {
+    const count = cellEdits.undo();
+    setPasted('');
+    announce(count > 0 ? `Undone: ${cellCount(count)}` : 'Nothing to undo');
+  };
+  const undoNow = useRef(undo);
+  useEffect(() => {
+    undoNow.current = undo;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      // While text is edited, the keys undo what was typed there.
+      const isText =
+        event.target instanceof HTMLElement &&
+        event.target.matches('input:not([type=checkbox]), textarea, [contenteditable]');
+      if (
+        event.key.toLowerCase() !== 'z' ||
+        isText ||
+        document.querySelector('[role=dialog], [role=alertdialog]')
+      )
+        return;
+      event.preventDefault();
+      undoNow.current();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
 
   const onSearchChange = (change: Partial<ProductsSearch>) =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, page: 0, ...change }) });
@@ -78,7 +110,13 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
           You can change stock. Everything else is changed by an administrator.
         </p>
       )}
-      {pasted && <Notice title={pasted} />}
+      {pasted && (
+        <Notice title={pasted}>
+          <Button size="sm" variant="secondary" className="mt-2" onClick={undo}>
+            Undo
+          </Button>
+        </Notice>
+      )}
       <LeaveGuard when={cellEdits.edits.size > 0} />
       <UnsavedCells cellEdits={cellEdits} rows={rows ?? NOBODY} />
       {selection.rows.length > 0 && (
@@ -103,7 +141,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
           groups={groups}
           selection={admin ? selection : undefined}
           onOpen={(row) => void navigate({ to: '/admin/products/$id', params: { id: row.id } })}
-          onPasted={(lost) => setPasted(lost > 0 ? lostWords(lost) : '')}
+          onPasted={(changed, lost) => setPasted(changed + lost > 1 ? pastedWords(changed, lost) : '')}
         />
       )}
       <PagingBar
@@ -117,5 +155,8 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
   );
 }
 
-const lostWords = (lost: number): string =>
-  `${lost} pasted ${lost === 1 ? 'cell' : 'cells'} had no place here: below the last row of this page, or in a column that cannot be edited`;
+const pastedWords = (changed: number, lost: number): string => {
+  const done = `Pasted: ${cellCount(changed)} changed. Ctrl+Z undoes it.`;
+  if (lost === 0) return done;
+  return `${done} ${lost} pasted ${lost === 1 ? 'cell' : 'cells'} had no place here: below the last row of this page, or in a column that cannot be edited.`;
+};
