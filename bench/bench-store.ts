@@ -11,6 +11,7 @@ import { readConfig } from '../server/src/config.ts';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { migrateDatabase } from '../server/src/db/migrate.ts';
+import { ensureOwnedDatabase } from '../server/src/db/store-owner.ts';
 import { addManyProducts } from '../server/src/demo/volume/many-products.ts';
 import { createSession } from '../server/src/features/accounts/create-session.ts';
 import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
@@ -60,7 +61,8 @@ export const withStore = async (
 ): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-bench-'));
   const server = await startEmbedded(folder);
-  const url = server.url('postgres');
+  await ensureOwnedDatabase(server, 'bench');
+  const url = server.url('bench');
   await migrateDatabase(url);
   const db = openDatabase(url, { poolSize: 4, onError: () => {} });
   try {

@@ -12,6 +12,7 @@ import type { App, Services } from './http/app.ts';
 import { readWebPage } from './http/web.ts';
 import { openLog } from './open-log.ts';
 import { openServices } from './open-services.ts';
+import { closeToOthers } from './storage/private-folders.ts';
 import { registerWorkers } from './workers.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -20,6 +21,9 @@ const STOP_MS = 9_500;
 
 /** Something that the operator can mend; shown without a stack. */
 class StartError extends Error {}
+
+// Files and folders of the store are for its own user.
+process.umask(0o077);
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -86,6 +90,7 @@ const start = async (): Promise<void> => {
   const { values } = parseArgs({ options: { demo: { type: 'boolean' } }, allowNegative: true });
   const config = readConfig(process.env, values.demo === undefined ? {} : { demo: values.demo });
   const logger = openLog(config.logLevel);
+  await closeToOthers(config.dataDir);
   const { services, database } = await openServices(config, logger);
   registerWorkers(services);
   let isStopping = (): boolean => false;

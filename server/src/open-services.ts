@@ -10,11 +10,14 @@ import { openFiles } from './storage/files.ts';
 /** The database and the files that the configuration names, opened; the caller closes the database. */
 export const openServices = async (
   config: Config,
-  log: Pick<Logger, 'warn'>,
+  log: Pick<Logger, 'warn' | 'error'>,
   options: OpenOptions = {},
 ): Promise<{ services: Services; database: OpenDatabase }> => {
   const files = await openFiles(config);
-  const database = await openConfiguredDatabase(config, options);
+  const database = await openConfiguredDatabase(config, {
+    log: { warn: (words) => log.warn(words), error: (words) => log.error(words) },
+    ...options,
+  });
   const { db, exportDb, longDb, replica } = database;
   const live = openLive(db, log);
   const jobs = openJobs(db);

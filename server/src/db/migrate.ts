@@ -25,13 +25,18 @@ export const migrateDatabase = async (url: string): Promise<void> => {
   }
 };
 
-let knownCount: number | undefined;
+let known: number[] | undefined;
+
+/** When each migration of this version was written, by which it is known. */
+export const migrationTimes = (): number[] => {
+  known ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  return known;
+};
 
 /** Whether every migration of this version has been applied. */
 export const isMigrated = async (db: Db): Promise<boolean> => {
-  knownCount ??= readMigrationFiles({ migrationsFolder }).length;
   const { rows } = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
   );
-  return (rows[0]?.applied ?? 0) >= knownCount;
+  return (rows[0]?.applied ?? 0) >= migrationTimes().length;
 };

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { closePools, type Db, type Limits, openDatabase, openPools, type Pools } from './client.ts';
 import { DatabaseError } from './database-error.ts';
-import { startEmbedded } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
+import { findSchemaState, requireSchema } from './schema-state.ts';
+import { ensureOwnedDatabase, hasOwnedDatabase } from './store-owner.ts';
 
 const DATABASE = 'formulary';
 const OLDEST_SERVER = 150_000;
@@ -17,8 +21,15 @@ export type OpenDatabase = Pools & {
   close: () => Promise<void>;
 };
 
-/** Whether to bring the database up to this version, and the limits of `db`. */
-export type OpenOptions = { migrate?: boolean; limits?: Limits };
+/**
+ * Whether to bring the database up to this version, else it must be of this version; the limits of `db`; who hears when
+ * the embedded database ends by itself.
+ */
+export type OpenOptions = {
+  migrate?: boolean;
+  limits?: Limits;
+  log?: Record<'warn' | 'error', (words: string) => void>;
+};
 
 const WORDS: Record<string, (url: URL) => string> = {
   ECONNREFUSED: (url) => `no PostgreSQL answers at ${url.host}`,
@@ -70,6 +81,10 @@ const openGiven = async (
     await refuseOldServer(replicaUrl).catch((error) =>
       Promise.reject(explain('DATABASE_REPLICA_URL', replicaUrl, error)),
     );
+  const state = await findSchemaState(url).catch((error) =>
+    Promise.reject(explain('DATABASE_URL', url, error)),
+  );
+  requireSchema('DATABASE_URL', state, migrate);
   if (migrate)
     await migrateDatabase(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
   const pools = openPools(url, config.poolSize, limits);
@@ -85,32 +100,41 @@ const openGiven = async (
   };
 };
 
-const createIfMissing = (url: string): Promise<void> =>
-  onServer(url, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!rowCount) await client.query(`create database ${DATABASE}`);
-  });
+const prepareEmbedded = async (server: EmbeddedDatabase, migrate: boolean): Promise<void> => {
+  if (migrate) await ensureOwnedDatabase(server, DATABASE);
+  // One that an earlier version made has no owner yet.
+  else if (!(await hasOwnedDatabase(server, DATABASE))) return requireSchema('DATA_DIR', 'older', migrate);
+  const url = server.url(DATABASE);
+  requireSchema('DATA_DIR', await findSchemaState(url), migrate);
+  if (migrate) await migrateDatabase(url);
+};
 
-const openEmbedded = async (config: Config, { limits }: OpenOptions): Promise<OpenDatabase> => {
-  const server = await startEmbedded(`${config.dataDir}/postgres`);
+const openEmbedded = async (
+  { dataDir, poolSize }: Config,
+  { migrate = true, limits, log }: OpenOptions,
+): Promise<OpenDatabase> => {
+  const folder = path.join(dataDir, 'postgres');
+  if (!migrate && !existsSync(path.join(folder, 'cluster')))
+    throw new DatabaseError(
+      `DATA_DIR: there is no store in ${dataDir} yet. Start it, or run \`npm run formulary -- migrate\`. Nothing was changed.`,
+    );
+  const server = await startEmbedded(folder, [], log);
   try {
-    await createIfMissing(server.url('postgres'));
-    await migrateDatabase(server.url(DATABASE));
+    await prepareEmbedded(server, migrate);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  const pools = openPools(server.url(DATABASE), config.poolSize, limits);
+  const pools = openPools(server.url(DATABASE), poolSize, limits);
   return {
     ...pools,
     replica: pools.db,
     embedded: true,
     recreate: async () => {
-      await onServer(server.url('postgres'), async (client) => {
-        await client.query(`drop database ${DATABASE} with (force)`);
-        await client.query(`create database ${DATABASE}`);
-      });
-      await migrateDatabase(server.url(DATABASE));
+      await onServer(server.adminUrl('postgres'), (client) =>
+        client.query(`drop database ${DATABASE} with (force)`),
+      );
+      await prepareEmbedded(server, true);
     },
     close: async () => {
       await closePools(Object.values(pools));
@@ -120,7 +144,7 @@ const openEmbedded = async (config: Config, { limits }: OpenOptions): Promise<Op
 };
 
 /**
- * Opens the database that the configuration names, or the embedded one, and brings it up to this version.
+ * Opens the database that the configuration names, or the embedded one, and with `migrate` brings it up to this version.
  * Throws a DatabaseError that says what is wrong.
  */
 export const openConfiguredDatabase = (config: Config, options: OpenOptions = {}): Promise<OpenDatabase> =>

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type Db, openDatabase } from '../../src/db/client.ts';
 import { users } from '../../src/features/accounts/tables.ts';
 import type { App } from '../../src/http/app.ts';
@@ -117,14 +118,17 @@ test('answers 503 when the database ends the connection, and goes on', async () 
 
 test('answers 503 when the database takes no more connections', async () => {
   const role = `limited_${crypto.randomUUID().replaceAll('-', '')}`;
-  await harness.db.execute(sql.raw(`create role ${role} login password 'tests' connection limit 0`));
+  const server = new pg.Client({ connectionString: inject('serverUrl') });
+  await server.connect();
+  await server.query(`create role ${role} login password 'tests' connection limit 0`);
   const url = new URL(harness.db.$client.options.connectionString ?? '');
   url.username = role;
   url.password = 'tests';
   const limited = openDatabase(url.href, { poolSize: 1, onError: () => {} });
   onTestFinished(async () => {
     await limited.$client.end();
-    await harness.db.execute(sql.raw(`drop role ${role}`));
+    await server.query(`drop role ${role}`);
+    await server.end();
   });
   act = () => limited.execute(sql`select 1`);
   await expectUnavailable(unavailable, '5');

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 50;
+/** How long PostgreSQL may take to end before it is asked more firmly; it then recovers at the next start. */
+const PATIENCE_MS = 10_000;
+
+type Process = { parent: number; command: string };
+
+const readProcess = async (pid: number): Promise<Process | undefined> => {
+  try {
+    if (!existsSync('/proc/self/stat')) {
+      const said = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' });
+      const [, parent, command = ''] = /^\s*(\d+)\s+(.*)/.exec(said) ?? [];
+      return { parent: Number(parent), command };
+    }
+    const [status, command] = await Promise.all(
+      ['stat', 'cmdline'].map((name) => fs.readFile(`/proc/${pid}/${name}`, 'utf8')),
+    );
+    // The name of a program, in brackets, may have anything in it.
+    const [, parent] = status?.slice(status.lastIndexOf(')') + 2).split(' ') ?? [];
+    return { parent: Number(parent), command: command?.replaceAll('\0', ' ') ?? '' };
+  } catch {
+    return undefined;
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const hasEnded = async (pid: number): Promise<boolean> => {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(LOOK_EVERY_MS))
+    if (!isAlive(pid)) return true;
+  return false;
+};
+
+/**
+ * Ends the PostgreSQL of a folder whose own process was killed, and which nobody would end else. One that another
+ * instance looks after is left alone. Returns whether there was one to end.
+ */
+export const endOrphan = async (directory: string): Promise<boolean> => {
+  const file = path.join(directory, 'postmaster.pid');
+  const pid = Number((await fs.readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  const postgres = pid > 1 ? await readProcess(pid) : undefined;
+  if (!postgres?.command.includes(directory)) return false;
+  if ((await readProcess(postgres.parent))?.command.includes('embedded-server')) return false;
+  process.kill(pid, 'SIGINT');
+  if (!(await hasEnded(pid))) {
+    process.kill(pid, 'SIGQUIT');
+    await hasEnded(pid);
+  }
+  return true;
+};

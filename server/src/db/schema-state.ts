@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { DatabaseError } from './database-error.ts';
+import { migrationTimes } from './migrate.ts';
+
+/** What a database is to this version of Formulary. */
+type SchemaState = 'current' | 'empty' | 'older' | 'newer' | 'foreign';
+
+const TABLES = `
+  select to_regclass('drizzle.__drizzle_migrations') is not null as "hasJournal", exists (
+    select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  ) as "hasTables"`;
+
+/** Compares a database with the migrations of this version. Changes nothing. */
+export const findSchemaState = async (url: string): Promise<SchemaState> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const [found] = (await client.query<{ hasJournal: boolean; hasTables: boolean }>(TABLES)).rows;
+    if (!found?.hasJournal) return found?.hasTables ? 'foreign' : 'empty';
+    const { rows } = await client.query<{ at: string }>(
+      'select created_at::text as at from drizzle.__drizzle_migrations',
+    );
+    const applied = new Set(rows.map(({ at }) => Number(at)));
+    const known = migrationTimes();
+    if (applied.size === 0) return 'empty';
+    if (!applied.has(known[0] ?? 0)) return 'foreign';
+    if ([...applied].some((at) => !known.includes(at))) return 'newer';
+    return known.every((at) => applied.has(at)) ? 'current' : 'older';
+  } finally {
+    await client.end();
+  }
+};
+
+const FAULTS: Record<Exclude<SchemaState, 'current'>, string> = {
+  empty: 'the database is empty. Start the store, or run `npm run formulary -- migrate`, to set it up.',
+  older:
+    'the database is of an earlier version of Formulary. Back it up with that version; then start the store, or run `npm run formulary -- migrate`.',
+  newer: 'the database is of a later version of Formulary. Use that version.',
+  foreign: 'the database has tables that are not of Formulary. Name an empty database, or one of Formulary.',
+};
+
+/** Throws a DatabaseError unless this version can work on the database, or, with `migrate`, bring it up to date. */
+export const requireSchema = (variable: string, state: SchemaState, migrate: boolean): void => {
+  if (state === 'current' || (migrate && (state === 'empty' || state === 'older'))) return;
+  throw new DatabaseError(`${variable}: ${FAULTS[state]} Nothing was changed.`);
+};
