@@ -7,6 +7,7 @@ import { createSession } from '../server/src/features/accounts/create-session.ts
 import { hashPassword } from '../server/src/features/accounts/password.ts';
 import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
 import { placeOrder } from '../server/src/features/orders/placing/place-order.ts';
+import { orderPayments } from '../server/src/features/payments/settling/order-payments.ts';
 import { payments } from '../server/src/features/payments/tables.ts';
 import { newUser, orderLine, orderPayload } from '../server/test/builders.ts';
 import type { CartContent } from './shelf.ts';
@@ -71,7 +72,8 @@ export const ordersOf = async (page: Page, api = '', count = 20): Promise<Order[
 export const addOrder = (db: Db, customer: Customer, content: CartContent[]) => {
   const lines = content.map(({ product, quantity = 1 }) => orderLine(product, quantity));
   const input = orderPayload(customer, lines);
-  return placeOrder(db, { customerId: customer.id, actorId: customer.id, input, at: new Date() });
+  const placing = { customerId: customer.id, actorId: customer.id, input, at: new Date() };
+  return placeOrder(db, placing, orderPayments);
 };
 
 /** A proof that waits for approval, whose file is gone. Answers its id. */

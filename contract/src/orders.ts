@@ -15,12 +15,20 @@ export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
   [ORDER_STATUS.Dispatched]: 'Dispatched',
 };
 
+/** How far an order has come, apart from whether it is paid. */
+export const FULFILMENT_LABEL: Record<OrderStatus, string> = {
+  [ORDER_STATUS.StoreOrdered]: 'Placed',
+  [ORDER_STATUS.Paid]: 'Placed',
+  [ORDER_STATUS.Ordered]: 'Being picked',
+  [ORDER_STATUS.Dispatched]: 'Dispatched',
+};
+
 /**
- * Where an order may go from each status. A trusted customer's order skips Paid and is paid later. Cancelling is apart:
- * a flag beside the status, possible until the order is dispatched.
+ * Where staff may move an order from each status. One becomes Paid when payments cover it, and StoreOrdered again when they
+ * are undone. Cancelling is apart: a flag beside the status, possible until the order is dispatched.
  */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
-  [ORDER_STATUS.StoreOrdered]: [ORDER_STATUS.Paid, ORDER_STATUS.Ordered],
+  [ORDER_STATUS.StoreOrdered]: [ORDER_STATUS.Ordered],
   [ORDER_STATUS.Paid]: [ORDER_STATUS.Ordered],
   [ORDER_STATUS.Ordered]: [ORDER_STATUS.Dispatched],
   [ORDER_STATUS.Dispatched]: [],
@@ -88,7 +96,10 @@ export const placedOrder = z.object({
 });
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
-/** An order in a list. `totalPrice` in rand, delivery fee included. */
+/**
+ * An order in a list. `totalPrice` in rand, delivery fee included; `settled` is what payments have paid of it. `isPaid` is
+ * apart from `status`: an order may be picked and sent before it is paid.
+ */
 export const orderSummary = z.object({
   id: z.uuid(),
   referenceNumber: z.string(),
@@ -98,6 +109,8 @@ export const orderSummary = z.object({
   status: orderStatus,
   forCollection: z.boolean(),
   isCancelled: z.boolean(),
+  settled: z.number(),
+  isPaid: z.boolean(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

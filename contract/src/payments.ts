@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { TRANSACTION_SOURCES } from './ledger.ts';
+import { orderStatus } from './orders.ts';
 
 export const PAYMENT_TYPE = { Payment: 0, Credit: 1, Debit: 2 } as const;
 export const paymentType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type PaymentType = z.infer<typeof paymentType>;
+
+/** How a payment was made that staff record without a proof. */
+export const PAYMENT_METHODS = ['EFT', 'Cash', 'Card', 'Cheque', 'Other'] as const;
+export const paymentMethod = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /** Largest proof of payment, in bytes. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type ProofType = (typeof PROOF_TYPES)[number];
 
+/** An order beside a payment: `amount`, in rand, is what the payment pays of it, 0 where it is named and not paid by it. */
+export const paymentOrder = z.object({ id: z.uuid(), referenceNumber: z.string(), amount: z.number() });
+
 /**
  * A payment. `amount` in rand, 0 until it is approved; `type` is its source; `image` is null where there is no proof;
- * `rejection` only where staff have refused the proof, with the reason that they gave.
+ * `method` only where staff recorded it; `rejection` only where staff have refused the proof, with the reason that they
+ * gave. `orders` are those that it pays and, while it awaits approval, those that the customer named.
  */
 export const payment = z.object({
   id: z.uuid(),
@@ -22,7 +32,9 @@ export const payment = z.object({
   amount: z.number(),
   paymentType,
   image: z.object({ type: z.string(), url: z.string() }).nullable(),
+  method: paymentMethod.optional(),
   rejection: z.object({ reason: z.string(), date: z.iso.datetime() }).optional(),
+  orders: z.array(paymentOrder),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -37,3 +49,52 @@ export const paymentTally = z.object({
   approvedAmount: z.number(),
 });
 export type PaymentTally = z.infer<typeof paymentTally>;
+
+/**
+ * What has been paid of one of the caller's orders, or is about to be, in rand: `settled` by a payment, from credit where
+ * `isFromCredit`; a proof that awaits approval with `settled` 0.
+ */
+export const orderPayments = z.object({
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      dateCreated: z.iso.datetime(),
+      isPaid: z.boolean(),
+      paymentType,
+      method: paymentMethod.optional(),
+      settled: z.number(),
+      isFromCredit: z.boolean(),
+    }),
+  ),
+});
+export type OrderPayments = z.infer<typeof orderPayments>;
+
+/** Most orders that one proof can be sent for. */
+export const MOST_ORDERS_OF_PROOF = 50;
+
+/** An order that the caller can pay. `lacks` in rand; `proofId` of a proof for it that awaits approval. */
+export const payableOrder = z.object({
+  id: z.uuid(),
+  referenceNumber: z.string(),
+  dateOrdered: z.iso.datetime(),
+  status: orderStatus,
+  totalPrice: z.number(),
+  lacks: z.number(),
+  proofId: z.uuid().nullable(),
+});
+export type PayableOrder = z.infer<typeof payableOrder>;
+
+/**
+ * Why the unpaid orders add up to another amount than the outstanding balance, in rand: `placed` orders and those `sent`
+ * before they were paid lack that much, `other` is owed beside them (below 0: credit that no order has used), and the
+ * three add up to `outstanding`. `orders` are the oldest first, at most 100; `total` counts them all.
+ */
+export const payables = z.object({
+  orders: z.array(payableOrder),
+  total: z.number().int(),
+  placed: z.number(),
+  sent: z.number(),
+  other: z.number(),
+  outstanding: z.number(),
+});
+export type Payables = z.infer<typeof payables>;

@@ -16,6 +16,7 @@ import { ledgerRoutes } from './features/ledger/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { staffOrdersRoutes } from './features/orders/staff/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
+import { orderPayments } from './features/payments/settling/order-payments.ts';
 import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
 import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
@@ -99,7 +100,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       accountsRoutes(api, services);
       storefrontRoutes(api, services);
       catalogueRoutes(api, services);
-      ordersRoutes(api, services);
+      ordersRoutes(api, services, orderPayments);
       paymentsRoutes(api, services);
       ledgerRoutes(api, services);
       liveRoutes(api, services, {
@@ -118,7 +119,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       staffCustomersRoutes(staff, services);
       staffDashboardRoutes(staff, services);
       await staffStorefrontRoutes(staff, services);
-      staffOrdersRoutes(staff, services);
+      staffOrdersRoutes(staff, services, orderPayments);
       staffPaymentsRoutes(staff, services);
     },
     { prefix: '/api/admin' },

@@ -6,6 +6,8 @@ import { createSession } from '../src/features/accounts/create-session.ts';
 import { SESSION_COOKIE } from '../src/features/accounts/session-cookie.ts';
 import { deliveryDetails, users } from '../src/features/accounts/tables.ts';
 import { categories, labs, products, productVariants } from '../src/features/catalogue/tables.ts';
+import { orders } from '../src/features/orders/tables.ts';
+import { recordPayment } from '../src/features/payments/record-payment.ts';
 import { storeSettings } from '../src/features/storefront/tables.ts';
 import type { Services } from '../src/http/app.ts';
 
@@ -164,4 +166,24 @@ export const newDeliveryDetail = async (
     .returning();
   if (!row) throw new Error('No delivery detail was made');
   return row;
+};
+
+/** Pays an order in full, by a payment that staff record. */
+export const payOrder = async (
+  db: Db,
+  { orderId, actorId, at }: { orderId: string; actorId: string; at: Date },
+): Promise<{ id: string }> => {
+  const [order] = await db
+    .select({ userId: orders.userId, amount: orders.totalPrice })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) throw new Error('There is no such order');
+  const { userId, amount } = order;
+  return recordPayment(db, {
+    ...{ userId, amount, method: 'EFT', bankReference: null, reason: 'Seen on the bank statement' },
+    settlements: [{ orderId, amount }],
+    confirmed: [],
+    actorId,
+    at,
+  });
 };

@@ -10,7 +10,7 @@ import { newProduct, newUser, orderLine, orderPayload } from './builders.ts';
 import type { Harness } from './harness.ts';
 
 type User = { id: string; deliveryFee: number };
-type ProofToMake = { bytes?: string; name?: string; orderId?: string };
+type ProofToMake = { bytes?: string; name?: string; orderId?: string; orderIds?: string[] };
 
 let counter = 0;
 
@@ -42,12 +42,15 @@ export const proofsOf = (harness: Harness) => {
       return answer.json();
     },
 
-    proof: async (user: User, { bytes, name = 'slip.png', orderId }: ProofToMake = {}): Promise<string> => {
+    proof: async (
+      user: User,
+      { bytes, name = 'slip.png', orderId, orderIds = orderId ? [orderId] : [] }: ProofToMake = {},
+    ): Promise<string> => {
       counter += 1;
       const content = Buffer.from(bytes ?? `proof ${counter}`);
       const saveAs = (key: string) => harness.services.files.put(key, content);
       const file = { type: 'image/png' as const, size: content.length, sha256: content, name, saveAs };
-      const submitted = { userId: user.id, orderId, file, at: harness.clock.now };
+      const submitted = { userId: user.id, orderIds, file, at: harness.clock.now };
       return (await submitProof(harness.services, submitted)).id;
     },
 
@@ -62,6 +65,16 @@ export const proofsOf = (harness: Harness) => {
     reject: async (id: string, reason = 'Not readable') =>
       post(`payments/${id}/reject`, { version: await versionOf(id), reason }),
     unreject: async (id: string) => post(`payments/${id}/unreject`, { version: await versionOf(id) }),
+
+    /** A payment that staff record, settling those parts of orders. */
+    record: async (user: User, amount: number, settlements: { orderId: string; amount: number }[] = []) =>
+      post(`customers/${user.id}/payments`, {
+        method: 'EFT',
+        amount,
+        reason: 'Seen on the bank statement',
+        settlements,
+        confirmed: ['amount-far-above-owed'],
+      }),
 
     statusOf: async (user: User, orderId: string) =>
       (await harness.as(user, `/api/orders/${orderId}`)).json().status as number,

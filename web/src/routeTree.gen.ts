@@ -53,6 +53,7 @@ import { Route as AdminStoreIndexRouteImport } from './routes/admin/store/index.
 import { Route as AdminStoreAccessRouteImport } from './routes/admin/store/access.tsx';
 import { Route as AdminStoreBrandingRouteImport } from './routes/admin/store/branding.tsx';
 import { Route as AdminStoreHoursRouteImport } from './routes/admin/store/hours.tsx';
+import { Route as AdminStorePaymentsRouteImport } from './routes/admin/store/payments.tsx';
 import { Route as ProtectedCartDeliveryDetailIdRouteImport } from './routes/_protected/cart/delivery-detail/$id.tsx';
 import { Route as ProtectedCartDeliveryDetailNewRouteImport } from './routes/_protected/cart/delivery-detail/new.tsx';
 import { Route as ProtectedProfileDeliveryDetailIdRouteImport } from './routes/_protected/profile_/delivery-detail.$id.tsx';
@@ -296,6 +297,11 @@ const AdminStoreHoursRoute = AdminStoreHoursRouteImport.update({
   path: '/hours',
   getParentRoute: () => AdminStoreRouteRoute,
 } as any);
+const AdminStorePaymentsRoute = AdminStorePaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => AdminStoreRouteRoute,
+} as any);
 const ProtectedCartDeliveryDetailIdRoute =
   ProtectedCartDeliveryDetailIdRouteImport.update({
     id: '/$id',
@@ -415,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/admin/store/access': typeof AdminStoreAccessRoute;
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
+  '/admin/store/payments': typeof AdminStorePaymentsRoute;
   '/orders/': typeof ProtectedOrdersIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
@@ -469,6 +476,7 @@ export interface FileRoutesByTo {
   '/admin/store/access': typeof AdminStoreAccessRoute;
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
+  '/admin/store/payments': typeof AdminStorePaymentsRoute;
   '/orders': typeof ProtectedOrdersIndexRoute;
   '/admin/orders': typeof AdminOrdersIndexRoute;
   '/admin/products': typeof AdminProductsIndexRoute;
@@ -530,6 +538,7 @@ export interface FileRoutesById {
   '/admin/store/access': typeof AdminStoreAccessRoute;
   '/admin/store/branding': typeof AdminStoreBrandingRoute;
   '/admin/store/hours': typeof AdminStoreHoursRoute;
+  '/admin/store/payments': typeof AdminStorePaymentsRoute;
   '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
@@ -591,6 +600,7 @@ export interface FileRouteTypes {
     | '/admin/store/access'
     | '/admin/store/branding'
     | '/admin/store/hours'
+    | '/admin/store/payments'
     | '/orders/'
     | '/admin/orders/'
     | '/admin/products/'
@@ -645,6 +655,7 @@ export interface FileRouteTypes {
     | '/admin/store/access'
     | '/admin/store/branding'
     | '/admin/store/hours'
+    | '/admin/store/payments'
     | '/orders'
     | '/admin/orders'
     | '/admin/products'
@@ -705,6 +716,7 @@ export interface FileRouteTypes {
     | '/admin/store/access'
     | '/admin/store/branding'
     | '/admin/store/hours'
+    | '/admin/store/payments'
     | '/_protected/orders/'
     | '/admin/orders/'
     | '/admin/products/'
@@ -1042,6 +1054,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStoreHoursRouteImport;
       parentRoute: typeof AdminStoreRouteRoute;
     };
+    '/admin/store/payments': {
+      id: '/admin/store/payments';
+      path: '/payments';
+      fullPath: '/admin/store/payments';
+      preLoaderRoute: typeof AdminStorePaymentsRouteImport;
+      parentRoute: typeof AdminStoreRouteRoute;
+    };
     '/_protected/cart/delivery-detail/$id': {
       id: '/_protected/cart/delivery-detail/$id';
       path: '/$id';
@@ -1147,6 +1166,7 @@ interface AdminStoreRouteRouteChildren {
   AdminStoreAccessRoute: typeof AdminStoreAccessRoute;
   AdminStoreBrandingRoute: typeof AdminStoreBrandingRoute;
   AdminStoreHoursRoute: typeof AdminStoreHoursRoute;
+  AdminStorePaymentsRoute: typeof AdminStorePaymentsRoute;
   AdminStoreIndexRoute: typeof AdminStoreIndexRoute;
 }
 
@@ -1154,6 +1174,7 @@ const AdminStoreRouteRouteChildren: AdminStoreRouteRouteChildren = {
   AdminStoreAccessRoute: AdminStoreAccessRoute,
   AdminStoreBrandingRoute: AdminStoreBrandingRoute,
   AdminStoreHoursRoute: AdminStoreHoursRoute,
+  AdminStorePaymentsRoute: AdminStorePaymentsRoute,
   AdminStoreIndexRoute: AdminStoreIndexRoute,
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveryDetail } from '../accounts.ts';
-import { order, orderInput, orderProduct, orderStatus, orderSummary } from '../orders.ts';
+import { ORDER_STATUS, order, orderInput, orderProduct, orderStatus, orderSummary } from '../orders.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { recordVersion } from './version.ts';
 
@@ -14,8 +14,9 @@ export type StaffOrderSummary = z.infer<typeof staffOrderSummary>;
 export const staffOrderList = z.object({ orders: z.array(staffOrderSummary), total: z.number().int() });
 export type StaffOrderList = z.infer<typeof staffOrderList>;
 
-/** How many orders stand in each status; `cancelled` ones are in no other. */
+/** How many orders stand in each status; `cancelled` ones are in no other. `unpaid` ones are in others as well. */
 export const staffOrderCounts = z.object({
+  unpaid: z.number().int(),
   storeOrdered: z.number().int(),
   paid: z.number().int(),
   ordered: z.number().int(),
@@ -36,11 +37,21 @@ export type StaffOrder = z.infer<typeof staffOrder>;
 
 const someOrders = z.array(z.uuid()).min(1).max(MAX_ROWS);
 
-/** Moves orders to a status, each by itself: what one may not do keeps no other back. */
-export const orderMoves = z.object({ orderIds: someOrders, to: orderStatus });
-export type OrderMoves = z.infer<typeof orderMoves>;
+/**
+ * Moves orders to a status, each by itself: what one may not do keeps no other back. Orders that are not paid are moved only
+ * with `allowUnpaid`. No order is moved to Paid: a payment is recorded.
+ */
+export const orderMoves = z.object({
+  orderIds: someOrders,
+  to: z.union([z.literal(ORDER_STATUS.Ordered), z.literal(ORDER_STATUS.Dispatched)]),
+  allowUnpaid: z.boolean().default(false),
+});
+export type OrderMoves = z.input<typeof orderMoves>;
 
-/** What became of each order, in the order they were named. `message` says why one was not moved. */
+/**
+ * What became of each order, in the order they were named. `message` says why one was not moved, `isUnpaid` that it would be
+ * with `allowUnpaid`.
+ */
 export const orderMoveOutcomes = z.object({
   outcomes: z.array(
     z.object({
@@ -48,6 +59,7 @@ export const orderMoveOutcomes = z.object({
       referenceNumber: z.string().nullable(),
       isMoved: z.boolean(),
       message: z.string().optional(),
+      isUnpaid: z.boolean().optional(),
     }),
   ),
 });

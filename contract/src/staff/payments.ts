@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatus } from '../orders.ts';
-import { payment } from '../payments.ts';
+import { payment, paymentMethod, paymentType } from '../payments.ts';
 import { recordVersion } from './version.ts';
 
 /** `waiting`: a proof that nobody has decided on. `manual`: a credit or debit given by staff. */
@@ -36,9 +36,10 @@ export type OtherPayment = z.infer<typeof otherPayment>;
  * settles; `reason` of a rejection, or of a credit or debit; `decided` by whom and when; `sameFile` is another proof of the
  * very same bytes: an approved one if there is any, else the earliest.
  */
-export const staffPayment = payment.omit({ rejection: true }).extend({
+export const staffPayment = payment.omit({ rejection: true, orders: true }).extend({
   state: z.enum(PAYMENT_STATES),
   fileName: z.string().nullable(),
+  bankReference: z.string().nullable(),
   customer: z.object({
     id: z.uuid(),
     name: z.string(),
@@ -77,9 +78,25 @@ export type OpenOrder = z.infer<typeof openOrder>;
 export const settlement = z.object({ orderId: z.uuid(), amount: paidAmount });
 export type Settlement = z.infer<typeof settlement>;
 
-/** What payments have paid of one order, in rand. */
+/**
+ * What payments pay of one order, in rand, those undone by somebody included; `proofs` name the order and await approval;
+ * `credit` is what the customer has that could pay it.
+ */
 export const orderSettlements = z.object({
-  settlements: z.array(z.object({ paymentId: z.uuid(), amount: z.number(), dateSettled: z.iso.datetime() })),
+  settlements: z.array(
+    z.object({
+      id: z.uuid(),
+      paymentId: z.uuid(),
+      amount: z.number(),
+      dateSettled: z.iso.datetime(),
+      paymentType,
+      method: paymentMethod.nullable(),
+      isAutomatic: z.boolean(),
+      undone: z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() }).nullable(),
+    }),
+  ),
+  proofs: z.array(z.object({ id: z.uuid(), dateCreated: z.iso.datetime() })),
+  credit: z.number(),
 });
 export type OrderSettlements = z.infer<typeof orderSettlements>;
 
@@ -89,7 +106,14 @@ export type OrderSettlements = z.infer<typeof orderSettlements>;
  */
 export const paymentReview = staffPayment.extend({
   orders: z.array(openOrder),
-  settlements: z.array(settlement.extend({ referenceNumber: z.string(), totalPrice: z.number() })),
+  settlements: z.array(
+    settlement.extend({
+      id: z.uuid(),
+      referenceNumber: z.string(),
+      totalPrice: z.number(),
+      isAutomatic: z.boolean(),
+    }),
+  ),
   sameDay: z.array(otherPayment),
 });
 export type PaymentReview = z.infer<typeof paymentReview>;
@@ -126,6 +150,24 @@ export const paymentApproval = z.object({
 });
 export const paymentReversal = z.object({ version: recordVersion, reason: reasonText });
 export const paymentVersion = z.object({ version: recordVersion });
+
+/** A payment that came without a proof, in rand. What `settlements` leave over settles the oldest unpaid orders. */
+export const recordedPayment = z.object({
+  method: paymentMethod,
+  amount: paidAmount,
+  bankReference: z
+    .string()
+    .trim()
+    .max(100)
+    .nullish()
+    .transform((text) => text || null),
+  reason: reasonText,
+  settlements: z.array(settlement).max(200).default([]),
+  confirmed: z.array(z.enum(APPROVAL_WARNINGS)).max(APPROVAL_WARNINGS.length).default([]),
+});
+export type RecordedPayment = z.input<typeof recordedPayment>;
+/** Why a settlement is undone. */
+export const settlementUndoing = z.object({ reason: reasonText });
 
 /** A credit or debit of a customer, in rand. */
 export const manualEntry = z.object({ amount: paidAmount, reason: reasonText });

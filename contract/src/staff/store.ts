@@ -32,6 +32,7 @@ export const staffStore = z.object({
   schedule: storeSchedule,
   timeZone: z.string(),
   restoresAccess: z.boolean(),
+  settlesCredit: z.boolean(),
   version: recordVersion,
 });
 export type StaffStore = z.infer<typeof staffStore>;
@@ -41,6 +42,9 @@ export const storeDoors = z.object({ isClosed: z.boolean(), version: recordVersi
 
 /** Whether an approved payment that leaves nothing overdue restores a customer's access by itself. */
 export const storeAccessSetting = z.object({ restoresAccess: z.boolean(), version: recordVersion });
+
+/** Whether credit settles the oldest unpaid orders by itself. */
+export const storePayments = z.object({ settlesCredit: z.boolean(), version: recordVersion });
 
 /** What the store says, as HTML, and the name of the picture above it. */
 export const storeMessages = z.object({ ...messages, version: recordVersion });

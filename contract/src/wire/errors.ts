@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   CREDIT_LIMIT: 409,
   /** Something looks wrong, and has to be confirmed before it is done: `errors` says what, by its name. */
   CONFIRMATION_REQUIRED: 409,
+  /** The order is not paid, and nobody has agreed to pick or send it on trust. */
+  UNPAID: 409,
   IDEMPOTENCY_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

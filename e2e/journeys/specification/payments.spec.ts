@@ -93,6 +93,30 @@ test('the unpaid order that the address names is scrolled to and highlighted for
   await expect(row).not.toHaveAttribute('data-highlighted');
 });
 
+test('the unpaid order of a tab opened in the background is highlighted from when it is seen', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const order = await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+  });
+  await page.addInitScript(watchHighlight);
+  await page.goto(`/proof-of-payments?orderId=${order.id}`);
+  await expect(page.getByRole('listitem').filter({ hasText: order.referenceNumber })).toBeVisible();
+  expect(await page.evaluate(() => window.highlight.text)).toBe('');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => page.evaluate(() => window.highlight.isOver)).toBe(true);
+  const { text, from, until } = await page.evaluate(() => window.highlight);
+  expect(text).toContain(order.referenceNumber);
+  expect(until - from).toBeGreaterThan(600);
+});
+
 test('staff who look at the payments have no unpaid orders', async ({ page, signIn }) => {
   await signIn({ role: 'Staff' });
   await page.goto('/proof-of-payments');

@@ -32,18 +32,26 @@ test('an order is found by its customer, paid, picked and dispatched, and its cu
   await signInStaff('Staff', { name: 'Pieter', surname: 'Botha' });
   const theirs = await pageOf(customer);
   await theirs.goto(`/orders/${id}`);
-  await expect(theirs.getByTitle('Placed, not paid yet')).toBeVisible();
+  await expect(theirs.getByTitle('Still to be paid')).toBeVisible();
 
   await page.goto('/admin/orders');
   await find(page, customer.surname);
   await row(page, referenceNumber).click();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${referenceNumber}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(page.getByTitle('Paid, waiting to be picked')).toBeVisible();
-  await expect(theirs.getByTitle('Paid, waiting to be picked')).toBeVisible();
+  await page.keyboard.press('m');
+  const recording = page.getByRole('dialog', { name: 'Record payment' });
+  await recording.getByLabel('Reason').fill('');
+  await recording.getByRole('button', { name: 'Record payment' }).click();
+  await expect(recording).toContainText('Required');
+  await recording.getByLabel('Method').selectOption('Cash');
+  await recording.getByLabel('Reason').fill('Paid at the counter');
+  await recording.getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByTitle('Paid in full')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Payment (Cash)');
+  await expect(theirs.getByTitle('Paid in full')).toBeVisible();
 
   await page.keyboard.press('s');
-  await expect(page.getByTitle('Being picked')).toBeVisible();
+  await expect(page.getByTitle('Being picked and packed')).toBeVisible();
   await page.keyboard.press('d');
   await expect(page.getByRole('alertdialog')).toContainText('can no longer be cancelled');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Dispatch' }).click();
@@ -97,7 +105,7 @@ test('an order that somebody dispatched meanwhile is not cancelled, and what was
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('Ordered twice');
   for (const to of [0, 1])
-    await page.request.post('/api/admin/orders/moves', { data: { orderIds: [id], to } });
+    await page.request.post('/api/admin/orders/moves', { data: { orderIds: [id], to, allowUnpaid: true } });
   await question.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(question.getByRole('alert')).toContainText('has been dispatched and cannot be cancelled');
   await expect(question.getByLabel('Reason')).toHaveValue('Ordered twice');
@@ -127,13 +135,16 @@ test('many orders are selected and moved by keyboard, and what is refused is nam
   // Somebody else cancels one of them meanwhile.
   const url = `/api/admin/orders/${first?.id}/cancellation`;
   await page.request.post(url, { data: { reason: 'Asked for', version: 1 } });
-  await page.keyboard.press('m');
-  await expectToast(page, '2 orders marked as paid.');
+  await page.keyboard.press('s');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('They are not paid yet.');
+  await question.getByRole('button', { name: 'Start picking' }).click();
+  await expectToast(page, '2 orders being picked.');
   const refused = page.getByRole('alert').filter({ hasText: '1 order not moved' });
   await expect(refused).toContainText(`${first?.referenceNumber}: This order is cancelled`);
   await expect(page.getByText('1 selected')).toBeVisible();
   await expect(
-    row(page, last?.referenceNumber ?? '').getByRole('cell', { name: 'Paid', exact: true }),
+    row(page, last?.referenceNumber ?? '').getByRole('cell', { name: 'Being picked', exact: true }),
   ).toBeVisible();
 });
 

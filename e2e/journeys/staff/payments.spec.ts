@@ -147,7 +147,7 @@ test('a proof is rejected with a reason that its customer reads, and let in agai
 
   await theirs.goto('/proof-of-payments');
   const card = theirs.locator(`a[href*="${id}"]`);
-  await expect(card).toContainText('Rejected');
+  await expect(card).toContainText('Awaiting Approval');
   await expect(card).toContainText('The bank’s stamp is missing.');
   await card.click();
   await expect(theirs.getByRole('dialog')).toContainText('The bank’s stamp is missing.');

@@ -9,7 +9,7 @@ const LEFT_OUT_TABLES = [
   'password_links',
   'known_devices',
 ];
-const LEFT_OUT_COLUMNS = ['sort_key', 'name_key', 'search_vector'];
+const LEFT_OUT_COLUMNS = ['sort_key', 'name_key', 'search_vector', 'settled'];
 /** Entries follow one another: the database refuses them in any other order. */
 const ORDER_BY: Record<string, string> = { ledger_entries: 'user_id, seq' };
 

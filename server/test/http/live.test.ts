@@ -8,6 +8,7 @@ import { sessions, users } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';
 import { moveOrder } from '../../src/features/orders/move-order.ts';
 import { placeOrder } from '../../src/features/orders/placing/place-order.ts';
+import { orderPayments } from '../../src/features/payments/settling/order-payments.ts';
 import { newProduct, newUser, openSession, orderLine, orderPayload, setStore } from '../builders.ts';
 import { useApp } from '../harness.ts';
 
@@ -72,7 +73,8 @@ const knownProduct = async () => {
 const place = async (user: typeof customer, product: { id: string; cost: number }) => {
   const line = orderLine(product, 1);
   const input = orderPayload(user, [line]);
-  return placeOrder(harness.db, { customerId: user.id, actorId: user.id, input, at: harness.clock.now });
+  const placing = { customerId: user.id, actorId: user.id, input, at: harness.clock.now };
+  return placeOrder(harness.db, placing, orderPayments);
 };
 
 test('tells a customer of a changed product, naming it', async () => {
@@ -107,7 +109,7 @@ test('tells a customer of their order, their balance and its move, and nobody el
   await expect.poll(mine.topics).toEqual(['balance', 'orders', 'products']);
   await moveOrder(harness.db, {
     orderId: id,
-    to: ORDER_STATUS.Paid,
+    to: ORDER_STATUS.Ordered,
     actorId: staff.id,
     at: harness.clock.now,
   });

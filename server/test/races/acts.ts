@@ -107,7 +107,11 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
       const orders = await all<{ id: string }>(
         sql`select id from orders where user_id = ${one.id} order by random() limit 4`,
       );
-      return staff('POST', 'orders/moves', { orderIds: orders.map(({ id }) => id), to: 0 });
+      return staff('POST', 'orders/moves', {
+        orderIds: orders.map(({ id }) => id),
+        to: 0,
+        allowUnpaid: true,
+      });
     },
     'send a proof': async (turn) => proof(one, turn, (await someOrder(sql`user_id = ${one.id}`)).id),
     'approve a proof': async () => {

@@ -83,11 +83,11 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
 
   await test.step('pick and dispatch the order, and the customer sees each step', async () => {
     await theirs.goto(orderAddress);
-    await expect(theirs.getByTitle('Paid, waiting to be picked')).toBeVisible();
+    await expect(theirs.getByTitle('Paid in full')).toBeVisible();
     await page.goto(`/admin${orderAddress}`);
     await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
     await page.keyboard.press('s');
-    await expect(theirs.getByTitle('Being picked')).toBeVisible();
+    await expect(theirs.getByTitle('Being picked and packed')).toBeVisible();
     await page.keyboard.press('d');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Dispatch' }).click();
     await expect(theirs.getByTitle('On its way or handed over')).toBeVisible();

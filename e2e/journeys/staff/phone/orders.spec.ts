@@ -12,9 +12,10 @@ test('orders are found, ticked and moved on a phone', async ({ page, db, signInS
   await settle(page);
   await expectNoSideways(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByRole('button', { name: 'Start picking' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start picking' }).click();
   const row = page.getByRole('row', { name: new RegExp(referenceNumber) });
-  await expect(row.getByText('Paid').first()).toBeVisible();
+  await expect(row.getByText('Being picked').first()).toBeVisible();
   await row.getByRole('link', { name: referenceNumber }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${referenceNumber}` })).toBeVisible();
   await settle(page);

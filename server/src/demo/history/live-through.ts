@@ -1,10 +1,13 @@
-import { APPROVAL_WARNINGS, allocate, ORDER_STATUS, type OrderStatus } from '@formulary/contract';
+import { APPROVAL_WARNINGS, allocate, type OrderStatus } from '@formulary/contract';
+import { inArray, sql } from 'drizzle-orm';
 import { findOutstanding } from '../../features/ledger/queries.ts';
 import { cancelOrder } from '../../features/orders/cancel-order.ts';
 import { moveOrder } from '../../features/orders/move-order.ts';
 import { placeOrder } from '../../features/orders/placing/place-order.ts';
+import { orders } from '../../features/orders/tables.ts';
 import { addManualEntry } from '../../features/payments/add-manual-entry.ts';
 import { approvePayment } from '../../features/payments/approve-payment.ts';
+import { orderPayments } from '../../features/payments/settling/order-payments.ts';
 import { submitProof } from '../../features/payments/submit-proof.ts';
 import type { Services } from '../../http/app.ts';
 import { chance } from '../catalogue/hash.ts';
@@ -25,8 +28,7 @@ type Life = {
   moment: ReturnType<typeof workingDays>;
 };
 type Step = { at: Date; run: (at: Date) => Promise<void> };
-/** `lacks` is what payments have not settled yet; in cents, both. */
-type Placed = { id: string; reference: string; cents: number; lacks: number };
+type Placed = { id: string; reference: string; cents: number };
 
 const orderInput = ({ customer, shelf }: Life, index: number, { lines, isCollected }: OrderPlan) => {
   const orderProducts = fillBasket(shelf, lines, customer.username, index);
@@ -60,28 +62,21 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
     at: when(order.on, 7, index),
     run: async (at) => {
       const input = orderInput(life, index, order);
-      const { id, referenceNumber } = await placeOrder(db, {
-        customerId: customer.id,
-        actorId: customer.id,
-        input,
-        at,
-      });
+      const placing = { customerId: customer.id, actorId: customer.id, input, at };
+      const { id, referenceNumber } = await placeOrder(db, placing, orderPayments);
       const cents = input.totalPrice * 100;
-      placed[index] = { id, reference: referenceNumber, cents, lacks: cents };
+      placed[index] = { id, reference: referenceNumber, cents };
     },
   });
   const move = (index: number, { to, on }: { to: OrderStatus; on: number }): Step => ({
     at: when(on, 11, index),
     run: async (at) => {
-      const order = orderAt(index);
-      // The payment that settled it has moved it there.
-      if (to === ORDER_STATUS.Paid && order.lacks === 0) return;
-      await moveOrder(db, { orderId: order.id, to, actorId: staffId, at });
+      await moveOrder(db, { orderId: orderAt(index).id, to, actorId: staffId, at });
     },
   });
   const cancel = (index: number, { on, reason }: { on: number; reason: string }): Step => ({
     at: when(on, 12, index),
-    run: (at) => cancelOrder(db, { orderId: orderAt(index).id, actorId: staffId, reason, at }),
+    run: (at) => cancelOrder(db, { orderId: orderAt(index).id, actorId: staffId, reason, at }, orderPayments),
   });
 
   const pay = (payment: PaymentPlan, index: number): Step[] => {
@@ -102,20 +97,28 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
       };
       const file = await proofFile(files, slip, index % 6 === 5);
       known = {
-        ...(await submitProof(services, { userId: customer.id, file, orderId: order?.id, at })),
+        ...(await submitProof(services, {
+          userId: customer.id,
+          file,
+          orderIds: order ? [order.id] : [],
+          at,
+        })),
         cents,
       };
     };
-    // A payment on account settles what is on its way already.
-    const paidFor = (): Placed[] =>
-      'order' in payment
-        ? [orderAt(payment.order)]
-        : placed.filter((_order, at) => plan.orders[at]?.moves?.length && !plan.orders[at].cancelled);
     const approve = async (at: Date): Promise<void> => {
       if (!known) return;
       const { id: paymentId, cents: amount } = known;
-      const orders = paidFor();
-      const settlements = allocate(amount, orders);
+      // A payment on account names no order: as credit it settles the oldest ones.
+      const named = 'order' in payment ? [orderAt(payment.order).id] : [];
+      const lacking = await db
+        .select({
+          id: orders.id,
+          lacks: sql<number>`${orders.totalPrice} - ${orders.settled}`.mapWith(Number),
+        })
+        .from(orders)
+        .where(inArray(orders.id, named));
+      const settlements = allocate(amount, lacking);
       await approvePayment(db, {
         paymentId,
         amount,
@@ -124,8 +127,6 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
         actorId: staffId,
         at,
       });
-      for (const part of settlements)
-        for (const order of orders) if (order.id === part.orderId) order.lacks -= part.amount;
     };
     const steps = [{ at: when(payment.on, 8, index), run: submit }];
     if (payment.approvedOn !== undefined)

@@ -14,7 +14,7 @@ export type PaymentPlan = { on: number; approvedOn?: number } & ({ order: number
 export type CreditPlan = { on: number; cents: number; reason: string };
 export type Plan = { orders: OrderPlan[]; payments: PaymentPlan[]; credits: CreditPlan[] };
 
-const { Paid, Ordered, Dispatched } = ORDER_STATUS;
+const { Ordered, Dispatched } = ORDER_STATUS;
 
 /** The days of `count` orders, evenly from the first day to the last. */
 const spread = (count: number, first: number, last: number): number[] =>
@@ -31,7 +31,6 @@ const onTrust = (on: number): OrderPlan['moves'] => [
 ];
 /** Paid first, then picked and sent. */
 const paidFirst = (on: number): OrderPlan['moves'] => [
-  { to: Paid, on: on - 2 },
   { to: Ordered, on: on - 3 },
   { to: Dispatched, on: on - 4 },
 ];
@@ -71,7 +70,7 @@ const demo = (): Plan => {
     past.payments = withoutPayment(past, index);
   }
   const picking = { on: 7, lines: 6, moves: [{ to: Ordered, on: 2 }] };
-  const paid = { on: 6, lines: 5, moves: [{ to: Paid, on: 4 }] };
+  const paid = { on: 6, lines: 5 };
   const open = [5, 4, 3, 2].map((on) => ({ on, lines: 6 }));
   return {
     orders: [...orders, picking, paid, ...open],

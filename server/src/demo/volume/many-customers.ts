@@ -71,11 +71,12 @@ const store = (adminId: SQL): SQL[] => [
     select ${idAt('at')}, id, moved.status, case moved.status when 3 then user_id else ${adminId} end, at + moved.after
       from new_totals join (values (3, interval '0'), (0, interval '2 hours'), (1, interval '5 hours')) moved (status, after)
         on moved.status = 3 or (moved.status = 0 and new_totals.status < 3) or new_totals.status = moved.status`,
-  sql`insert into payments (id, user_id, source, payment_type, amount, is_paid, order_id, file_name, approved_at, approved_by,
+  sql`insert into payments (id, user_id, source, payment_type, amount, is_paid, file_name, approved_at, approved_by,
       date_created, updated_at)
-    select id, user_id, 'POP', 0, case when waits then 0 else amount end, not waits, order_id,
+    select id, user_id, 'POP', 0, case when waits then 0 else amount end, not waits,
         'payment-' || number || '-' || nth || '.pdf', case when not waits then at + interval '3 hours' end,
         case when not waits then ${adminId} end, at, at from new_payments`,
+  sql`insert into payment_orders (payment_id, order_id) select id, order_id from new_payments`,
   sql`insert into settlements (id, payment_id, order_id, amount, settled_at)
     select ${idAt('p.at')}, p.id, o.id, o.total, p.at + interval '3 hours'
       from new_payments p join new_totals o on o.user_id = p.user_id and (o.nth + 1) / 2 = p.nth where not waits`,

@@ -1,11 +1,12 @@
 import { type Attention, ORDER_STATUS, type Outstanding, type Trade } from '@formulary/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderPayload } from '../../../test/builders.ts';
+import { newProduct, newUser, orderLine, orderPayload, payOrder } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
+import { orderPayments } from '../payments/settling/order-payments.ts';
 import { payments } from '../payments/tables.ts';
 
 const harness = useApp();
@@ -27,12 +28,8 @@ const orderAt = async (at: string, rand: number) => {
   const customer = await newUser(harness.db);
   const product = await newProduct(harness.db, { cost: rand * 100 });
   const input = orderPayload(customer, [orderLine(product)]);
-  const { id } = await placeOrder(harness.db, {
-    customerId: customer.id,
-    actorId: customer.id,
-    input,
-    at: new Date(at),
-  });
+  const placing = { customerId: customer.id, actorId: customer.id, input, at: new Date(at) };
+  const { id } = await placeOrder(harness.db, placing, orderPayments);
   return { orderId: id, actorId: staff.id, at: new Date(at) };
 };
 const proof = async (created: string, approval: { at: string; rand: number } | null, values = {}) => {
@@ -80,12 +77,12 @@ describe('what needs hands', () => {
   test('is every order that is paid or being picked, not those placed, dispatched or cancelled', async () => {
     await orderAt('2026-03-10T08:00:00Z', 10);
     const paid = await orderAt('2026-03-11T08:00:00Z', 10);
-    await moveOrder(harness.db, { ...paid, to: ORDER_STATUS.Paid });
+    await payOrder(harness.db, paid);
     for (const day of ['12', '13', '14']) {
       const picked = await orderAt(`2026-03-${day}T08:00:00Z`, 10);
       await moveOrder(harness.db, { ...picked, to: ORDER_STATUS.Ordered });
       if (day === '12') await moveOrder(harness.db, { ...picked, to: ORDER_STATUS.Dispatched });
-      if (day === '13') await cancelOrder(harness.db, { ...picked, reason: 'Asked to' });
+      if (day === '13') await cancelOrder(harness.db, { ...picked, reason: 'Asked to' }, orderPayments);
     }
     expect(await get('attention')).toMatchObject({
       paidOrders: { count: 1, oldestAt: '2026-03-11T08:00:00.000Z' },
@@ -144,7 +141,7 @@ describe('trade', () => {
 
   test('leaves out cancelled orders, and credits and debits by hand', async () => {
     const order = await orderAt('2026-03-18T06:00:00Z', 100);
-    await cancelOrder(harness.db, { ...order, reason: 'Asked to' });
+    await cancelOrder(harness.db, { ...order, reason: 'Asked to' }, orderPayments);
     await proof('2026-03-18T08:00:00Z', { at: '2026-03-18T08:00:00Z', rand: 90 }, { source: 'Credit' });
     expect((await get<Trade>('trade')).today).toEqual({ orders: 0, sales: 0, payments: 0, paid: 0 });
   });

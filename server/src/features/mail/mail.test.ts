@@ -128,7 +128,7 @@ test('a customer is told that an order is on its way, and that one was cancelled
   const customer = await newUser(harness.db, { email: 'orders@pharmacy.example' });
   const [{ placed: sent }, { placed: dropped }] = [await order(customer), await order(customer)];
   for (const to of [ORDER_STATUS.Ordered, ORDER_STATUS.Dispatched])
-    await act('orders/moves', { orderIds: [sent.id], to });
+    await act('orders/moves', { orderIds: [sent.id], to, allowUnpaid: true });
   await act(`orders/${dropped.id}/cancellation`, { reason: 'Ordered twice', version: 1 });
   await harness.runJobs();
   expect(subjects()).toEqual(

@@ -21,17 +21,21 @@ export const proofLetter = async (
     userId: payment.userId,
     content: {
       subject: isApproval
-        ? `Payment of ${exactly(payment.amount)} approved`
+        ? `Payment of ${exactly(payment.amount)} ${payment.method ? 'recorded' : 'approved'}`
         : 'Your proof of payment was not accepted',
       paragraphs: isApproval
-        ? ['Thank you. Your proof of payment has been approved.']
+        ? [
+            payment.method
+              ? 'Thank you. We have recorded your payment.'
+              : 'Thank you. Your proof of payment has been approved.',
+          ]
         : [
             'We could not accept your proof of payment.',
             ...(payment.rejectReason ? [`Reason: ${payment.rejectReason}`] : []),
             'What you owe has not changed. Please upload another proof.',
           ],
       facts: [
-        ['Uploaded', formatDate(payment.dateCreated)],
+        [payment.method ? 'Recorded' : 'Uploaded', formatDate(payment.dateCreated)],
         ...(isApproval ? [['Amount', exactly(payment.amount)] satisfies [string, string]] : []),
         [outstanding < 0 ? 'Credit' : 'Outstanding', exactly(Math.abs(outstanding))],
       ],

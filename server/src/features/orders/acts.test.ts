@@ -1,12 +1,13 @@
 import { ORDER_STATUS } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { newProduct, newUser, orderLine, orderPayload, payOrder, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import type { AppError } from '../../http/errors/app-error.ts';
 import { products } from '../catalogue/tables.ts';
 import { findOutstanding } from '../ledger/queries.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { orderPayments } from '../payments/settling/order-payments.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { moveOrder } from './move-order.ts';
 
@@ -30,7 +31,12 @@ const newOrder = async () => {
 const move = (orderId: string, to: 0 | 1 | 2 | 3) =>
   moveOrder(harness.db, { orderId, to, actorId: staff.id, at: harness.clock.now });
 const cancel = (orderId: string) =>
-  cancelOrder(harness.db, { orderId, actorId: staff.id, reason: 'Asked for', at: harness.clock.now });
+  cancelOrder(
+    harness.db,
+    { orderId, actorId: staff.id, reason: 'Asked for', at: harness.clock.now },
+    orderPayments,
+  );
+const pay = (orderId: string) => payOrder(harness.db, { orderId, actorId: staff.id, at: harness.clock.now });
 const stockOf = async (id: string) =>
   (await harness.db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
 const refusal = (status: number, message?: string) =>
@@ -38,7 +44,8 @@ const refusal = (status: number, message?: string) =>
 
 test('moves an order from placed to paid, picked and dispatched', async () => {
   const { user, orderId } = await newOrder();
-  for (const status of [Paid, Ordered, Dispatched]) await move(orderId, status);
+  await pay(orderId);
+  for (const status of [Ordered, Dispatched]) await move(orderId, status);
   const { status, history } = (await harness.as(user, `/api/orders/${orderId}`)).json();
   expect(status).toBe(Dispatched);
   expect(history.map((event: { status: number }) => event.status)).toEqual([
@@ -62,22 +69,28 @@ describe('refuses to move an order', () => {
       refusal(409, 'An order that is Placed cannot become Dispatched'),
     );
   });
+  test('to Paid: only a payment does that', async () => {
+    const { orderId } = await newOrder();
+    await expect(move(orderId, Paid)).rejects.toEqual(
+      refusal(409, 'An order that is Placed cannot become Paid'),
+    );
+  });
   test('back', async () => {
     const { orderId } = await newOrder();
-    await move(orderId, Paid);
+    await move(orderId, Ordered);
     await expect(move(orderId, StoreOrdered)).rejects.toEqual(refusal(409));
   });
   test('that is cancelled', async () => {
     const { orderId } = await newOrder();
     await cancel(orderId);
-    await expect(move(orderId, Paid)).rejects.toEqual(refusal(409, 'This order is cancelled'));
+    await expect(move(orderId, Ordered)).rejects.toEqual(refusal(409, 'This order is cancelled'));
   });
   test('that does not exist', async () => {
-    await expect(move(crypto.randomUUID(), Paid)).rejects.toEqual(refusal(404));
+    await expect(move(crypto.randomUUID(), Ordered)).rejects.toEqual(refusal(404));
   });
   test('that somebody else moves at the same time', async () => {
     const { orderId } = await newOrder();
-    const outcomes = await Promise.allSettled([move(orderId, Paid), move(orderId, Paid)]);
+    const outcomes = await Promise.allSettled([move(orderId, Ordered), move(orderId, Ordered)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { lockOrder } from './lock-order.ts';
+import type { OrderPayments } from './order-payments.ts';
 import { packsOf, returnStock } from './stock.ts';
 import { orderLines, orders } from './tables.ts';
 
@@ -32,12 +33,13 @@ const refuseCancelling = (
 };
 
 /**
- * Cancels an order that is not dispatched: its stock goes back and its total is credited. 404 without one; 409 when it is
- * too late, or somebody has moved it since `version`.
+ * Cancels an order that is not dispatched: its stock goes back, its total is credited, and what had paid it settles the
+ * customer's other orders. 404 without one; 409 when it is too late, or somebody has moved it since `version`.
  */
 export const cancelOrder = (
   db: Db | Tx,
   { orderId, actorId, reason, version, at }: Cancellation,
+  { releaseOrder, settleCredit }: OrderPayments,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -52,6 +54,7 @@ export const cancelOrder = (
         updatedAt: at,
       })
       .where(eq(orders.id, orderId));
+    await releaseOrder(tx, { orderId, at });
     const lines = await tx
       .select({ productId: orderLines.productId, quantity: orderLines.quantity })
       .from(orderLines)
@@ -79,4 +82,5 @@ export const cancelOrder = (
       reason,
       at,
     });
+    await settleCredit(tx, { userId: order.userId, actorId, at });
   });

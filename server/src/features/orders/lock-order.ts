@@ -1,16 +1,25 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { notFound } from '../../http/errors/app-error.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 import { orders } from './tables.ts';
 
-/** What every act on an order decides by, its row locked until the transaction ends. Money in cents. 404 without one. */
+/**
+ * What every act on an order decides by, its customer's account and its row locked until the transaction ends. Money in
+ * cents. 404 without one.
+ */
 export const lockOrder = async (tx: Tx, id: string) => {
+  const [known] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.id, id));
+  if (!known) return notFound('Order');
+  await lockAccount(tx, known.userId);
   const [order] = await tx
     .select({
       userId: orders.userId,
       referenceNumber: orders.referenceNumber,
       status: orders.status,
       totalPrice: orders.totalPrice,
+      settled: orders.settled,
+      isMarkedPaid: orders.isMarkedPaid,
       cancelledAt: orders.cancelledAt,
       version: orders.version,
     })

@@ -5,8 +5,10 @@ import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrder } from './lock-order.ts';
 import { orderEvents, orders } from './tables.ts';
+import { isPaid } from './unpaid.ts';
 
-export type OrderMove = { orderId: string; to: OrderStatus; actorId: string; at: Date };
+/** `mustBePaid` refuses an order that is not paid: nobody has agreed to pick or send it on trust. */
+export type OrderMove = { orderId: string; to: OrderStatus; actorId: string; mustBePaid?: boolean; at: Date };
 
 const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): void => {
   if (isCancelled) throw new AppError('CONFLICT', 'This order is cancelled');
@@ -19,12 +21,16 @@ const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): v
   throw new AppError('CONFLICT', message);
 };
 
-/** Moves an order along ORDER_MOVES. 404 when there is none; 409 when the move is not allowed, or somebody was first. */
-export const moveOrder = (db: Db | Tx, { orderId, to, actorId, at }: OrderMove): Promise<void> =>
+/**
+ * Moves an order along ORDER_MOVES. 404 when there is none; 409 when the move is not allowed, or somebody was first, and
+ * 409 UNPAID when it must be paid and is not.
+ */
+export const moveOrder = (db: Db | Tx, { orderId, to, actorId, mustBePaid, at }: OrderMove): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const from = orderStatus.parse(order.status);
     refuseMove(from, to, order.cancelledAt !== null);
+    if (mustBePaid && !isPaid(order)) throw new AppError('UNPAID', 'This order is not paid');
     await tx
       .update(orders)
       .set({ status: to, version: sql`${orders.version} + 1`, updatedAt: at })

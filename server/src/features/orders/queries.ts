@@ -1,14 +1,16 @@
 import type { Order, OrderList, OrderSummary, Page } from '@formulary/contract';
 import { orderStatus, randFromCents } from '@formulary/contract';
-import { and, asc, count, desc, eq, inArray, isNull, like } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
+import { isPaid, isUnpaid } from './unpaid.ts';
 
-/** `words` must all occur; `status` leaves cancelled orders out; newest first unless `oldestFirst`. */
+/** `words` must all occur; `status` and `isPaid` leave cancelled orders out; newest first unless `oldestFirst`. */
 export type OrderSearch = {
   userId: string;
   words: string[];
   status: number | undefined;
+  isPaid?: boolean | undefined;
   oldestFirst: boolean;
   page: Page;
 };
@@ -23,6 +25,8 @@ export const summaryColumns = {
   status: orders.status,
   forCollection: orders.forCollection,
   cancelledAt: orders.cancelledAt,
+  settled: orders.settled,
+  isMarkedPaid: orders.isMarkedPaid,
 };
 export type SummaryRow = Pick<typeof orders.$inferSelect, keyof typeof summaryColumns>;
 
@@ -35,14 +39,23 @@ export const toSummary = (row: SummaryRow): OrderSummary => ({
   status: orderStatus.parse(row.status),
   forCollection: row.forCollection,
   isCancelled: row.cancelledAt !== null,
+  settled: randFromCents(row.settled),
+  isPaid: isPaid(row),
 });
 
 export const literally = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-const found = ({ userId, words, status }: OrderSearch) =>
+/** Orders that are paid, or are still to be paid; cancelled ones are neither. */
+export const withPayment = (paid: boolean | undefined) => {
+  if (paid === undefined) return undefined;
+  return paid ? sql`(${orders.cancelledAt} is null and not ${isUnpaid})` : isUnpaid;
+};
+
+const found = ({ userId, words, status, isPaid: paid }: OrderSearch) =>
   and(
     eq(orders.userId, userId),
     status === undefined ? undefined : and(eq(orders.status, status), isNull(orders.cancelledAt)),
+    withPayment(paid),
     ...words.map((word) => like(orders.searchText, literally(word))),
   );
 

@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { address, newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import {
+  address,
+  newProduct,
+  newUser,
+  orderLine,
+  orderPayload,
+  payOrder,
+  setStore,
+} from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { orderPayments } from '../payments/settling/order-payments.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { moveOrder } from './move-order.ts';
 
 const harness = useApp();
 let owner: { id: string; deliveryFee: number };
@@ -30,8 +38,8 @@ beforeAll(async () => {
   }
   harness.clock.now = new Date('2026-03-02T08:00:00Z');
   const act = { actorId: staff.id, at: harness.clock.now };
-  for (const orderId of ids.slice(0, 2)) await moveOrder(harness.db, { orderId, to: 2, ...act });
-  await cancelOrder(harness.db, { orderId: ids[4] ?? '', ...act });
+  for (const orderId of ids.slice(0, 2)) await payOrder(harness.db, { orderId, ...act });
+  await cancelOrder(harness.db, { orderId: ids[4] ?? '', ...act }, orderPayments);
 });
 
 const list = async (query: string) => {

@@ -5,6 +5,7 @@ import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../http/idempotency-key.ts';
 import { listing, sayRange, searchText } from '../../http/paging.ts';
+import type { OrderPayments } from './order-payments.ts';
 import { placeAndTell } from './placing/place-and-tell.ts';
 import { findOrder, listOrders } from './queries.ts';
 import { searchWords } from './search-text.ts';
@@ -12,11 +13,17 @@ import { searchWords } from './search-text.ts';
 const ordersQuery = listing({
   q: searchText.optional(),
   sort: sortQuery(['DateOrdered']).optional(),
-  filter: filterQuery({ status: z.enum(['0', '1', '2', '3']).transform(Number).optional() }).optional(),
+  filter: filterQuery({
+    status: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
+    isPaid: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
+  }).optional(),
 });
 const orderParams = z.object({ id: z.uuid() });
 
-export const ordersRoutes = (app: App, services: Services): void => {
+export const ordersRoutes = (app: App, services: Services, payments: OrderPayments): void => {
   const { db, clock } = services;
 
   app.get(
@@ -31,6 +38,7 @@ export const ordersRoutes = (app: App, services: Services): void => {
         userId: currentUser(request).id,
         words: searchWords(q ?? ''),
         status: filter?.status,
+        isPaid: filter?.isPaid,
         oldestFirst: sort?.descending === false,
         page,
       });
@@ -53,13 +61,14 @@ export const ordersRoutes = (app: App, services: Services): void => {
     },
     async (request, reply) => {
       const { id } = currentUser(request);
-      const placed = await placeAndTell(services, {
+      const placing = {
         customerId: id,
         actorId: id,
         input: request.body,
         idempotencyKey: request.headers['idempotency-key'],
         at: clock(),
-      });
+      };
+      const placed = await placeAndTell(services, placing, payments);
       return reply.code(201).send(placed);
     },
   );

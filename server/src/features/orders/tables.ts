@@ -31,6 +31,10 @@ export const orders = pgTable(
     deliveryFee: cents('delivery_fee').notNull(),
     totalPrice: cents('total_price').notNull(),
     totalQuantity: integer('total_quantity').notNull(),
+    /** What payments have settled of the total; kept by the database (migration `settled_sums`). */
+    settled: cents('settled').notNull().default(0),
+    /** Staff said that it was paid before payments were recorded: no settlement stands for it. */
+    isMarkedPaid: boolean('is_marked_paid').notNull().default(false),
     /** The delivery detail as it was when ordered. */
     delivery: jsonb('delivery').$type<OrderDelivery>().notNull(),
     /** Normalised words that the order is found by: reference, recipient, products. */
@@ -58,7 +62,18 @@ export const orders = pgTable(
       .where(sql`${t.forCollection} and ${t.cancelledAt} is null`),
     // Sums by day read the index alone.
     index('orders_sales_idx').on(t.dateOrdered, t.totalPrice).where(sql`${t.cancelledAt} is null`),
+    index('orders_unpaid_idx')
+      .on(t.userId, t.dateOrdered, t.id)
+      .where(sql`${t.cancelledAt} is null and not ${t.isMarkedPaid} and ${t.settled} < ${t.totalPrice}`),
+    index('orders_unpaid_date_idx')
+      .on(t.dateOrdered, t.id)
+      .where(sql`${t.cancelledAt} is null and not ${t.isMarkedPaid} and ${t.settled} < ${t.totalPrice}`),
+    // To be picked, paid or not.
+    index('orders_placed_idx')
+      .on(t.dateOrdered, t.id)
+      .where(sql`${t.status} in (2, 3) and ${t.cancelledAt} is null`),
     index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    check('orders_settled_check', sql`${t.settled} between 0 and ${t.totalPrice}`),
     check('orders_status_check', sql`${t.status} between 0 and 3`),
     check(
       'orders_total_check',

@@ -3,8 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import { AppError } from '../../http/errors/app-error.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { auditPayment } from './audit-payment.ts';
+import { settleCredit } from './settling/settle-credit.ts';
 import { payments } from './tables.ts';
 
 /** `amount` in integer cents, more than 0: a credit is owed less, a debit is owed more. */
@@ -41,7 +43,7 @@ const findEntry = async (tx: Tx, { userId, kind, amount, idempotencyKey }: Manua
 };
 
 /**
- * Credits or debits a customer by hand, and answers the payment's id. 400 with `errors` for `amount` and `reason`, 409
+ * Credits or debits a customer by hand, and returns the payment's id. Credit settles the oldest unpaid orders. 400 with `errors` for `amount` and `reason`, 409
  * for the idempotency key of another entry.
  */
 export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{ id: string }> => {
@@ -50,6 +52,7 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{
   const isCredit = kind === 'credit';
   const source = isCredit ? 'Credit' : 'Manual';
   return db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
     const [made] = await tx
       .insert(payments)
       .values({
@@ -88,6 +91,7 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{
       reason: reason.trim(),
       at,
     });
+    if (isCredit) await settleCredit(tx, { userId, actorId, at });
     return made;
   });
 };

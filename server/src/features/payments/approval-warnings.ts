@@ -1,5 +1,5 @@
 import { type ApprovalWarning, formatAmount, isFarAboveOwed, randFromCents } from '@formulary/contract';
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { payments } from './tables.ts';
@@ -9,18 +9,28 @@ export type ApprovedBefore = { amount: number };
 const rand = (cents: number): string => formatAmount(randFromCents(cents));
 
 /**
- * Returns the other payment that was approved with the same file, if any. Locks every payment of that file, in one order:
- * of two approvals at the same time the second sees the first.
+ * Returns the other payment that was approved with the same file, if any. Locks the file until the transaction ends, not the
+ * payments, which may be other customers': of two approvals at the same time the second sees the first. Taken after the
+ * account's lock.
  */
 export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<ApprovedBefore | undefined> => {
-  const sameBytes = sql`${payments.fileSha256} = (select file_sha256 from payments where id = ${paymentId})`;
-  const rows = await tx
-    .select({ id: payments.id, isPaid: payments.isPaid, amount: payments.amount })
+  const { rows: locked } = await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('proof ' || encode(file_sha256, 'hex'), 0))
+    from payments where id = ${paymentId} and file_sha256 is not null`);
+  if (locked.length === 0) return undefined;
+  const [before] = await tx
+    .select({ amount: payments.amount })
     .from(payments)
-    .where(or(eq(payments.id, paymentId), sameBytes))
+    .where(
+      and(
+        sql`${payments.fileSha256} = (select file_sha256 from payments where id = ${paymentId})`,
+        ne(payments.id, paymentId),
+        eq(payments.isPaid, true),
+      ),
+    )
     .orderBy(asc(payments.id))
-    .for('no key update');
-  return rows.find(({ id, isPaid }) => isPaid && id !== paymentId);
+    .limit(1);
+  return before;
 };
 
 type Looked = {

@@ -1,11 +1,13 @@
 import { type ApprovalWarning, formatMoneyExactly, randFromCents } from '@formulary/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { AppError, notFound } from '../../http/errors/app-error.ts';
+import { AppError } from '../../http/errors/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { lockAccess, restoreAfterPayment } from './access-after-payment.ts';
 import { findApprovedBefore, refuseUnconfirmed } from './approval-warnings.ts';
 import { auditPayment } from './audit-payment.ts';
+import { lockPayment, refuseStale } from './lock-payment.ts';
+import { settleCredit } from './settling/settle-credit.ts';
 import { type OrderPart, settleOrders } from './settling/settle-orders.ts';
 import { payments } from './tables.ts';
 
@@ -26,41 +28,32 @@ export type Approval = {
   at: Date;
 };
 
-const refuse = async (tx: Tx, paymentId: string): Promise<never> => {
-  const [payment] = await tx
-    .select({ isPaid: payments.isPaid, rejectedAt: payments.rejectedAt })
-    .from(payments)
-    .where(eq(payments.id, paymentId));
-  if (!payment) return notFound('Payment');
-  if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is approved already');
-  if (payment.rejectedAt) throw new AppError('CONFLICT', 'This payment was rejected');
-  throw new AppError('STALE', 'This payment was changed by somebody else: look at it again');
-};
-
-/**
- * Approves an awaiting proof: the customer owes that much less, and the orders that it settles are paid. 400 for an amount
- * that is none or less than what it settles, 404, 409 for a second approval, an order that lacks less by now, or a warning
- * that is not confirmed.
- */
-export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<void> => {
-  const {
-    paymentId,
-    amount,
-    settlements: parts = [],
-    version,
-    confirmed,
-    restoreAccess = false,
-    actorId,
-    at,
-  } = approval;
+/** Refuses an amount that is no amount of money: 400. */
+export const refuseAmount = (amount: number): void => {
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new AppError('VALIDATION', 'The amount must be more than 0', {
       errors: { amount: 'The amount must be more than 0' },
     });
+};
+
+/**
+ * Approves an awaiting payment: the customer owes that much less, the orders that it settles are paid, and what it leaves
+ * settles the oldest other ones. 400 for an amount that is none or less than what it settles, 404, 409 for a second
+ * approval, an order that lacks less by now, or a warning that is not confirmed.
+ */
+export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<void> => {
+  const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;
+  const { restoreAccess = false } = approval;
+  refuseAmount(amount);
   await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    const { userId } = payment;
     const before = await lockAccess(tx, paymentId, at);
+    if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is approved already');
+    if (payment.rejectedAt) throw new AppError('CONFLICT', 'This payment was rejected');
+    refuseStale(payment, version);
     const approvedBefore = await findApprovedBefore(tx, paymentId);
-    const [payment] = await tx
+    await tx
       .update(payments)
       .set({
         isPaid: true,
@@ -70,17 +63,7 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
         version: sql`${payments.version} + 1`,
         updatedAt: at,
       })
-      .where(
-        and(
-          eq(payments.id, paymentId),
-          eq(payments.isPaid, false),
-          isNull(payments.rejectedAt),
-          version === undefined ? undefined : eq(payments.version, version),
-        ),
-      )
-      .returning({ userId: payments.userId });
-    if (!payment) return refuse(tx, paymentId);
-    const { userId } = payment;
+      .where(eq(payments.id, paymentId));
     const settled = await settleOrders(tx, { paymentId, userId, paid: amount, parts, actorId, at });
     const outstanding = await addLedgerEntry(tx, {
       userId,
@@ -106,5 +89,6 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
       at,
     });
     await restoreAfterPayment(tx, { userId, before, isAsked: restoreAccess, actorId, at });
+    await settleCredit(tx, { userId, actorId, at });
   });
 };

@@ -2,7 +2,7 @@ import { APPROVAL_WARNINGS, ORDER_STATUS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { newProduct, newUser, orderLine, orderPayload, payOrder, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { findOutstanding } from '../ledger/queries.ts';
@@ -12,6 +12,8 @@ import { moveOrder } from '../orders/move-order.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { addManualEntry } from './add-manual-entry.ts';
 import { approvePayment } from './approve-payment.ts';
+import { orderPayments } from './settling/order-payments.ts';
+import { undoSettlement } from './settling/undo-settlements.ts';
 import { submitProof } from './submit-proof.ts';
 import { unapprovePayment } from './unapprove-payment.ts';
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   product = await newProduct(harness.db, { stock: STOCK });
 });
 
-const { Paid, Ordered, Dispatched } = ORDER_STATUS;
+const { Ordered, Dispatched } = ORDER_STATUS;
 /** One act on the customer's `nth` order or payment, of the size `size`. */
 type Act = { kind: (typeof KINDS)[number]; nth: number; size: number };
 const KINDS = [
@@ -34,6 +36,7 @@ const KINDS = [
   'pick',
   'dispatch',
   'pay',
+  'undo',
   'proof',
   'approve',
   'unapprove',
@@ -44,6 +47,15 @@ const acts = fc.array(
   fc.record({ kind: fc.constantFrom(...KINDS), nth: fc.nat(3), size: fc.integer({ min: 1, max: 5 }) }),
   { minLength: 5, maxLength: 25 },
 );
+
+/** Undoes the settlement that was made last, if any. */
+const undoAny = async (userId: string, by: { actorId: string; at: Date }): Promise<void> => {
+  const { rows } = await harness.db.execute<{ id: string }>(sql`
+    select s.id from settlements s join payments p on p.id = s.payment_id
+    where p.user_id = ${userId} and s.undone_at is null order by s.id desc limit 1`);
+  for (const { id } of rows)
+    await undoSettlement(harness.db, { settlementId: id, reason: 'Another order was meant', ...by });
+};
 
 /** Does acts in the life of one customer; what an act refuses is part of that life. */
 const liveOf = (user: { id: string; deliveryFee: number }) => {
@@ -57,16 +69,18 @@ const liveOf = (user: { id: string; deliveryFee: number }) => {
     const manual = { userId: user.id, amount: size * 1000 + 1, reason: 'Because', ...by };
     if (kind === 'place') {
       const input = orderPayload(user, [orderLine(product, size)]);
-      orderIds.push((await placeOrder(db, { customerId: user.id, actorId: user.id, input, at })).id);
+      const placing = { customerId: user.id, actorId: user.id, input, at };
+      orderIds.push((await placeOrder(db, placing, orderPayments)).id);
     } else if (kind === 'proof') {
       const bytes = Buffer.from(crypto.randomUUID());
       const saveAs = (key: string) => files.put(key, bytes);
       const file = { type: 'image/png' as const, size: bytes.length, sha256: bytes, name: '', saveAs };
       paymentIds.push((await submitProof({ db, files, jobs }, { userId: user.id, file, at })).id);
-    } else if (kind === 'cancel') await cancelOrder(db, { orderId, ...by });
+    } else if (kind === 'cancel') await cancelOrder(db, { orderId, ...by }, orderPayments);
     else if (kind === 'pick') await moveOrder(db, { orderId, to: Ordered, ...by });
     else if (kind === 'dispatch') await moveOrder(db, { orderId, to: Dispatched, ...by });
-    else if (kind === 'pay') await moveOrder(db, { orderId, to: Paid, ...by });
+    else if (kind === 'pay') await (orderIds[nth] && payOrder(db, { orderId, ...by }));
+    else if (kind === 'undo') await undoAny(user.id, by);
     else if (kind === 'approve')
       await approvePayment(db, { paymentId, amount: size * 999, confirmed: APPROVAL_WARNINGS, ...by });
     else if (kind === 'unapprove') await unapprovePayment(db, { paymentId, ...by });
@@ -76,6 +90,29 @@ const liveOf = (user: { id: string; deliveryFee: number }) => {
     doAct(act).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
+};
+
+/**
+ * What payments settle of the customer's orders: no more than either has, nothing of a cancelled order, an order is Paid
+ * just when it is covered, and no credit is idle beside an unpaid order, unless somebody undid a settlement.
+ */
+const expectSettled = async (user: { id: string }): Promise<void> => {
+  const { rows } = await harness.db.execute(sql`
+    with standing as (select * from settlements where undone_at is null),
+    o as (select orders.*, coalesce((select sum(amount) from standing where order_id = orders.id), 0) as paid
+      from orders where user_id = ${user.id}),
+    p as (select payments.*, coalesce((select sum(amount) from standing where payment_id = payments.id), 0) as spent
+      from payments where user_id = ${user.id})
+    select 'order' as fault, id from o where paid <> settled or paid > total_price
+      or (cancelled_at is not null and paid > 0)
+      or (cancelled_at is null and ((status = 3 and paid = total_price) or (status = 2 and paid < total_price)))
+    union all select 'payment', id from p where spent <> settled or spent > amount or (payment_type = 2 and spent > 0)
+    union all select 'credit', ${user.id}::uuid where not exists (
+        select from settlements s join p on p.id = s.payment_id where s.undone_by is not null)
+      and (select coalesce(sum(total_price - paid), 0) from o where cancelled_at is null) > greatest(0,
+        (select coalesce(max(outstanding), 0) from ledger_accounts where user_id = ${user.id}))
+      and (select sum(amount - spent) from p where is_paid and payment_type <> 2) > 0`);
+  expect(rows).toEqual([]);
 };
 
 /** What the orders and payments themselves say is owed, and the packs that are out of the store. */
@@ -90,9 +127,10 @@ const expectExact = async (user: { id: string }): Promise<void> => {
   expect(await findOutstanding(harness.db, user.id)).toBe(rows[0]?.owed);
   expect(rows[0]?.stock).toBe(STOCK - (rows[0]?.sold ?? 0));
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
+  await expectSettled(user);
 };
 
-test('owes what the orders and payments say, after any acts one after the other', async () => {
+test('owes what the orders and payments say, and uses its credit, after any acts one after the other', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const user = await newUser(harness.db, { deliveryFee: 700 });
@@ -104,7 +142,7 @@ test('owes what the orders and payments say, after any acts one after the other'
   );
 });
 
-test('owes what the orders and payments say, after any acts at once', async () => {
+test('owes what the orders and payments say, and uses its credit, after any acts at once', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const user = await newUser(harness.db, { deliveryFee: 700 });

@@ -20,11 +20,13 @@ const columns = {
   fileType: payments.fileType,
   rejectedAt: payments.rejectedAt,
   rejectReason: payments.rejectReason,
+  method: payments.method,
 };
 type PaymentRow = Pick<typeof payments.$inferSelect, keyof typeof columns>;
+type OrderOfPayment = Payment['orders'][number];
 
 /** `image.url` is relative to the API's base. */
-const toPayment = (row: PaymentRow): Payment => ({
+const toPayment = (row: PaymentRow, orders: OrderOfPayment[]): Payment => ({
   id: row.id,
   type: row.source,
   dateCreated: row.dateCreated.toISOString(),
@@ -35,7 +37,34 @@ const toPayment = (row: PaymentRow): Payment => ({
   ...(row.rejectedAt && {
     rejection: { reason: row.rejectReason ?? '', date: row.rejectedAt.toISOString() },
   }),
+  ...(row.method && { method: row.method }),
+  orders,
 });
+
+type OrderRow = { paymentId: string; id: string; referenceNumber: string; amount: number };
+
+/** The orders that payments pay, or that customers named and nothing pays yet. */
+const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, OrderOfPayment[]>> => {
+  if (rows.length === 0) return new Map();
+  const { rows: found } = await db.execute<OrderRow>(sql`
+    select beside.payment_id as "paymentId", o.id, o.reference_number as "referenceNumber",
+      sum(beside.amount)::float8 as amount
+    from (
+      select payment_id, order_id, amount from settlements
+        where undone_at is null and payment_id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
+      union all
+      select payment_id, order_id, 0 from payment_orders
+        where payment_id = any(${sql.param(rows.filter((row) => !row.isPaid).map(({ id }) => id))}::uuid[])
+    ) beside join orders o on o.id = beside.order_id
+    group by beside.payment_id, o.id order by o.date_ordered, o.id`);
+  const orders = Map.groupBy(found, ({ paymentId }) => paymentId);
+  return new Map(
+    [...orders].map(([paymentId, list]) => [
+      paymentId,
+      list.map(({ id, referenceNumber, amount }) => ({ id, referenceNumber, amount: randFromCents(amount) })),
+    ]),
+  );
+};
 
 /** The rows of a page of a customer's payments, newest first. */
 export const selectPayments = (db: Db | Tx, userId: string, { skip, take }: Page) =>
@@ -53,7 +82,11 @@ export const listPayments = async (db: Db, userId: string, page: Page): Promise<
     selectPayments(db, userId, page),
     db.select({ total: count() }).from(payments).where(eq(payments.userId, userId)),
   ]);
-  return { payments: rows.map(toPayment), total: counted?.total ?? 0 };
+  const orders = await findOrders(db, rows);
+  return {
+    payments: rows.map((row) => toPayment(row, orders.get(row.id) ?? [])),
+    total: counted?.total ?? 0,
+  };
 };
 
 /** Counts of a customer's payments. Debits count as payments, never as money paid. */
@@ -77,7 +110,7 @@ export const findPayment = async (db: Db, userId: string, id: string): Promise<P
     .select(columns)
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.userId, userId)));
-  return row && toPayment(row);
+  return row && toPayment(row, (await findOrders(db, [row])).get(row.id) ?? []);
 };
 
 /** Where the proof of a payment is kept, and whose it is; undefined where there is none. */

@@ -1,9 +1,10 @@
-import { payment, paymentList, paymentTally } from '@formulary/contract';
+import { orderPayments, payables, payment, paymentList, paymentTally } from '@formulary/contract';
 import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { listing, sayRange } from '../../http/paging.ts';
+import { findOrderPayments, findPayables } from './payables.ts';
 import { sendProofImage } from './proof-image.ts';
 import { findPayment, listPayments, tallyPayments } from './queries.ts';
 import { uploadRoutes } from './upload/routes.ts';
@@ -30,6 +31,19 @@ export const paymentsRoutes = (app: App, services: Services): void => {
     '/payments/tally',
     { config: { access: 'signed-in' }, schema: { querystring: pages, response: { 200: paymentTally } } },
     (request) => tallyPayments(db, currentUser(request).id),
+  );
+
+  app.get(
+    '/payments/payable-orders',
+    { config: { access: 'signed-in' }, schema: { response: { 200: payables } } },
+    (request) => findPayables(db, currentUser(request).id),
+  );
+
+  app.get(
+    '/orders/:id/payments',
+    { config: { access: 'signed-in' }, schema: { params, response: { 200: orderPayments } } },
+    async (request) =>
+      (await findOrderPayments(db, currentUser(request).id, request.params.id)) ?? notFound('Order'),
   );
 
   app.get(

@@ -4,10 +4,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import type { Services } from '../../http/app.ts';
-import { users } from '../accounts/tables.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { proofRenditions } from './renditions/worker.ts';
-import { payments } from './tables.ts';
+import { paymentOrders, payments } from './tables.ts';
 import { abandonedProofs, whenAbandoned } from './upload/abandoned-proofs.ts';
 
 /** A file whose bytes have been looked at. `name` is what the customer's device called it, kept as text alone. */
@@ -20,14 +20,15 @@ export type ProofFile = {
   saveAs: (key: string) => Promise<void>;
 };
 
-export type ProofToSubmit = { userId: string; file: ProofFile; orderId?: string | undefined; at: Date };
+/** `orderIds`: the customer's own orders that the proof is for. */
+export type ProofToSubmit = { userId: string; file: ProofFile; orderIds?: readonly string[]; at: Date };
 
-/** The same file sent again for the same order while the first one waits: a double click, or a lost answer. */
+/** The same file sent again for the same orders while the first one waits: a double click, or a lost answer. */
 const findAwaiting = async (
   tx: Tx,
-  { userId, file, orderId }: ProofToSubmit,
+  { userId, file, orderIds = [] }: ProofToSubmit,
 ): Promise<string | undefined> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await lockAccount(tx, userId);
   const [known] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -35,8 +36,10 @@ const findAwaiting = async (
       and(
         eq(payments.fileSha256, file.sha256),
         eq(payments.userId, userId),
-        orderId ? eq(payments.orderId, orderId) : isNull(payments.orderId),
-        sql`not ${payments.isPaid} and ${payments.rejectedAt} is null`,
+        eq(payments.isPaid, false),
+        isNull(payments.rejectedAt),
+        sql`array(select order_id from payment_orders where payment_id = ${payments.id} order by order_id)
+          = ${sql.param([...orderIds].sort())}::uuid[]`,
       ),
     );
   return known?.id;
@@ -44,7 +47,7 @@ const findAwaiting = async (
 
 const insertProof = async (
   tx: Tx,
-  { userId, file, orderId, at }: ProofToSubmit,
+  { userId, file, orderIds = [], at }: ProofToSubmit,
   { id, fileKey }: { id: string; fileKey: string },
 ): Promise<void> => {
   await tx.insert(payments).values({
@@ -52,7 +55,6 @@ const insertProof = async (
     userId,
     source: 'POP',
     paymentType: PAYMENT_TYPE.Payment,
-    orderId: orderId ?? null,
     fileKey,
     fileType: file.type,
     fileSize: file.size,
@@ -61,6 +63,8 @@ const insertProof = async (
     dateCreated: at,
     updatedAt: at,
   });
+  if (orderIds.length > 0)
+    await tx.insert(paymentOrders).values(orderIds.map((orderId) => ({ paymentId: id, orderId })));
   await addLedgerEntry(tx, {
     userId,
     source: 'POP',

@@ -1,10 +1,13 @@
+import { PAYMENT_METHODS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
   index,
   integer,
+  pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -15,7 +18,9 @@ import { users } from '../accounts/tables.ts';
 import { transactionSource } from '../ledger/tables.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 
-/** A proof of payment, or a credit or debit given by staff (those have no file). */
+export const paymentMethod = pgEnum('payment_method', PAYMENT_METHODS);
+
+/** A proof of payment, a payment that staff recorded, or a credit or debit given by them (only a proof has a file). */
 export const payments = pgTable(
   'payments',
   {
@@ -29,8 +34,12 @@ export const payments = pgTable(
     /** 0 until approved. */
     amount: cents('amount').notNull().default(0),
     isPaid: boolean('is_paid').notNull().default(false),
-    /** The order that the customer named when uploading; a hint, not a settlement. */
-    orderId: uuid('order_id').references(() => orders.id),
+    /** What the standing settlements have spent of it; kept by the database (migration `settled_sums`). */
+    settled: cents('settled').notNull().default(0),
+    /** How it was paid, where staff recorded it without a proof. */
+    method: paymentMethod('method'),
+    /** What the bank or the receipt calls it. */
+    bankReference: text('bank_reference'),
     fileKey: text('file_key'),
     fileType: text('file_type'),
     fileSize: integer('file_size'),
@@ -62,15 +71,36 @@ export const payments = pgTable(
     index('payments_rejected_idx').on(t.dateCreated, t.id).where(sql`${t.rejectedAt} is not null`),
     index('payments_manual_idx').on(t.dateCreated, t.id).where(sql`${t.source} <> 'POP'`),
     index('payments_amount_idx').on(t.amount).where(sql`${t.isPaid}`),
-    index('payments_order_idx').on(t.orderId).where(sql`${t.orderId} is not null`),
+    // Credit that no order has used.
+    index('payments_unspent_idx')
+      .on(t.userId, t.dateCreated, t.id)
+      .where(sql`${t.isPaid} and ${t.paymentType} <> 2 and ${t.settled} < ${t.amount}`),
     index('payments_file_name_idx').using('gin', sql`upper(${t.fileName}) gin_trgm_ops`),
     check('payments_amount_check', sql`${t.amount} >= 0 and (${t.isPaid} or ${t.amount} = 0)`),
+    check('payments_settled_check', sql`${t.settled} between 0 and ${t.amount}`),
+  ],
+);
+
+/** The orders that the customer named when uploading a proof: a proposal, not a settlement. */
+export const paymentOrders = pgTable(
+  'payment_orders',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.orderId] }),
+    index('payment_orders_order_idx').on(t.orderId, t.paymentId),
   ],
 );
 
 /**
- * What a payment pays of an order, in cents. Kept when the approval is taken back, as `undoneAt`; the sums of those that
- * stand never exceed the payment's amount or the order's total (`settleOrders` locks both).
+ * What a payment pays of an order, in cents. Kept when it is undone, as `undoneAt`. The database adds up those that stand
+ * in `payments.settled` and `orders.settled`, and refuses more than the payment's amount or the order's total.
  */
 export const settlements = pgTable(
   'settlements',
@@ -86,10 +116,14 @@ export const settlements = pgTable(
     /** The order's move to Paid, where this settlement was what it lacked: others were moved by hand. */
     paidEventId: uuid('paid_event_id').references(() => orderEvents.id),
     settledAt: moment('settled_at').notNull(),
+    /** Made by the store from credit, rather than chosen by somebody. */
+    isAutomatic: boolean('is_automatic').notNull().default(false),
     undoneAt: moment('undone_at'),
+    /** Who undid this settlement alone; null where its payment was undone or its order cancelled. */
+    undoneBy: uuid('undone_by').references(() => users.id),
+    undoReason: text('undo_reason'),
   },
   (t) => [
-    uniqueIndex('settlements_standing_key').on(t.paymentId, t.orderId).where(sql`${t.undoneAt} is null`),
     index('settlements_payment_idx').on(t.paymentId),
     index('settlements_order_idx').on(t.orderId),
     index('settlements_paid_event_idx').on(t.paidEventId).where(sql`${t.paidEventId} is not null`),

@@ -19,6 +19,7 @@ const UNSET: StoreRow = {
   schedule: WORKING_WEEK,
   timeZone: 'Africa/Johannesburg',
   restoresAccess: false,
+  settlesCredit: true,
   version: 1,
   updatedAt: new Date(0),
 };

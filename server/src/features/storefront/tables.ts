@@ -28,6 +28,8 @@ export const storeSettings = pgTable(
     timeZone: text('time_zone').notNull().default('Africa/Johannesburg'),
     /** Whether a payment that leaves nothing overdue gives a customer access again. */
     restoresAccess: boolean('restores_access').notNull().default(false),
+    /** Whether credit settles the oldest unpaid orders by itself. */
+    settlesCredit: boolean('settles_credit').notNull().default(true),
     version: integer('version').notNull().default(1),
     updatedAt: momentNow('updated_at'),
   },

@@ -9,7 +9,13 @@ export const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> =
     ['admin', 'labs'],
   ],
   store: [['store-status'], ['admin', 'store']],
-  orders: [['orders'], ['admin', 'orders'], ['admin', 'dashboard']],
+  orders: [
+    ['orders'],
+    ['payments', 'payable'],
+    ['admin', 'orders'],
+    ['admin', 'payments'],
+    ['admin', 'dashboard'],
+  ],
   payments: [['payments'], ['orders'], ['admin', 'payments'], ['admin', 'orders'], ['admin', 'dashboard']],
   balance: [['users', 'current'], ['account-logs'], ['admin', 'customers']],
   account: [

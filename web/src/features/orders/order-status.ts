@@ -1,41 +1,49 @@
-import { ORDER_STATUS, ORDER_STATUS_LABEL, type OrderStatus, type OrderSummary } from '@formulary/contract';
+import { FULFILMENT_LABEL, ORDER_STATUS, type OrderStatus, type OrderSummary } from '@formulary/contract';
 
-type StatusWords = {
+type Words = {
   label: string;
   /** What it means for the customer. */
   meaning: string;
   tone: 'neutral' | 'primary' | 'credit' | 'notice' | 'owed';
 };
 
-/** How each status is called on the screen. */
-export const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
-  [ORDER_STATUS.StoreOrdered]: {
-    label: ORDER_STATUS_LABEL[ORDER_STATUS.StoreOrdered],
-    meaning: 'Placed, not paid yet',
-    tone: 'notice',
-  },
-  [ORDER_STATUS.Paid]: {
-    label: ORDER_STATUS_LABEL[ORDER_STATUS.Paid],
-    meaning: 'Paid, waiting to be picked',
-    tone: 'credit',
-  },
+const PLACED: Words = {
+  label: FULFILMENT_LABEL[ORDER_STATUS.StoreOrdered],
+  meaning: 'Waiting to be picked',
+  tone: 'neutral',
+};
+
+/** How far an order has come, whether it is paid or not. */
+export const FULFILMENT_WORDS: Record<OrderStatus, Words> = {
+  [ORDER_STATUS.StoreOrdered]: PLACED,
+  [ORDER_STATUS.Paid]: PLACED,
   [ORDER_STATUS.Ordered]: {
-    label: ORDER_STATUS_LABEL[ORDER_STATUS.Ordered],
-    meaning: 'Being picked',
+    label: FULFILMENT_LABEL[ORDER_STATUS.Ordered],
+    meaning: 'Being picked and packed',
     tone: 'primary',
   },
   [ORDER_STATUS.Dispatched]: {
-    label: ORDER_STATUS_LABEL[ORDER_STATUS.Dispatched],
+    label: FULFILMENT_LABEL[ORDER_STATUS.Dispatched],
     meaning: 'On its way or handed over',
     tone: 'neutral',
   },
 };
 
-const CANCELLED: StatusWords = { label: 'Cancelled', meaning: 'Cancelled and credited', tone: 'owed' };
+const CANCELLED: Words = { label: 'Cancelled', meaning: 'Cancelled and credited', tone: 'owed' };
 
-/** How an order stands: being cancelled outweighs its status. */
-export const wordsOf = ({
-  status,
+/** How far an order has come: being cancelled outweighs its status. */
+export const fulfilmentOf = ({ status, isCancelled }: Pick<OrderSummary, 'status' | 'isCancelled'>): Words =>
+  isCancelled ? CANCELLED : FULFILMENT_WORDS[status];
+
+/** Whether an order is paid, wherever it is on its way; undefined for a cancelled one, which nobody pays. */
+export const paymentOf = ({
   isCancelled,
-}: Pick<OrderSummary, 'status' | 'isCancelled'>): StatusWords =>
-  isCancelled ? CANCELLED : STATUS_WORDS[status];
+  isPaid,
+  settled,
+}: Pick<OrderSummary, 'isCancelled' | 'isPaid' | 'settled'>): Words | undefined => {
+  if (isCancelled) return undefined;
+  if (isPaid) return { label: 'Paid', meaning: 'Paid in full', tone: 'credit' };
+  return settled > 0
+    ? { label: 'Partly paid', meaning: 'A part of it is still to be paid', tone: 'notice' }
+    : { label: 'Unpaid', meaning: 'Still to be paid', tone: 'notice' };
+};

@@ -1,8 +1,10 @@
 import {
   ORDER_STATUS,
   orderList,
+  orderPayments,
   PAYMENTS_PAGE_SIZE,
   pageRange,
+  payables,
   payment,
   paymentList,
   paymentTally,
@@ -71,6 +73,20 @@ export const unpaidOrdersQuery = queryOptions({
       signal,
     }),
 });
+
+/** Every order that the customer can pay, and how they and the balance hang together. */
+export const payablesQuery = queryOptions({
+  queryKey: ['payments', 'payable'],
+  queryFn: ({ signal }) => requestJson('payments/payable-orders', payables, { signal }),
+});
+
+/** What pays one of the customer's orders, or is about to. */
+export const orderPaymentsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['payments', 'of-order', orderId],
+    queryFn: ({ signal }) =>
+      requestJson(`orders/${encodeURIComponent(orderId)}/payments`, orderPayments, { signal }),
+  });
 
 type ProofToUpload = Parameters<typeof sendProof>[0];
 

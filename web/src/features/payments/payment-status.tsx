@@ -1,21 +1,14 @@
 import type { Payment } from '@formulary/contract';
-import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
-/** What staff have decided on a payment. */
-export function PaymentStatus({ payment }: { payment: Pick<Payment, 'isPaid' | 'rejection'> }) {
+/** Whether a payment is approved. The reason of a rejected one stands beside this. */
+export function PaymentStatus({ payment }: { payment: Pick<Payment, 'isPaid'> }) {
   if (payment.isPaid)
     return (
       <Badge tone="credit">
         <CircleCheck aria-hidden />
         Approved
-      </Badge>
-    );
-  if (payment.rejection)
-    return (
-      <Badge tone="owed">
-        <CircleX aria-hidden />
-        Rejected
       </Badge>
     );
   return (

@@ -7,7 +7,9 @@ const KINDS = {
   [PAYMENT_TYPE.Debit]: 'Debit',
 };
 
-export const kindOf = ({ paymentType }: Pick<Payment, 'paymentType'>): string => KINDS[paymentType];
+/** What a payment is called: by its method where staff recorded it. */
+export const kindOf = ({ paymentType, method }: Pick<Payment, 'paymentType' | 'method'>): string =>
+  method ? `Payment (${method})` : KINDS[paymentType];
 
 /** The amount is known once staff have approved it; of a proof that they refused, why. */
 export const amountOf = ({
@@ -16,5 +18,8 @@ export const amountOf = ({
   rejection,
 }: Pick<Payment, 'isPaid' | 'amount' | 'rejection'>): string => {
   if (isPaid) return formatAmount(amount);
-  return rejection ? rejection.reason : 'Amount after approval';
+  return rejection ? `Rejected: ${rejection.reason}` : 'Amount after approval';
 };
+
+/** What stands on an order whose proof nobody has decided on. */
+export const SENT = 'Proof sent, awaiting approval';

@@ -5,6 +5,7 @@ import { useApp } from '../../../../test/harness.ts';
 import { products } from '../../catalogue/tables.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
+import { orderPayments } from '../../payments/settling/order-payments.ts';
 import { cancelOrder } from '../cancel-order.ts';
 import { orderLines, orders } from '../tables.ts';
 
@@ -102,7 +103,7 @@ test('keeps stock and balance exact when orders race cancellations of the same p
   );
   const ids: string[] = first.map((answer) => answer.json().id);
   const cancel = (orderId: string) =>
-    cancelOrder(harness.db, { orderId, actorId: staff.id, at: harness.clock.now }).then(
+    cancelOrder(harness.db, { orderId, actorId: staff.id, at: harness.clock.now }, orderPayments).then(
       () => 'cancelled',
       () => 'refused',
     );

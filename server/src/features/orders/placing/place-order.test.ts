@@ -44,6 +44,8 @@ test('places a delivery order: 201 with its id and reference', async () => {
     status: 3,
     forCollection: false,
     isCancelled: false,
+    settled: 0,
+    isPaid: false,
     deliveryFee: 120,
     deliveryDetail: address(),
     orderProducts: [

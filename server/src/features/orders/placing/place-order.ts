@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
+import type { OrderPayments } from '../order-payments.ts';
 import { packsOf, takeStock } from '../stock.ts';
 import { checkCredit } from './check-credit.ts';
 import { type Customer, lockCustomer, refuseAccess } from './check-customer.ts';
@@ -84,14 +85,19 @@ const place = async (tx: Tx, order: OrderToPlace, customer: Customer): Promise<P
 };
 
 /**
- * Places an order: one transaction, from the lock on the customer to the ledger. Locks are taken in one order (customer,
- * products by id, ledger account), so that no two orders wait for each other.
+ * Places an order: one transaction, from the lock on the customer to the ledger, and to the credit that pays for it. Locks
+ * are taken in one order (customer, products by id, ledger account), so that no two orders wait for each other. The
+ * customer's older orders, which credit may pay, are locked last: whoever locks an order holds its customer's account.
  * 403 without access, when the store is closed, or for a collection that is not allowed; 400 with `errors` for a delivery
  * detail or quantities that do not hold; 409 for a product gone or short, a price that changed, a credit limit exceeded
  * (by the ledger's own balance, under its lock), or a key used otherwise.
  */
-export const placeOrder = async (db: Db | Tx, order: OrderToPlace): Promise<PlacedOrder> => {
-  const { customerId, input, idempotencyKey, capture, at } = order;
+export const placeOrder = async (
+  db: Db | Tx,
+  order: OrderToPlace,
+  { settleCredit }: OrderPayments,
+): Promise<PlacedOrder> => {
+  const { customerId, actorId, input, idempotencyKey, capture, at } = order;
   if (input.userId !== customerId) throw new AppError('FORBIDDEN', 'Forbidden');
   const request = idempotencyKey
     ? { userId: customerId, key: idempotencyKey, payloadHash: hashPayload(input), at }
@@ -103,6 +109,7 @@ export const placeOrder = async (db: Db | Tx, order: OrderToPlace): Promise<Plac
     if (before) return before;
     const placed = await place(tx, order, refuseAccess(customer, access));
     if (request) await rememberRequest(tx, request, placed.id);
+    await settleCredit(tx, { userId: customerId, actorId, at });
     return placed;
   });
 };

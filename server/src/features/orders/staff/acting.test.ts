@@ -1,7 +1,14 @@
 import { ORDER_STATUS } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
+import {
+  newProduct,
+  newUser,
+  orderLine,
+  orderPayload,
+  payOrder,
+  setStore,
+} from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { auditEntries } from '../../audit/tables.ts';
 import { products } from '../../catalogue/tables.ts';
@@ -27,8 +34,8 @@ const newOrder = async () => {
   const { id, referenceNumber } = answer.json<{ id: string; referenceNumber: string }>();
   return { user, product, id, referenceNumber };
 };
-const move = async (orderIds: string[], to: number, who = staff) => {
-  const payload = { orderIds, to };
+const move = async (orderIds: string[], to: number, who = staff, allowUnpaid = true) => {
+  const payload = { orderIds, to, allowUnpaid };
   const answer = await harness.as(who, { method: 'POST', url: '/api/admin/orders/moves', payload });
   expect(answer.statusCode).toBe(200);
   return answer.json().outcomes;
@@ -53,25 +60,26 @@ describe('moving orders', () => {
   test('answers what became of each, and moves those that may', async () => {
     const [one, two, done] = [await newOrder(), await newOrder(), await newOrder()];
     await move([done.id], Ordered);
+    await move([done.id], Dispatched);
     const unknown = crypto.randomUUID();
-    const outcomes = await move([one.id, done.id, unknown, two.id], Paid);
+    const outcomes = await move([one.id, done.id, unknown, two.id], Ordered);
     expect(outcomes).toEqual([
       { id: one.id, referenceNumber: one.referenceNumber, isMoved: true },
       {
         id: done.id,
         referenceNumber: done.referenceNumber,
         isMoved: false,
-        message: 'An order that is Ordered cannot become Paid',
+        message: 'An order that is Dispatched cannot become Ordered',
       },
       { id: unknown, referenceNumber: null, isMoved: false, message: 'Order not found' },
       { id: two.id, referenceNumber: two.referenceNumber, isMoved: true },
     ]);
-    expect((await read(two.id)).status).toBe(Paid);
+    expect((await read(two.id)).status).toBe(Ordered);
   });
 
   test('writes who did it into the history and the audit log', async () => {
     const { id, referenceNumber } = await newOrder();
-    await move([id], Paid);
+    await payOrder(harness.db, { orderId: id, actorId: staff.id, at: harness.clock.now });
     await move([id], Ordered, other);
     const { history, version } = await read(id);
     expect(history.map(({ by }: { by: { name: string } }) => by.name)).toEqual([
@@ -83,13 +91,39 @@ describe('moving orders', () => {
     expect(await auditOf(id)).toMatchObject([
       {
         label: referenceNumber,
-        summary: 'Moved to Paid',
+        summary: 'Paid',
         actorId: staff.id,
         before: { status: 'Placed' },
         after: { status: 'Paid' },
       },
       { summary: 'Moved to Ordered', actorId: other.id },
     ]);
+  });
+
+  test('moves an unpaid order only for somebody who says so, and a paid one for anybody', async () => {
+    const [unpaid, paid] = [await newOrder(), await newOrder()];
+    await payOrder(harness.db, { orderId: paid.id, actorId: staff.id, at: harness.clock.now });
+    expect(await move([unpaid.id, paid.id], Ordered, staff, false)).toEqual([
+      {
+        id: unpaid.id,
+        referenceNumber: unpaid.referenceNumber,
+        isMoved: false,
+        isUnpaid: true,
+        message: 'This order is not paid',
+      },
+      { id: paid.id, referenceNumber: paid.referenceNumber, isMoved: true },
+    ]);
+    await move([unpaid.id], Ordered);
+    expect(await move([unpaid.id], Dispatched, staff, false)).toMatchObject([{ isUnpaid: true }]);
+    expect((await read(unpaid.id)).status).toBe(Ordered);
+  });
+
+  test('moves no order to Paid: a payment is recorded', async () => {
+    const { id } = await newOrder();
+    const payload = { orderIds: [id], to: Paid };
+    const answer = await harness.as(staff, { method: 'POST', url: '/api/admin/orders/moves', payload });
+    expect(answer.statusCode).toBe(400);
+    expect((await read(id)).isPaid).toBe(false);
   });
 
   test('leaves no entry of a move that is refused', async () => {
@@ -103,7 +137,7 @@ describe('moving orders', () => {
     ['more than a hundred', Array.from({ length: 101 }, () => crypto.randomUUID())],
     ['a number', ['7']],
   ])('refuses %s', async (_name, orderIds) => {
-    const payload = { orderIds, to: Paid };
+    const payload = { orderIds, to: Ordered };
     const answer = await harness.as(staff, { method: 'POST', url: '/api/admin/orders/moves', payload });
     expect(answer.statusCode).toBe(400);
   });

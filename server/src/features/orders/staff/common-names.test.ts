@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { orderPayments } from '../../payments/settling/order-payments.ts';
 import { placeOrder } from '../placing/place-order.ts';
 
 const harness = useApp();
@@ -17,7 +18,7 @@ test('finds the orders of a customer by a word that hundreds of names have besid
   const customer = await newUser(harness.db, { name: 'Umhlanga Pharmacy', surname: 'Naidoo' });
   const input = orderPayload(customer, [orderLine(await newProduct(harness.db), 1)]);
   const act = { customerId: customer.id, actorId: customer.id, input, at: harness.clock.now };
-  const { id } = await placeOrder(harness.db, act);
+  const { id } = await placeOrder(harness.db, act, orderPayments);
   for (const words of ['umhlanga pharmacy', 'pharmacy', 'Pharmacy naidoo']) {
     const answer = await harness.as(staff, `/api/admin/orders?q=${encodeURIComponent(words)}`);
     expect(answer.json()).toMatchObject({ orders: [{ id }], total: 1 });

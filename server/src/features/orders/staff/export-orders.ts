@@ -1,7 +1,8 @@
-import { ORDER_STATUS_LABEL, orderStatus, randFromCents } from '@formulary/contract';
+import { FULFILMENT_LABEL, orderStatus, randFromCents } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { TableColumn } from '../../../http/exports/table-column.ts';
 import { orders } from '../tables.ts';
+import { isPaid } from '../unpaid.ts';
 
 /** A row as the database streams it: money in cents, as text where it is a bigint. */
 export type ExportedOrder = {
@@ -18,7 +19,17 @@ export type ExportedOrder = {
   packs: number;
   delivery_fee: string;
   total_price: string;
+  settled: string;
+  is_marked_paid: boolean;
   captured_by: string | null;
+};
+
+/** A cancelled order is not paid or unpaid. */
+const paymentOf = ({ cancelled_at, total_price, settled, is_marked_paid }: ExportedOrder): string => {
+  if (cancelled_at) return '';
+  const paid = Number(settled);
+  if (isPaid({ totalPrice: Number(total_price), settled: paid, isMarkedPaid: is_marked_paid })) return 'Paid';
+  return paid > 0 ? 'Partly paid' : 'Unpaid';
 };
 
 const money = (cents: string): number => randFromCents(Number(cents));
@@ -30,7 +41,7 @@ export const EXPORT_COLUMNS: TableColumn<ExportedOrder>[] = [
   {
     header: 'Status',
     kind: 'text',
-    value: (row) => (row.cancelled_at ? 'Cancelled' : ORDER_STATUS_LABEL[orderStatus.parse(row.status)]),
+    value: (row) => (row.cancelled_at ? 'Cancelled' : FULFILMENT_LABEL[orderStatus.parse(row.status)]),
   },
   { header: 'Username', kind: 'text', value: (row) => row.username },
   { header: 'Customer', kind: 'text', width: 32, value: (row) => row.customer },
@@ -40,6 +51,8 @@ export const EXPORT_COLUMNS: TableColumn<ExportedOrder>[] = [
   { header: 'Packs', kind: 'number', value: (row) => row.packs },
   { header: 'Delivery fee', kind: 'money', value: (row) => money(row.delivery_fee) },
   { header: 'Total', kind: 'money', value: (row) => money(row.total_price) },
+  { header: 'Payment', kind: 'text', value: paymentOf },
+  { header: 'Settled', kind: 'money', value: (row) => money(row.settled) },
   { header: 'Captured by', kind: 'text', value: (row) => row.captured_by },
   {
     header: 'Cancelled',
@@ -58,6 +71,7 @@ export const selectOrdersToExport = (found: SQL | undefined): SQL => sql`
     concat_ws(' ', ${orders.delivery} ->> 'recipientName', ${orders.delivery} ->> 'recipientSurname') as recipient,
     ${orders.delivery} ->> 'city' as city, ${orders.totalQuantity} as packs,
     ${orders.deliveryFee} as delivery_fee, ${orders.totalPrice} as total_price,
+    ${orders.settled} as settled, ${orders.isMarkedPaid} as is_marked_paid,
     case when ${orders.placedBy} <> ${orders.userId} then actor.username end as captured_by
   from ${orders}
   join users customer on customer.id = ${orders.userId}

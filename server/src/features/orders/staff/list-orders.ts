@@ -9,6 +9,7 @@ import { asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import type { Db, Tx } from '../../../db/client.ts';
 import { type SummaryRow, summaryColumns, toSummary } from '../queries.ts';
 import { orders } from '../tables.ts';
+import { isUnpaid } from '../unpaid.ts';
 import { customers, foundOrders, type OrderSearch, type OrderSort } from './order-search.ts';
 
 const NEWEST_FIRST: OrderSort = { field: 'DateOrdered', descending: true };
@@ -79,18 +80,20 @@ export const listStaffOrders = async (
   return { orders: rows.map(toStaffSummary), total: counted?.total ?? 0 };
 };
 
-/** The numbers of standing orders by status, and of cancelled ones. */
+/** The numbers of standing orders by status, of cancelled ones, and of those still to be paid. */
 export const countStatuses = async (db: Db): Promise<StaffOrderCounts> => {
-  const [standing, [cancelled]] = await Promise.all([
+  const [standing, [cancelled], [unpaid]] = await Promise.all([
     db
       .select({ status: orders.status, total: count() })
       .from(orders)
       .where(isNull(orders.cancelledAt))
       .groupBy(orders.status),
     countStaffOrders(db, isNotNull(orders.cancelledAt)),
+    countStaffOrders(db, isUnpaid),
   ]);
   const of = (status: number): number => standing.find((row) => row.status === status)?.total ?? 0;
   return {
+    unpaid: unpaid?.total ?? 0,
     storeOrdered: of(ORDER_STATUS.StoreOrdered),
     paid: of(ORDER_STATUS.Paid),
     ordered: of(ORDER_STATUS.Ordered),

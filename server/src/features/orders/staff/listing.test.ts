@@ -6,11 +6,12 @@ import {
   newUser,
   orderLine,
   orderPayload,
+  payOrder,
   setStore,
 } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { orderPayments } from '../../payments/settling/order-payments.ts';
 import { cancelOrder } from '../cancel-order.ts';
-import { moveOrder } from '../move-order.ts';
 
 const harness = useApp();
 let staff: { id: string };
@@ -38,8 +39,9 @@ beforeAll(async () => {
   }
   harness.clock.now = new Date('2026-03-02T08:00:00Z');
   const act = { actorId: staff.id, at: harness.clock.now };
-  for (const orderId of ids.slice(0, 2)) await moveOrder(harness.db, { orderId, to: 2, ...act });
-  await cancelOrder(harness.db, { orderId: ids[5] ?? '', reason: '=HYPERLINK("x")', ...act });
+  for (const orderId of ids.slice(0, 2)) await payOrder(harness.db, { orderId, ...act });
+  const cancelled = { orderId: ids[5] ?? '', reason: '=HYPERLINK("x")', ...act };
+  await cancelOrder(harness.db, cancelled, orderPayments);
 });
 
 const list = async (query: string, url = '/api/admin/orders') => {
@@ -110,6 +112,7 @@ describe('finds', () => {
 
 test('counts each status, and cancelled ones apart', async () => {
   expect((await harness.as(staff, '/api/admin/orders/counts')).json()).toEqual({
+    unpaid: 3,
     storeOrdered: 3,
     paid: 2,
     ordered: 0,
@@ -122,9 +125,15 @@ test('leaves as a file of what is looked for, its texts defused', async () => {
   const answer = await harness.as(staff, '/api/admin/orders/export?format=csv&q=sipho');
   const rows = parse<Record<string, string>>(answer.rawPayload, { bom: true, columns: true });
   expect(rows).toMatchObject([
-    { Reference: references[5], Status: 'Cancelled', Reason: '\'=HYPERLINK("x")', Total: '300' },
-    { Reference: references[3], Status: 'Placed', Customer: 'Sipho Zulu', Collection: 'yes', Packs: '4' },
-    { Reference: references[1], Status: 'Paid', Ordered: '2026-02-03 00:00', Recipient: 'Driver' },
+    { Reference: references[5], Status: 'Cancelled', Payment: '', Reason: '\'=HYPERLINK("x")' },
+    { Reference: references[3], Status: 'Placed', Payment: 'Unpaid', Customer: 'Sipho Zulu', Packs: '4' },
+    {
+      Reference: references[1],
+      Status: 'Placed',
+      Payment: 'Paid',
+      Ordered: '2026-02-03 00:00',
+      Recipient: 'Driver',
+    },
   ]);
   const workbook = await harness.as(staff, '/api/admin/orders/export?format=xlsx');
   expect(workbook.statusCode).toBe(200);

@@ -5,12 +5,19 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { moveOrder } from '../move-order.ts';
 import { orders } from '../tables.ts';
 
-export type OrdersMove = { orderIds: string[]; to: OrderStatus; actorId: string; at: Date };
+/** `allowUnpaid`: whoever moves them knows that they are not paid. */
+export type OrdersMove = {
+  orderIds: string[];
+  to: OrderStatus;
+  allowUnpaid: boolean;
+  actorId: string;
+  at: Date;
+};
 
 /** Moves orders one by one, each in a transaction of its own, and answers what became of each. A dispatched one's customer is told. */
 export const moveOrders = async (
   { db, mail }: Pick<Services, 'db' | 'mail'>,
-  { orderIds, to, actorId, at }: OrdersMove,
+  { orderIds, to, allowUnpaid, actorId, at }: OrdersMove,
 ): Promise<OrderMoveOutcomes> => {
   const ids = [...new Set(orderIds)];
   const named = await db
@@ -23,13 +30,18 @@ export const moveOrders = async (
     const order = { id, referenceNumber: references.get(id) ?? null };
     try {
       await db.transaction(async (tx) => {
-        await moveOrder(tx, { orderId: id, to, actorId, at });
+        await moveOrder(tx, { orderId: id, to, actorId, mustBePaid: !allowUnpaid, at });
         if (to === ORDER_STATUS.Dispatched) await mail.queue(tx, { kind: 'order-dispatched', orderId: id });
       });
       outcomes.push({ ...order, isMoved: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      outcomes.push({ ...order, isMoved: false, message: error.message });
+      outcomes.push({
+        ...order,
+        isMoved: false,
+        message: error.message,
+        ...(error.code === 'UNPAID' && { isUnpaid: true }),
+      });
     }
   }
   return { outcomes };

@@ -2,17 +2,19 @@ import { and, eq, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/client.ts';
 import { users } from '../../accounts/tables.ts';
-import { literally } from '../queries.ts';
+import { literally, withPayment } from '../queries.ts';
 import { searchWords } from '../search-text.ts';
 import { orders } from '../tables.ts';
 
 /**
- * Which of all orders are looked for. `status` leaves cancelled ones out; `from` and `until` are days in South Africa, both
+ * Which of all orders are looked for. `status`, `isPaid` and `isToPick` (placed, paid or not) leave cancelled ones out; `from` and `until` are days in South Africa, both
  * included; `q` is a reference, a customer, a recipient or products.
  */
 export type OrderSearch = {
   q?: string | undefined;
   status?: number | undefined;
+  isPaid?: boolean | undefined;
+  isToPick?: boolean | undefined;
   isCancelled?: boolean | undefined;
   forCollection?: boolean | undefined;
   customerId?: string | undefined;
@@ -52,10 +54,12 @@ const startOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone 
 
 /** The condition that the orders looked for meet. */
 export const foundOrders = async (db: Db | Tx, search: OrderSearch): Promise<SQL | undefined> => {
-  const { status, isCancelled, forCollection, customerId, from, until } = search;
+  const { status, isPaid, isToPick, isCancelled, forCollection, customerId, from, until } = search;
   const words = await Promise.all(searchWords(search.q ?? '').map((word) => ofWord(db, word)));
   return and(
     status === undefined ? undefined : and(eq(orders.status, status), isNull(orders.cancelledAt)),
+    withPayment(isPaid),
+    isToPick ? sql`${orders.status} in (2, 3) and ${orders.cancelledAt} is null` : undefined,
     isCancelled === undefined
       ? undefined
       : isCancelled

@@ -22,6 +22,7 @@ import { listing, sayRange, searchText } from '../../../http/paging.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import { cancelOrder } from '../cancel-order.ts';
+import type { OrderPayments } from '../order-payments.ts';
 import { captureRoutes } from './capture/routes.ts';
 import { EXPORT_COLUMNS, type ExportedOrder, selectOrdersToExport } from './export-orders.ts';
 import { findStaffOrder } from './find-order.ts';
@@ -38,6 +39,8 @@ const searched = {
   q: searchText.optional(),
   filter: filterQuery({
     status: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
+    isPaid: yesNo.optional(),
+    isToPick: yesNo.optional(),
     isCancelled: yesNo.optional(),
     forCollection: yesNo.optional(),
     customerId: z.uuid().optional(),
@@ -50,12 +53,12 @@ const toSearch = ({ filter, ...rest }: Searched) => ({ ...rest, ...filter });
 const ordersQuery = listing({ ...searched, sort: sortQuery(['DateOrdered', 'TotalPrice']).optional() });
 
 /** Orders of all customers, for those who run the store. */
-export const staffOrdersRoutes = (app: App, services: Services): void => {
+export const staffOrdersRoutes = (app: App, services: Services, payments: OrderPayments): void => {
   const { db, exportDb, clock, mail, config: settings } = services;
   const config = { access: 'staff' } as const;
   const readBrandFile = openBrandFile(settings.brandingFile, app.log);
 
-  captureRoutes(app, services);
+  captureRoutes(app, services, payments);
 
   app.get(
     '/orders',
@@ -117,7 +120,7 @@ export const staffOrdersRoutes = (app: App, services: Services): void => {
       const { id } = request.params;
       const actorId = currentUser(request).id;
       await db.transaction(async (tx) => {
-        await cancelOrder(tx, { orderId: id, ...request.body, actorId, at: clock() });
+        await cancelOrder(tx, { orderId: id, ...request.body, actorId, at: clock() }, payments);
         await mail.queue(tx, { kind: 'order-cancelled', orderId: id });
       });
       return (await findStaffOrder(db, id)) ?? notFound('Order');

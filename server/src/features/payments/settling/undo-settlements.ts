@@ -1,76 +1,121 @@
-import { ORDER_STATUS, ORDER_STATUS_LABEL, randFromCents } from '@formulary/contract';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/client.ts';
+import { formatMoneyExactly, ORDER_STATUS, ORDER_STATUS_LABEL, randFromCents } from '@formulary/contract';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { orderEvents, orders } from '../../orders/tables.ts';
-import { settlements } from '../tables.ts';
-import { isPaidByHand } from './open-orders.ts';
+import type { OrderRelease } from '../../orders/order-payments.ts';
+import { markUnpaid } from '../../orders/payment-status.ts';
+import { isPaid } from '../../orders/unpaid.ts';
+import { payments, settlements } from '../tables.ts';
+import { type LockedOrder, lockOrders } from './write-settlements.ts';
 
-/** What was taken back, in words for the audit log: rand by reference, and the orders that are StoreOrdered again. */
+/** What was undone, in words for the audit log: rand by reference, and the orders that are StoreOrdered again. */
 export type Undone = { settles: Record<string, number>; nowUnpaid: string[] };
-export type Undoing = { paymentId: string; actorId: string; reason: string | undefined; at: Date };
+export type Undoing = {
+  paymentId: string;
+  userId: string;
+  actorId: string;
+  reason: string | undefined;
+  at: Date;
+};
 
 const UNPAID = ORDER_STATUS_LABEL[ORDER_STATUS.StoreOrdered];
+const standing = (which: SQL) => and(which, isNull(settlements.undoneAt));
 
-const standing = (paymentId: string) =>
-  and(eq(settlements.paymentId, paymentId), isNull(settlements.undoneAt));
+/** Moves orders that are no longer paid in full back to StoreOrdered, where nothing but payments had moved them to Paid. */
+const reopen = async (
+  tx: Tx,
+  locked: Iterable<LockedOrder>,
+  undone: ReadonlyMap<string, number>,
+  { actorId, reason, at }: Pick<Undoing, 'actorId' | 'reason' | 'at'>,
+): Promise<string[]> => {
+  const nowUnpaid: string[] = [];
+  for (const order of locked) {
+    const settled = order.settled - (undone.get(order.id) ?? 0);
+    if (order.status !== ORDER_STATUS.Paid || order.cancelledAt || isPaid({ ...order, settled })) continue;
+    const { id: orderId, referenceNumber } = order;
+    const summary = `Moved back to ${UNPAID}: a payment was undone`;
+    await markUnpaid(tx, { orderId, referenceNumber, actorId, summary, reason, at });
+    nowUnpaid.push(referenceNumber);
+  }
+  return nowUnpaid;
+};
 
-/** An order that settlements had moved to Paid is StoreOrdered again; its history keeps both. */
-const takeBack = async (tx: Tx, order: { id: string; reference: string }, undoing: Undoing) => {
-  const { actorId, reason, at } = undoing;
-  await tx
-    .update(orders)
-    .set({ status: ORDER_STATUS.StoreOrdered, version: sql`${orders.version} + 1`, updatedAt: at })
-    .where(eq(orders.id, order.id));
-  await tx
-    .insert(orderEvents)
-    .values({ orderId: order.id, status: ORDER_STATUS.StoreOrdered, actorId, date: at });
-  await recordAudit(tx, {
-    actorId,
-    action: 'Updated',
-    entity: 'Order',
-    entityId: order.id,
-    label: order.reference,
-    summary: `Moved back to ${UNPAID}: a payment was unapproved`,
-    before: { status: ORDER_STATUS_LABEL[ORDER_STATUS.Paid] },
-    after: { status: UNPAID },
-    reason,
-    at,
-  });
+const sumsByOrder = (parts: readonly { orderId: string; amount: number }[]): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const { orderId, amount } of parts) sums.set(orderId, (sums.get(orderId) ?? 0) + amount);
+  return sums;
 };
 
 /**
- * Takes back what a payment settled, in the transaction that unapproves it. Its orders are no longer paid in full: those
- * that settlements had moved to Paid go back to StoreOrdered; those moved by hand, and those being picked or sent, stay
- * where they are and are unpaid again.
+ * Undoes what a payment settled, in the transaction that undoes the payment, under the account's lock. Its orders are no
+ * longer paid in full: those that payments had moved to Paid go back to StoreOrdered; those that staff once marked paid,
+ * and those being picked or sent, stay where they are.
  */
 export const undoSettlements = async (tx: Tx, undoing: Undoing): Promise<Undone> => {
-  const { paymentId, at } = undoing;
+  const { paymentId, userId, at } = undoing;
+  const ofPayment = standing(eq(settlements.paymentId, paymentId));
   const parts = await tx
     .select({ orderId: settlements.orderId, amount: settlements.amount })
     .from(settlements)
-    .where(standing(paymentId));
-  const said: Undone = { settles: {}, nowUnpaid: [] };
-  if (parts.length === 0) return said;
-  const amounts = new Map(parts.map(({ orderId, amount }) => [orderId, amount]));
-  const locked = await tx
-    .select({
-      id: orders.id,
-      reference: orders.referenceNumber,
-      status: orders.status,
-      cancelledAt: orders.cancelledAt,
-      isPaidByHand,
-    })
-    .from(orders)
-    .where(inArray(orders.id, [...amounts.keys()]))
-    .orderBy(asc(orders.id))
-    .for('no key update');
-  await tx.update(settlements).set({ undoneAt: at }).where(standing(paymentId));
-  for (const order of locked) {
-    said.settles[order.reference] = randFromCents(amounts.get(order.id) ?? 0);
-    if (order.status !== ORDER_STATUS.Paid || order.cancelledAt || order.isPaidByHand) continue;
-    await takeBack(tx, order, undoing);
-    said.nowUnpaid.push(order.reference);
-  }
-  return said;
+    .where(ofPayment);
+  if (parts.length === 0) return { settles: {}, nowUnpaid: [] };
+  const sums = sumsByOrder(parts);
+  const locked = [...(await lockOrders(tx, userId, [...sums.keys()])).values()];
+  await tx.update(settlements).set({ undoneAt: at }).where(ofPayment);
+  const settles = locked.map(({ id, referenceNumber }) => [
+    referenceNumber,
+    randFromCents(sums.get(id) ?? 0),
+  ]);
+  return { settles: Object.fromEntries(settles), nowUnpaid: await reopen(tx, locked, sums, undoing) };
 };
+
+/** Undoes the settlements of an order that is being cancelled: what had paid it is the customer's credit. */
+export const releaseOrder = async (tx: Tx, { orderId, at }: OrderRelease): Promise<void> => {
+  await tx
+    .update(settlements)
+    .set({ undoneAt: at })
+    .where(standing(eq(settlements.orderId, orderId)));
+};
+
+export type SettlementUndoing = { settlementId: string; actorId: string; reason: string; at: Date };
+
+/**
+ * Undoes one settlement: its amount is the customer's credit again, and the balance is as it was. Credit does not pay this
+ * order from this payment by itself again. 404 without it, 409 when it is undone already.
+ */
+export const undoSettlement = (
+  db: Db | Tx,
+  { settlementId, actorId, reason, at }: SettlementUndoing,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ orderId: settlements.orderId, userId: payments.userId })
+      .from(settlements)
+      .innerJoin(payments, eq(payments.id, settlements.paymentId))
+      .where(eq(settlements.id, settlementId));
+    if (!known) return notFound('Settlement');
+    const { orderId, userId } = known;
+    await lockAccount(tx, userId);
+    const order = (await lockOrders(tx, userId, [orderId])).get(orderId) ?? notFound('Order');
+    const [part] = await tx
+      .update(settlements)
+      .set({ undoneAt: at, undoneBy: actorId, undoReason: reason })
+      .where(standing(eq(settlements.id, settlementId)))
+      .returning({ paymentId: settlements.paymentId, amount: settlements.amount });
+    if (!part) throw new AppError('CONFLICT', 'This settlement was undone already');
+    const { paymentId, amount } = part;
+    await recordAudit(tx, {
+      actorId,
+      action: 'Updated',
+      entity: 'Order',
+      entityId: orderId,
+      label: order.referenceNumber,
+      summary: `Undid the settlement of ${formatMoneyExactly(randFromCents(amount))}`,
+      before: { settled: randFromCents(amount), paymentId },
+      reason,
+      at,
+    });
+    await reopen(tx, [order], new Map([[orderId, amount]]), { actorId, reason, at });
+  });

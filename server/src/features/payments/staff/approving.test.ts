@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
@@ -6,6 +7,8 @@ import { proofsOf } from '../../../../test/proofs.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { cancelOrder } from '../../orders/cancel-order.ts';
 import { moveOrder } from '../../orders/move-order.ts';
+import { orders } from '../../orders/tables.ts';
+import { orderPayments } from '../settling/order-payments.ts';
 
 const harness = useApp();
 const proofs = proofsOf(harness);
@@ -14,7 +17,7 @@ beforeAll(() => setStore(harness.db));
 
 const customer = () => newUser(harness.db);
 const owed = async (user: { id: string }) => (await findOutstanding(harness.db, user.id)) / 100;
-const move = async (orderId: string, to: 0 | 1 | 2) =>
+const move = async (orderId: string, to: 0 | 1) =>
   moveOrder(harness.db, { orderId, to, actorId: (await proofs.person()).id, at: harness.clock.now });
 const settle = (order: { id: string }, amount: number) => ({ orderId: order.id, amount });
 
@@ -98,7 +101,7 @@ describe('refuses', () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     const { id: actorId } = await proofs.person();
-    await cancelOrder(harness.db, { orderId: order.id, actorId, at: harness.clock.now });
+    await cancelOrder(harness.db, { orderId: order.id, actorId, at: harness.clock.now }, orderPayments);
     const id = await proofs.proof(user);
     expect((await proofs.review(id)).orders).toEqual([]);
     expect((await proofs.approve(id, 100, [settle(order, 100)])).statusCode).toBe(409);
@@ -151,10 +154,10 @@ describe('unapproving', () => {
     expect((await proofs.review(id)).orders).toMatchObject([{ id: order.id, settled: 0 }]);
   });
 
-  test('leaves an order that somebody had marked Paid by hand', async () => {
+  test('leaves an order that somebody had once marked paid by hand', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
-    await move(order.id, Paid);
+    await harness.db.update(orders).set({ status: Paid, isMarkedPaid: true }).where(eq(orders.id, order.id));
     const id = await proofs.proof(user, { orderId: order.id });
     await proofs.approve(id, 100, [settle(order, 100)]);
     await proofs.unapprove(id);
@@ -206,7 +209,7 @@ test('every decision is in the audit log, with what changed and why', async () =
   ]);
   expect(await log(order.id)).toContainEqual(
     expect.objectContaining({
-      summary: expect.stringMatching(/^Moved back to .+: a payment was unapproved$/),
+      summary: expect.stringMatching(/^Moved back to .+: a payment was undone$/),
     }),
   );
 });

@@ -17,7 +17,7 @@ export const EXPORT_COLUMNS: readonly TableColumn<ExportedPayment>[] = [
   { header: 'Customer', kind: 'text', width: 30, value: (row) => row.customerName },
   { header: 'Username', kind: 'text', width: 18, value: (row) => row.username },
   { header: 'State', kind: 'text', width: 12, value: (row) => STATES[row.state] },
-  { header: 'Kind', kind: 'text', width: 18, value: (row) => KINDS[row.paymentType] },
+  { header: 'Kind', kind: 'text', width: 18, value: (row) => row.method ?? KINDS[row.paymentType] },
   {
     header: 'Amount',
     kind: 'money',
@@ -26,6 +26,7 @@ export const EXPORT_COLUMNS: readonly TableColumn<ExportedPayment>[] = [
       isPaid ? randFromCents(paymentType === 2 ? -amount : amount) : null,
   },
   { header: 'Orders', kind: 'text', width: 24, value: (row) => row.references.join(', ') },
+  { header: 'Bank reference', kind: 'text', width: 24, value: (row) => row.bankReference },
   { header: 'Decided by', kind: 'text', width: 24, value: (row) => row.decidedBy },
   {
     header: 'Decided at',

@@ -1,24 +1,73 @@
-import { type OrderSettlements, randFromCents } from '@formulary/contract';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { type OrderSettlements, PAYMENT_TYPE, paymentType, randFromCents } from '@formulary/contract';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
-import { settlements } from '../tables.ts';
+import { users } from '../../accounts/tables.ts';
+import { orders } from '../../orders/tables.ts';
+import { paymentOrders, payments, settlements } from '../tables.ts';
 
-/** What payments have paid of an order and still do, the earliest first. */
-export const listSettlements = async (db: Db | Tx, orderId: string): Promise<OrderSettlements> => {
-  const rows = await db
+const selectSettlements = (db: Db | Tx, orderId: string) =>
+  db
     .select({
+      id: settlements.id,
       paymentId: settlements.paymentId,
       amount: settlements.amount,
       settledAt: settlements.settledAt,
+      isAutomatic: settlements.isAutomatic,
+      undoneAt: settlements.undoneAt,
+      undoReason: settlements.undoReason,
+      undoneBy: sql<string>`btrim(${users.name} || ' ' || ${users.surname})`,
+      paymentType: payments.paymentType,
+      method: payments.method,
     })
     .from(settlements)
-    .where(and(eq(settlements.orderId, orderId), isNull(settlements.undoneAt)))
+    .innerJoin(payments, eq(payments.id, settlements.paymentId))
+    .leftJoin(users, eq(users.id, settlements.undoneBy))
+    .where(
+      and(
+        eq(settlements.orderId, orderId),
+        or(isNull(settlements.undoneAt), isNotNull(settlements.undoneBy)),
+      ),
+    )
     .orderBy(asc(settlements.settledAt), asc(settlements.id));
+
+const selectProofs = (db: Db | Tx, orderId: string) =>
+  db
+    .select({ id: payments.id, dateCreated: payments.dateCreated })
+    .from(paymentOrders)
+    .innerJoin(payments, eq(payments.id, paymentOrders.paymentId))
+    .where(and(eq(paymentOrders.orderId, orderId), eq(payments.isPaid, false), isNull(payments.rejectedAt)))
+    .orderBy(asc(payments.dateCreated), asc(payments.id));
+
+/** What the customer of an order has paid and no order has used, in cents. */
+const selectCredit = (db: Db | Tx, orderId: string) =>
+  db
+    .select({ credit: sql<number>`coalesce(sum(${payments.amount} - ${payments.settled}), 0)::float8` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.userId, payments.userId))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(payments.isPaid, true),
+        sql`${payments.paymentType} <> ${PAYMENT_TYPE.Debit} and ${payments.settled} < ${payments.amount}`,
+      ),
+    );
+
+/** What payments pay of an order, the earliest first, and what else is known of its payment. */
+export const listSettlements = async (db: Db | Tx, orderId: string): Promise<OrderSettlements> => {
+  const [rows, proofs, [unspent]] = await Promise.all([
+    selectSettlements(db, orderId),
+    selectProofs(db, orderId),
+    selectCredit(db, orderId),
+  ]);
   return {
-    settlements: rows.map(({ paymentId, amount, settledAt }) => ({
-      paymentId,
+    settlements: rows.map(({ settledAt, undoneAt, undoneBy, undoReason, amount, ...row }) => ({
+      ...row,
+      paymentType: paymentType.parse(row.paymentType),
       amount: randFromCents(amount),
       dateSettled: settledAt.toISOString(),
+      undone: undoneAt && { by: undoneBy, at: undoneAt.toISOString(), reason: undoReason ?? '' },
     })),
+    proofs: proofs.map(({ id, dateCreated }) => ({ id, dateCreated: dateCreated.toISOString() })),
+    credit: randFromCents(unspent?.credit ?? 0),
   };
 };

@@ -1,7 +1,7 @@
-import type { PaymentType, StaffPayment, TransactionSource } from '@formulary/contract';
+import type { PaymentMethod, PaymentType, StaffPayment, TransactionSource } from '@formulary/contract';
 import { type OtherPayment, type PaymentState, paymentType, randFromCents } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { isOpen } from '../settling/open-orders.ts';
+import { isUnpaid } from '../../orders/unpaid.ts';
 
 /** The state of the row of `payments` called `alias`. */
 const stateOf = (alias: 'p' | 'q'): SQL => {
@@ -34,6 +34,8 @@ export type PaymentRow = {
   fileName: string | null;
   state: PaymentState;
   version: number;
+  method: PaymentMethod | null;
+  bankReference: string | null;
   reason: string | null;
   decidedBy: string | null;
   decidedAt: string | null;
@@ -51,12 +53,14 @@ export type ScreenRow = PaymentRow & { unpaidOrders: number; sameFile: OtherPaym
 export const PAYMENT_COLUMNS: SQL = sql`
   p.id, p.source as type, p.payment_type as "paymentType", p.date_created as "dateCreated", p.is_paid as "isPaid",
   p.amount::float8 as amount, p.file_type as "fileType", p.file_name as "fileName", ${stateOf('p')} as state, p.version,
-  coalesce(p.reject_reason, case when p.source <> 'POP' then
+  p.method, p.bank_reference as "bankReference",
+  coalesce(p.reject_reason, case when p.source <> 'POP' or p.method is not null then
     (select e.reason from ledger_entries e where e.entity_id = p.id limit 1) end) as reason,
   btrim(d.name || ' ' || d.surname) as "decidedBy", coalesce(p.approved_at, p.rejected_at) as "decidedAt",
   c.store_access as "storeAccess", c.id as "customerId", btrim(c.name || ' ' || c.surname) as "customerName", c.username,
   coalesce(a.outstanding, 0)::float8 as outstanding,
-  array(select o.reference_number from settlements s join orders o on o.id = s.order_id
+  array(select distinct on (o.date_ordered, o.id) o.reference_number
+    from settlements s join orders o on o.id = s.order_id
     where s.payment_id = p.id and s.undone_at is null order by o.date_ordered, o.id) as "references"`;
 
 /** Customer c, their account a, and who decided d, joined to payments p. */
@@ -67,7 +71,7 @@ export const PAYMENT_TABLES: SQL = sql`
 
 /** What a ScreenRow has beside: the customer's unpaid orders, and another proof of the same bytes, an approved one first. */
 export const SCREEN_COLUMNS: SQL = sql`
-  (select count(*)::int from orders where orders.user_id = p.user_id and ${isOpen}) as "unpaidOrders",
+  (select count(*)::int from orders where orders.user_id = p.user_id and ${isUnpaid}) as "unpaidOrders",
   (select ${otherPaymentJson} from payments q join users c on c.id = q.user_id
     where q.file_sha256 = p.file_sha256 and q.id <> p.id order by q.is_paid desc, q.date_created, q.id limit 1) as "sameFile"`;
 
@@ -81,6 +85,8 @@ export const toStaffPayment = (row: ScreenRow): StaffPayment => ({
   paymentType: paymentType.parse(row.paymentType),
   image: row.fileType === null ? null : { type: row.fileType, url: `payments/image/${row.id}` },
   state: row.state,
+  ...(row.method && { method: row.method }),
+  bankReference: row.bankReference,
   fileName: row.fileName,
   customer: {
     id: row.customerId,

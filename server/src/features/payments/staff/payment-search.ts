@@ -45,7 +45,7 @@ const ofReferences = (text: string): SQL[] => {
     and o.reference_number like ${`${reference}%`}`;
   return [
     sql`select s.payment_id from settlements s where s.undone_at is null and s.order_id in (${found})`,
-    sql`select x.id from payments x where x.order_id in (${found})`,
+    sql`select n.payment_id from payment_orders n where n.order_id in (${found})`,
     sql`select x.id from payments x where upper(x.file_name) like ${containing(reference)}`,
   ];
 };

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { auditPayment } from '../audit-payment.ts';
+import { lockPayment } from '../lock-payment.ts';
 import { payments } from '../tables.ts';
 
 /** `version` is what the payment was when it was looked at; the customer sees the reason. */
@@ -26,6 +27,7 @@ const refuse = async (tx: Tx, paymentId: string, words: { rejected?: string; wai
 export const rejectPayment = (db: Db | Tx, rejection: Rejection): Promise<void> =>
   db.transaction(async (tx) => {
     const { paymentId, version, reason, actorId, at } = rejection;
+    await lockPayment(tx, paymentId);
     const [payment] = await tx
       .update(payments)
       .set({
@@ -62,6 +64,7 @@ export const rejectPayment = (db: Db | Tx, rejection: Rejection): Promise<void> 
 export const unrejectPayment = (db: Db | Tx, unrejection: Omit<Rejection, 'reason'>): Promise<void> =>
   db.transaction(async (tx) => {
     const { paymentId, version, actorId, at } = unrejection;
+    await lockPayment(tx, paymentId);
     const [payment] = await tx
       .update(payments)
       .set({

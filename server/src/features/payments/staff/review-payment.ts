@@ -1,7 +1,7 @@
 import { type OpenOrder, orderStatus, type PaymentReview, randFromCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
-import { isOpen, settledCents } from '../settling/open-orders.ts';
+import { isUnpaid } from '../../orders/unpaid.ts';
 import {
   type OtherPaymentRow,
   otherPaymentJson,
@@ -22,7 +22,14 @@ type OpenOrderRow = {
   settled: number;
   hint: OpenOrder['hint'];
 };
-type SettlementRow = { orderId: string; amount: number; referenceNumber: string; totalPrice: number };
+type SettlementRow = {
+  id: string;
+  orderId: string;
+  amount: number;
+  referenceNumber: string;
+  totalPrice: number;
+  isAutomatic: boolean;
+};
 
 /** More than anybody reads; what is left over of a payment is credit. */
 const MOST_ORDERS = 200;
@@ -32,14 +39,15 @@ const SEPARATORS = '[^A-Za-z0-9]';
 
 /**
  * The customer's unpaid orders and, though marked paid by hand, those that the proof speaks of: first the reference in the
- * file's name, then the order named when uploading, then the oldest.
+ * file's name, then the orders named when uploading, then the oldest.
  */
 const selectOrders = (id: string) => sql`
   select * from (
     select orders.id, reference_number as "referenceNumber", date_ordered as "dateOrdered", status,
-      total_price::float8 as "totalPrice", ${settledCents} as settled, ${isOpen} as is_open,
+      total_price::float8 as "totalPrice", orders.settled::float8 as settled, ${isUnpaid} as is_open,
       case when strpos(regexp_replace(upper(p.file_name), ${SEPARATORS}, '', 'g'), reference_number) > 0 then 'reference'
-        when p.order_id = orders.id then 'named' end as hint
+        when exists (select from payment_orders n where n.payment_id = p.id and n.order_id = orders.id)
+          then 'named' end as hint
     from payments p join orders on orders.user_id = p.user_id
     where p.id = ${id} and orders.cancelled_at is null
   ) as candidate
@@ -48,7 +56,7 @@ const selectOrders = (id: string) => sql`
   limit ${MOST_ORDERS}`;
 
 const selectSettlements = (id: string) => sql`
-  select s.order_id as "orderId", s.amount::float8 as amount, o.reference_number as "referenceNumber",
+  select s.id, s.order_id as "orderId", s.is_automatic as "isAutomatic", s.amount::float8 as amount, o.reference_number as "referenceNumber",
     o.total_price::float8 as "totalPrice"
   from settlements s join orders o on o.id = s.order_id
   where s.payment_id = ${id} and s.undone_at is null order by o.date_ordered, o.id`;

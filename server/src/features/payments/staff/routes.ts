@@ -11,6 +11,8 @@ import {
   paymentReversal,
   paymentReview,
   paymentVersion,
+  recordedPayment,
+  settlementUndoing,
   sortQuery,
   staffPaymentList,
 } from '@formulary/contract';
@@ -24,6 +26,9 @@ import { idempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { listing, sayRange, searchText } from '../../../http/paging.ts';
 import { addManualEntry } from '../add-manual-entry.ts';
 import { approvePayment } from '../approve-payment.ts';
+import { recordPayment } from '../record-payment.ts';
+import { payFromCredit } from '../settling/settle-credit.ts';
+import { undoSettlement } from '../settling/undo-settlements.ts';
 import { unapprovePayment } from '../unapprove-payment.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { findCustomer } from './find-customer.ts';
@@ -152,6 +157,56 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
       const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
       await unrejectPayment(db, { ...act, ...request.body });
       return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/orders/:id/credit',
+    { config, schema: { params, response: noAnswer } },
+    async (request, reply) => {
+      const act = { orderId: request.params.id, actorId: currentUser(request).id, at: clock() };
+      await db.transaction((tx) => payFromCredit(tx, act));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/settlements/:id/undo',
+    { config, schema: { params, body: settlementUndoing, response: noAnswer } },
+    async (request, reply) => {
+      const act = { settlementId: request.params.id, actorId: currentUser(request).id, at: clock() };
+      await undoSettlement(db, { ...act, ...request.body });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/customers/:id/payments',
+    {
+      config,
+      schema: {
+        params,
+        headers: idempotencyHeaders,
+        body: recordedPayment,
+        response: { 201: createdPayment },
+      },
+    },
+    async (request, reply) => {
+      const { id: userId } = (await findCustomer(db, request.params.id)) ?? notFound('Customer');
+      const { amount, settlements, ...payment } = request.body;
+      const at = clock();
+      const recorded = await db.transaction(async (tx) => {
+        const created = await recordPayment(tx, {
+          ...{ ...payment, userId, at },
+          amount: centsFromRand(amount),
+          settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
+          actorId: currentUser(request).id,
+          idempotencyKey: request.headers['idempotency-key'],
+        });
+        await mail.queue(tx, { kind: 'proof-approved', paymentId: created.id, at: at.toISOString() });
+        return created;
+      });
+      return reply.code(201).send(recorded);
     },
   );
 

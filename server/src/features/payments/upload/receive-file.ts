@@ -3,14 +3,16 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { PROOF_MAX_BYTES } from '@formulary/contract';
+import { MOST_ORDERS_OF_PROOF, PROOF_MAX_BYTES } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/errors/app-error.ts';
 
 /** A file as it came, in a temporary place. `name` is the client's word for it. */
 export type ReceivedFile = { path: string; size: number; sha256: Buffer; name: string };
-export type ReceivedForm = { file: ReceivedFile; orderId: string | undefined };
+export type ReceivedForm = { file: ReceivedFile; orderIds: string[] };
 
+/** One order, and each of several: a field that is repeated. */
+const ORDER_FIELDS = ['orderId', 'orderIds'];
 const MAX_NAME_LENGTH = 200;
 
 export const tooLarge = (): AppError =>
@@ -48,19 +50,22 @@ const asDamaged = (error: unknown): unknown =>
 
 const readParts = async (request: FastifyRequest, folder: string): Promise<ReceivedForm> => {
   let file: ReceivedFile | undefined;
-  let orderId: string | undefined;
+  const orderIds = new Set<string>();
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      if (part.fieldname === 'orderId' && typeof part.value === 'string') orderId = part.value || undefined;
+      if (ORDER_FIELDS.includes(part.fieldname) && typeof part.value === 'string' && part.value)
+        orderIds.add(part.value.toLowerCase());
     } else if (part.fieldname !== 'file') part.file.resume();
     else if (file) throw fileRequired('Send one file at a time.');
     else file = await writeFile(part, folder);
   }
   if (!file) throw fileRequired('File is required.');
-  return { file, orderId };
+  if (orderIds.size > MOST_ORDERS_OF_PROOF)
+    throw new AppError('VALIDATION', `A proof can be sent for at most ${MOST_ORDERS_OF_PROOF} orders.`);
+  return { file, orderIds: [...orderIds] };
 };
 
-/** Streams the one `file` of a multipart form into the folder, and reads its `orderId`. 400 for a form that is damaged. */
+/** Streams the one `file` of a multipart form into the folder, and reads the orders that it is for. 400 for a form that is damaged. */
 export const receiveForm = (request: FastifyRequest, folder: string): Promise<ReceivedForm> =>
   readParts(request, folder).catch((error: unknown) => {
     throw asDamaged(error);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
-import { PROOF_MAX_BYTES, PROOF_TYPES } from '@formulary/contract';
-import { and, eq } from 'drizzle-orm';
+import { MOST_ORDERS_OF_PROOF, PROOF_MAX_BYTES, PROOF_TYPES } from '@formulary/contract';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
@@ -23,8 +23,10 @@ const proofForm = z.object({
     .max(PROOF_MAX_BYTES)
     .mime([...PROOF_TYPES]),
   orderId: z.uuid().optional(),
+  /** Repeated, for a proof of several orders. */
+  orderIds: z.array(z.uuid()).max(MOST_ORDERS_OF_PROOF).optional(),
 });
-/** What a form may have around its file: boundaries, headers and the other field. */
+/** What a form may have around its file: boundaries, headers and the other fields. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
 
 const refuseUnread = (request: FastifyRequest): void => {
@@ -34,13 +36,13 @@ const refuseUnread = (request: FastifyRequest): void => {
     throw tooLarge();
 };
 
-const refuseForeignOrder = async (db: Db, userId: string, orderId: string): Promise<void> => {
-  if (!z.uuid().safeParse(orderId).success) notFound('Order');
-  const [order] = await db
-    .select({ id: orders.id })
+const refuseForeignOrders = async (db: Db, userId: string, orderIds: string[]): Promise<void> => {
+  if (!z.array(z.uuid()).safeParse(orderIds).success) notFound('Order');
+  const [known] = await db
+    .select({ total: count() })
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  if (!order) notFound('Order');
+    .where(and(inArray(orders.id, orderIds), eq(orders.userId, userId)));
+  if (known?.total !== orderIds.length) notFound('Order');
 };
 
 export const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Services): Promise<void> => {
@@ -53,7 +55,14 @@ export const uploadRoutes = async (app: App, { db, files, jobs, clock, config }:
   });
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: PROOF_MAX_BYTES, files: 2, fields: 4, parts: 6, fieldSize: 1024, headerPairs: 20 },
+    limits: {
+      fileSize: PROOF_MAX_BYTES,
+      files: 2,
+      fields: MOST_ORDERS_OF_PROOF + 4,
+      parts: MOST_ORDERS_OF_PROOF + 6,
+      fieldSize: 1024,
+      headerPairs: 20,
+    },
   });
 
   app.post(
@@ -69,15 +78,15 @@ export const uploadRoutes = async (app: App, { db, files, jobs, clock, config }:
       refuseUnread(request);
       await uploads.count(userId);
       const { id } = await inTemporaryFolder(config.dataDir, async (folder) => {
-        const { file, orderId } = await receiveForm(request, folder);
-        if (orderId) await refuseForeignOrder(db, userId, orderId);
+        const { file, orderIds } = await receiveForm(request, folder);
+        if (orderIds.length > 0) await refuseForeignOrders(db, userId, orderIds);
         const type = await inspectProof(file.path, file.size);
         // Whole, not as a stream: a store of files elsewhere may have to be asked twice.
         const saveAs = async (key: string) =>
           files.put(key, await readFile(file.path), { contentType: type });
         return submitProof(
           { db, files, jobs },
-          { userId, file: { ...file, type, saveAs }, orderId, at: clock() },
+          { userId, file: { ...file, type, saveAs }, orderIds, at: clock() },
         );
       });
       return reply.code(201).type('application/json; charset=utf-8').send(JSON.stringify(id));

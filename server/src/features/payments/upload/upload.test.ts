@@ -54,6 +54,7 @@ describe('keeps a proof exactly as it was sent', () => {
     expect((await harness.as(user, `/api/payments/${id}`)).json()).toEqual({
       id,
       type: 'POP',
+      orders: [],
       dateCreated: '2026-03-02T08:00:00.000Z',
       isPaid: false,
       amount: 0,
@@ -92,9 +93,35 @@ test('keeps which order a proof is for, wherever the field stands', async () => 
   ];
   for (const [index, ordered] of [parts, [...parts].reverse()].entries()) {
     const id = (await harness.as(user, form(ordered))).json();
-    const [row] = await harness.db.select().from(payments).where(eq(payments.id, id));
-    expect([index, row?.orderId]).toEqual([index, orderId]);
+    const { orders } = (await harness.as(user, `/api/payments/${id}`)).json();
+    expect([index, orders]).toMatchObject([index, [{ id: orderId, amount: 0 }]]);
   }
+});
+
+test('keeps every order that a proof is for, and refuses one of another customer', async () => {
+  const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
+  const order = async (whose: typeof user): Promise<string> => {
+    const payload = orderPayload(whose, [orderLine(await newProduct(harness.db))]);
+    return (await harness.as(whose, { method: 'POST', url: '/api/orders', payload })).json().id;
+  };
+  const send = (orderIds: string[]) =>
+    harness.as(
+      user,
+      form([
+        ...orderIds.map((value) => ({ name: 'orderIds', value })),
+        { name: 'file', value: jpeg, filename: 'a.jpg' },
+      ]),
+    );
+  const [one, two, theirs] = [await order(user), await order(user), await order(other)];
+  const id = (await send([one, two])).json();
+  const { orders } = (await harness.as(user, `/api/payments/${id}`)).json();
+  expect(orders.map((named: { id: string }) => named.id)).toEqual([one, two]);
+  expect((await send([two, one, one])).json()).toBe(id);
+  expect((await send([one])).json()).not.toBe(id);
+  expect((await send([one, theirs])).statusCode).toBe(404);
+  expect((await send(Array.from({ length: 51 }, () => crypto.randomUUID()))).statusCode).toBe(400);
+  const { orders: payable } = (await harness.as(user, '/api/payments/payable-orders')).json();
+  expect(payable.map((order: { proofId: string | null }) => order.proofId !== null)).toEqual([true, true]);
 });
 
 test('makes one proof of the same file sent twice at once, and another once it is approved', async () => {

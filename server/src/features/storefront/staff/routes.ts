@@ -7,6 +7,7 @@ import {
   storeDoors,
   storeHours,
   storeMessages,
+  storePayments,
   storePictureList,
 } from '@formulary/contract';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import { listPictures, savePicture } from './pictures.ts';
 import { saveAccessSetting } from './save-access-setting.ts';
 import { saveHours } from './save-hours.ts';
 import { saveMessages } from './save-messages.ts';
+import { savePaymentSettings } from './save-payment-settings.ts';
 import { showStore } from './show-store.ts';
 import { switchDoors } from './switch-doors.ts';
 
@@ -64,6 +66,17 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     async (request) => {
       const { version, restoresAccess } = request.body;
       await saveAccessSetting(db, { version, actorId: currentUser(request).id, at: clock() }, restoresAccess);
+      return showStore(db, clock());
+    },
+  );
+
+  app.put(
+    '/store/payments',
+    { config: { access: 'admin' }, schema: { body: storePayments, response: answer } },
+    async (request) => {
+      const { version, settlesCredit } = request.body;
+      const act = { version, actorId: currentUser(request).id, at: clock() };
+      await savePaymentSettings(db, act, { settlesCredit });
       return showStore(db, clock());
     },
   );

@@ -1,8 +1,9 @@
 import { ORDER_STATUS, type OrderStatus } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
-import { courseOf, isUnpaid } from './course.ts';
+import { paymentOf } from '../order-status.ts';
+import { courseOf } from './course.ts';
 
-const { StoreOrdered, Paid, Ordered, Dispatched } = ORDER_STATUS;
+const { StoreOrdered, Paid, Ordered } = ORDER_STATUS;
 
 const order = (statuses: OrderStatus[], isCancelled = false) => ({
   history: statuses.map((status, day) => ({ status, date: `2026-11-0${day + 1}T08:00:00Z` })),
@@ -13,8 +14,8 @@ const order = (statuses: OrderStatus[], isCancelled = false) => ({
 const labels = (...from: Parameters<typeof order>) => courseOf(order(...from)).map(({ label }) => label);
 
 describe('the course of an order', () => {
-  it('shows what was reached and what usually follows', () => {
-    expect(labels([StoreOrdered, Paid])).toEqual(['Placed', 'Paid', 'Ordered', 'Dispatched']);
+  it('shows what happened and what usually follows', () => {
+    expect(labels([StoreOrdered, Paid])).toEqual(['Placed', 'Paid', 'Being picked', 'Dispatched']);
     expect(courseOf(order([StoreOrdered, Paid])).map(({ date }) => Boolean(date))).toEqual([
       true,
       true,
@@ -23,8 +24,19 @@ describe('the course of an order', () => {
     ]);
   });
 
-  it('leaves out a payment that was skipped', () => {
-    expect(labels([StoreOrdered, Ordered])).toEqual(['Placed', 'Ordered', 'Dispatched']);
+  it('foretells no payment: it may come before or after the goods', () => {
+    expect(labels([StoreOrdered])).toEqual(['Placed', 'Being picked', 'Dispatched']);
+    expect(labels([StoreOrdered, Ordered])).toEqual(['Placed', 'Being picked', 'Dispatched']);
+  });
+
+  it('tells of a payment that was undone', () => {
+    expect(labels([StoreOrdered, Paid, StoreOrdered])).toEqual([
+      'Placed',
+      'Paid',
+      'Payment undone',
+      'Being picked',
+      'Dispatched',
+    ]);
   });
 
   it('ends with a cancellation', () => {
@@ -33,16 +45,14 @@ describe('the course of an order', () => {
   });
 });
 
-describe('an order', () => {
-  it.each([
-    ['placed', [StoreOrdered], true],
-    ['paid', [StoreOrdered, Paid, Ordered], false],
-    ['dispatched on trust', [StoreOrdered, Ordered, Dispatched], true],
-  ] as const)('that was %s is unpaid: %s', (_name, statuses, expected) => {
-    expect(isUnpaid(order([...statuses]))).toBe(expected);
-  });
-
-  it('that was cancelled wants no payment', () => {
-    expect(isUnpaid(order([StoreOrdered], true))).toBe(false);
-  });
-});
+it.each([
+  [false, 0, false, 'Unpaid'],
+  [false, 60, false, 'Partly paid'],
+  [true, 100, false, 'Paid'],
+  [false, 0, true, undefined],
+])(
+  'an order with isPaid %s, %d settled and isCancelled %s says %s',
+  (isPaid, settled, isCancelled, label) => {
+    expect(paymentOf({ isPaid, settled, isCancelled })?.label).toBe(label);
+  },
+);

@@ -1,15 +1,21 @@
 import { ORDER_STATUS, type Order, type OrderStatus } from '@formulary/contract';
-import { STATUS_WORDS } from '../order-status.ts';
+import { FULFILMENT_WORDS } from '../order-status.ts';
 
 /** A step of an order's course; without a date it is still to come. */
 export type Step = { label: string; meaning: string; date: string | undefined };
 
 const USUAL_COURSE: readonly OrderStatus[] = [
   ORDER_STATUS.StoreOrdered,
-  ORDER_STATUS.Paid,
   ORDER_STATUS.Ordered,
   ORDER_STATUS.Dispatched,
 ];
+
+/** The event of each status: one that is StoreOrdered again has lost its payment. */
+export const eventLabel = (status: OrderStatus, index: number): string => {
+  if (status === ORDER_STATUS.Paid) return 'Paid';
+  if (status === ORDER_STATUS.StoreOrdered && index > 0) return 'Payment undone';
+  return FULFILMENT_WORDS[status].label;
+};
 
 /** What happened to an order, in its order, then what usually follows. Nothing follows a cancellation. */
 export const courseOf = ({
@@ -18,7 +24,11 @@ export const courseOf = ({
   isCancelled,
   dateCancelled,
 }: Pick<Order, 'history' | 'status' | 'isCancelled' | 'dateCancelled'>): Step[] => {
-  const done = history.map(({ status: reached, date }) => ({ ...wordsOf(reached), date }));
+  const done = history.map(({ status: reached, date }, index) => ({
+    label: eventLabel(reached, index),
+    meaning: FULFILMENT_WORDS[reached].meaning,
+    date,
+  }));
   if (isCancelled)
     return [
       ...done,
@@ -28,15 +38,13 @@ export const courseOf = ({
         date: dateCancelled ?? undefined,
       },
     ];
-  const ahead = USUAL_COURSE.slice(USUAL_COURSE.indexOf(status) + 1);
-  return [...done, ...ahead.map((next) => ({ ...wordsOf(next), date: undefined }))];
+  const reached = status === ORDER_STATUS.Paid ? ORDER_STATUS.StoreOrdered : status;
+  const ahead = USUAL_COURSE.slice(USUAL_COURSE.indexOf(reached) + 1);
+  return [
+    ...done,
+    ...ahead.map((next) => {
+      const { label, meaning } = FULFILMENT_WORDS[next];
+      return { label, meaning, date: undefined };
+    }),
+  ];
 };
-
-const wordsOf = (status: OrderStatus) => {
-  const { label, meaning } = STATUS_WORDS[status];
-  return { label, meaning };
-};
-
-/** Whether the order still waits for its payment: a trusted customer's may be dispatched before. */
-export const isUnpaid = ({ history, isCancelled }: Pick<Order, 'history' | 'isCancelled'>): boolean =>
-  !isCancelled && history.every(({ status }) => status !== ORDER_STATUS.Paid);

@@ -11,13 +11,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
+import { OrderPayments } from '../../payments/order-payments.tsx';
 import { CopyReferenceButton } from '../../payments/overview/copy-reference-button.tsx';
 import { useCrumbName } from '../../shell/crumb-name.ts';
 import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
 import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery } from '../api.ts';
-import { StatusBadge } from '../status-badge.tsx';
-import { isUnpaid } from './course.ts';
+import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { OrderCourse } from './order-course.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -50,6 +50,7 @@ function OrderPage({ order }: { order: Order }) {
           <CopyReferenceButton referenceNumber={referenceNumber} />
         </PageHeader>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+          <PaymentBadge order={order} />
           <StatusBadge order={order} />
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>
@@ -60,7 +61,7 @@ function OrderPage({ order }: { order: Order }) {
         </Notice>
       )}
       <div className="my-5 flex flex-wrap gap-3">
-        {isUnpaid(order) && (
+        {!order.isPaid && !order.isCancelled && (
           <LinkButton to="/proof-of-payments/upload" search={{ orderId: id }}>
             <ReceiptText aria-hidden />
             Upload Proof of Payment
@@ -71,6 +72,7 @@ function OrderPage({ order }: { order: Order }) {
       {again && <OrderAgainOutcome {...again} />}
       <OrderLines lines={orderProducts} />
       <OrderTotals order={order} />
+      <OrderPayments order={order} />
       <OrderDelivery order={order} />
       {isMobile ? (
         <OrderCourse order={order} className="mt-6" />

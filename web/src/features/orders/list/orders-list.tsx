@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { endlessOrdersQuery } from '../api.ts';
-import { StatusBadge } from '../status-badge.tsx';
+import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { NoOrders } from './no-orders.tsx';
 
 const HEIGHT = 84;
@@ -60,7 +60,10 @@ function OrderRow({ order }: { order: OrderSummary }) {
         <span className="figures font-semibold">
           {isCancelled ? <s className="text-muted">{price}</s> : price}
         </span>
-        <StatusBadge order={order} />
+        <span className="flex gap-1">
+          <PaymentBadge order={order} />
+          <StatusBadge order={order} />
+        </span>
       </span>
     </Link>
   );

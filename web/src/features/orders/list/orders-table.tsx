@@ -11,7 +11,7 @@ import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { orderQuery, ordersQuery } from '../api.ts';
-import { StatusBadge } from '../status-badge.tsx';
+import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { WayOfDelivery } from '../way-of-delivery.tsx';
 import { NoOrders } from './no-orders.tsx';
 
@@ -57,6 +57,7 @@ const COLUMNS: DataColumn<OrderSummary>[] = [
     header: 'Delivery',
     cell: ({ forCollection }) => <WayOfDelivery forCollection={forCollection} />,
   },
+  { id: 'payment', header: 'Payment', cell: (order) => <PaymentBadge order={order} />, className: 'w-32' },
   { id: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} />, className: 'w-32' },
 ];
 

@@ -1,7 +1,7 @@
 import {
   type ExportFormat,
   type OrderMoveOutcomes,
-  type OrderStatus,
+  type OrderMoves,
   orderMoveOutcomes,
   pageRange,
   type StaffOrder,
@@ -16,9 +16,12 @@ import type { OrderListSearch } from './order-list-search.ts';
 /** All that staff know of orders. */
 export const STAFF_ORDERS = ['admin', 'orders'] as const;
 
-const searchParams = ({ q, status, way, from, until }: OrderListSearch) => {
+const searchParams = ({ q, status, payment, way, from, until }: OrderListSearch) => {
   const filter = [
-    status === 'cancelled' ? 'isCancelled=true' : status !== undefined && `status=${status}`,
+    status === 'cancelled' && 'isCancelled=true',
+    status === 'placed' && 'isToPick=true',
+    typeof status === 'number' && `status=${status}`,
+    payment && `isPaid=${payment === 'paid'}`,
     way && `forCollection=${way === 'collection'}`,
   ];
   return { q, from, until, filter: filter.filter(Boolean).join(';') };
@@ -74,13 +77,11 @@ export const useForgetOrders = () => {
   };
 };
 
-export type OrdersMove = { orderIds: readonly string[]; to: OrderStatus };
-
 /** Moves orders, each by itself; the answer says what became of each. */
 export const useMoveOrders = () => {
   const forget = useForgetOrders();
   return useMutation({
-    mutationFn: (body: OrdersMove): Promise<OrderMoveOutcomes> =>
+    mutationFn: (body: OrderMoves): Promise<OrderMoveOutcomes> =>
       requestJson('admin/orders/moves', orderMoveOutcomes, { method: 'POST', body }),
     onSettled: forget,
   });

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
+import { payablesQuery } from '../api.ts';
+import { BalanceExplanation } from './balance-explanation.tsx';
 import { UnpaidOrderRow } from './unpaid-order-row.tsx';
 import { useHighlight } from './use-highlight.ts';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
@@ -24,6 +27,8 @@ export function UnpaidOrders(props: UnpaidOrdersProps) {
 
 function List({ orderId }: UnpaidOrdersProps) {
   const { orders, hidden, error, refetch } = useUnpaidOrders(orderId);
+  const { data: payables } = useQuery(payablesQuery);
+  const proofs = new Map(payables?.orders.map(({ id, proofId }) => [id, proofId]));
   const highlighted = useHighlight(orders?.find(({ id }) => id === orderId));
   return (
     <section aria-labelledby="unpaid-orders" className="mt-6">
@@ -34,7 +39,12 @@ function List({ orderId }: UnpaidOrdersProps) {
       {orders?.length === 0 && <p className="border-b py-4 text-muted">You have no unpaid orders.</p>}
       <ul aria-busy={!orders && !error}>
         {orders?.map((order) => (
-          <UnpaidOrderRow key={order.id} order={order} isHighlighted={highlighted === order.id} />
+          <UnpaidOrderRow
+            key={order.id}
+            order={order}
+            proofId={proofs.get(order.id)}
+            isHighlighted={highlighted === order.id}
+          />
         ))}
         {!orders &&
           !error &&
@@ -52,6 +62,7 @@ function List({ orderId }: UnpaidOrdersProps) {
           {formatNumber(hidden)} more unpaid
         </Link>
       )}
+      {payables && <BalanceExplanation payables={payables} />}
     </section>
   );
 }

@@ -7,15 +7,29 @@ const HIGHLIGHT = 1000;
 /** The element of an order's row. */
 export const rowIdOf = (orderId: string): string => `unpaid-order-${orderId}`;
 
-/** Scrolls to the row of an order when it is there, and answers its id for the second that it is highlighted. */
+/** Calls back once the page is on show: at once, or when a tab that was opened in the background comes to the front. */
+const whenSeen = (callback: () => void): (() => void) => {
+  const controller = new AbortController();
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    controller.abort();
+    callback();
+  };
+  document.addEventListener('visibilitychange', look, { signal: controller.signal });
+  look();
+  return () => controller.abort();
+};
+
+/** Scrolls to the row of an order when it is seen, and returns its id for the second that it is highlighted from then. */
 export const useHighlight = (order: OrderSummary | undefined): string | undefined => {
   const [highlighted, setHighlighted] = useState<string>();
   const id = order?.id;
   const reference = order?.referenceNumber;
   useEffect(() => {
     if (!id) return;
-    // After the router has put the page where it was or at its top.
-    const frame = requestAnimationFrame(() => {
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const light = () => {
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       document.getElementById(rowIdOf(id))?.scrollIntoView({
         block: 'center',
@@ -23,9 +37,14 @@ export const useHighlight = (order: OrderSummary | undefined): string | undefine
       });
       setHighlighted(id);
       announce(`Unpaid order ${reference}`);
+      timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT);
+    };
+    const forget = whenSeen(() => {
+      // After the router has put the page where it was or at its top.
+      frame = requestAnimationFrame(light);
     });
-    const timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT);
     return () => {
+      forget();
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };

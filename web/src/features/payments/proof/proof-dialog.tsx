@@ -9,6 +9,7 @@ import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { paymentQuery } from '../api.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { amountOf, kindOf } from '../payment-words.ts';
+import { PaidByPayment } from './paid-by-payment.tsx';
 import { ProofView } from './proof-view.tsx';
 
 /** One payment: when, how much, whether it is approved, and its proof. */
@@ -33,7 +34,8 @@ export function ProofDialog({ id }: { id: string }) {
               <p className="whitespace-pre-line">{payment.rejection.reason}</p>
             </Notice>
           )}
-          <ProofView payment={payment} />
+          <PaidByPayment payment={payment} />
+          {(payment.image || !payment.method) && <ProofView payment={payment} />}
         </>
       ) : error ? (
         <ErrorState

@@ -156,3 +156,22 @@ export const enterByHand = (
     body: entry,
     headers: { 'Idempotency-Key': idempotencyKey },
   });
+
+/** Undoes one settlement, for a reason. */
+export const useUndoSettlement = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      request(`admin/settlements/${encodeURIComponent(id)}/undo`, { method: 'POST', body: { reason } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+};
+
+/** Settles an order from its customer's credit. */
+export const usePayFromCredit = (orderId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(`admin/orders/${encodeURIComponent(orderId)}/credit`, { method: 'POST' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+};

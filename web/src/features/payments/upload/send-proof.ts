@@ -4,8 +4,8 @@ import { OfflineError } from '#web/lib/calls/errors.ts';
 
 type ProofToSend = {
   file: File;
-  /** The order that it pays, where the customer named one. */
-  orderId: string | undefined;
+  /** The orders that it pays, where the customer named any. */
+  orderIds: readonly string[];
   /** Gets 0 to 1, as the bytes leave. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -42,8 +42,9 @@ const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Resp
  */
 export const sendProof = async (proof: ProofToSend): Promise<string> => {
   const form = new FormData();
-  // The order first: the server reads a form in its order.
-  if (proof.orderId) form.set('orderId', proof.orderId);
+  // The orders first: the server reads a form in its order.
+  if (proof.orderIds.length === 1) form.set('orderId', proof.orderIds[0] ?? '');
+  else for (const id of proof.orderIds) form.append('orderIds', id);
   form.set('file', proof.file);
   const response = await post(proof, form);
   if (response.status >= 400) throw await errorOf(response);

@@ -9,10 +9,11 @@ import { checkProof } from './check-proof.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { chooseProof, hasChosenProof, useChosenProof } from './chosen-proof.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import { PaidOrder } from './paid-order.tsx';
+import { PaidOrders } from './paid-orders.tsx';
 import { ProofPicker } from './proof-picker.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useGivenFiles } from './use-given-files.ts';
+import { usePaidOrders } from './use-paid-orders.ts';
 import { useProofUpload } from './use-proof-upload.ts';
 
 const FILE_REQUIRED = 'File is required.';
@@ -25,7 +26,8 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
   const formId = useId();
   const chosen = useChosenProof(userId);
   const [refusal, setRefusal] = useState<string>();
-  const upload = useProofUpload(userId, orderId);
+  const paid = usePaidOrders(orderId);
+  const upload = useProofUpload(userId, paid.orderIds);
 
   const close = () => navigate({ to: '/proof-of-payments', search: true, resetScroll: false });
   const pick = async (files: File[]) => {
@@ -49,7 +51,6 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
   return (
     <RouteDialog
       title="Upload Proof of Payment"
-      description={orderId && <PaidOrder id={orderId} />}
       onClose={close}
       mayClose={() => {
         if (!hasChosenProof(userId)) return true;
@@ -83,6 +84,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
         ) : (
           <ProofPicker isDragging={isDragging} error={refusal} onPick={pick} />
         )}
+        <PaidOrders paid={paid} disabled={upload.isUploading} />
         {upload.isUploading && <UploadProgress share={upload.progress} />}
         {upload.failure && (
           <Notice tone="owed" title={upload.failure.message}>

@@ -16,7 +16,7 @@ const describe = (error: Error): { message: string; isOfFile: boolean } => ({
 });
 
 /** The upload of a chosen proof: `progress` is 0 to 1 while it runs, `failure` says why it did not arrive. */
-export const useProofUpload = (ownerId: string, orderId: string | undefined) => {
+export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => {
   const navigate = useNavigate();
   const upload = useUploadProof();
   const [progress, setProgress] = useState(0);
@@ -28,7 +28,7 @@ export const useProofUpload = (ownerId: string, orderId: string | undefined) => 
     stopper.current = controller;
     setProgress(0);
     upload.mutate(
-      { file, orderId, onProgress: setProgress, signal: controller.signal },
+      { file, orderIds, onProgress: setProgress, signal: controller.signal },
       {
         onSuccess: (id) => {
           chooseProof(ownerId, undefined);

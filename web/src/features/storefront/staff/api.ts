@@ -53,6 +53,7 @@ type Part = {
   doors: Doors;
   messages: Omit<StoreMessages, 'version'>;
   hours: Omit<StoreHours, 'version'>;
+  payments: { settlesCredit: boolean };
 };
 
 /** Saves a part of the store's settings over the version that is on the screen. */

@@ -10,6 +10,7 @@ const PARTS = [
   { to: '/admin/store/hours', label: 'Hours' },
   { to: '/admin/store/access', label: 'Access' },
   { to: '/admin/store/branding', label: 'Branding' },
+  { to: '/admin/store/payments', label: 'Payments' },
 ] as const;
 
 /** Whether the store is open, and below it one of the parts that can be set up. */

@@ -5,11 +5,12 @@ import type { App, Services } from '../../../../http/app.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../../../http/idempotency-key.ts';
 import { searchText } from '../../../../http/paging.ts';
+import type { OrderPayments } from '../../order-payments.ts';
 import { placeAndTell } from '../../placing/place-and-tell.ts';
 import { findOrderCustomer, findOrderCustomers } from './find-customers.ts';
 
 /** Orders that staff capture for customers, by telephone. */
-export const captureRoutes = (app: App, services: Services): void => {
+export const captureRoutes = (app: App, services: Services, payments: OrderPayments): void => {
   const { db, clock } = services;
   const config = { access: 'staff' } as const;
 
@@ -38,14 +39,15 @@ export const captureRoutes = (app: App, services: Services): void => {
         throw new AppError('FORBIDDEN', 'Only an Admin may let an order exceed the credit limit');
       const customer = z.uuid().safeParse(userId).success && (await findOrderCustomer(db, userId));
       if (!customer) return notFound('Customer');
-      const placed = await placeAndTell(services, {
+      const placing = {
         customerId: userId,
         actorId: actor.id,
         input: request.body,
         idempotencyKey: request.headers['idempotency-key'],
         capture: { creditOverride: creditOverride?.reason },
         at: clock(),
-      });
+      };
+      const placed = await placeAndTell(services, placing, payments);
       return reply.code(201).send(placed);
     },
   );

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { StatusBadge } from '../../../orders/status-badge.tsx';
+import { PaymentBadge, StatusBadge } from '../../../orders/status-badge.tsx';
 import { customerOrdersQuery } from '../api.ts';
 import { Glance } from './glance.tsx';
 
@@ -28,6 +28,7 @@ export function OrdersCard({ customerId }: { customerId: string }) {
                 {order.referenceNumber}
               </span>
             </span>
+            <PaymentBadge order={order} />
             <StatusBadge order={order} />
             <span className="figures w-20 shrink-0 text-right font-medium">
               {formatMoney(order.totalPrice)}

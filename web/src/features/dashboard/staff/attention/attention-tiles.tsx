@@ -32,7 +32,7 @@ export function AttentionTiles() {
           count={data?.paidOrders.count}
           note={oldest(data?.paidOrders)}
           to="/admin/orders"
-          search={{ status: 2 }}
+          search={{ status: 'placed', payment: 'paid' }}
           Icon={Package}
         />
         <AttentionTile

@@ -10,11 +10,13 @@ import { Kbd } from '#web/ui/display/kbd.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { RecordPaymentDialog } from '../../../payments/staff/record/record-payment-dialog.tsx';
 import { invoiceUrl, slipsUrl, useMoveOrders } from '../api.ts';
-import { actsOf, concernAbout, ORDER_ACTS, type OrderAct } from '../moves.ts';
+import { actsOf, concernAbout, ORDER_ACTS, type OrderAct, turnedUnpaid } from '../moves.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 const HELP: readonly HotkeyHelp[] = [
+  { keys: ['M'], does: 'Record a payment' },
   ...ORDER_ACTS.map(({ key, label }) => ({ keys: [key], does: label })),
   { keys: ['P'], does: 'Print the picking slip' },
   { keys: ['I'], does: 'Open the invoice' },
@@ -23,45 +25,53 @@ const HELP: readonly HotkeyHelp[] = [
 
 const open = (url: string): void => void window.open(url, '_blank', 'noopener');
 
+/** An act that waits for a yes. */
+type Asked = { act: OrderAct; concern: string; allowUnpaid: boolean };
+
 /** What can be done with an order now. */
 export function OrderActs({ order }: { order: StaffOrder }) {
   const { id, referenceNumber, isCancelled, status } = order;
   const move = useMoveOrders();
-  const [asked, setAsked] = useState<OrderAct>();
+  const [asked, setAsked] = useState<Asked>();
+  const [isRecording, setIsRecording] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
   const question = useLastShown(asked);
   const acts = actsOf(order);
+  const mayPay = !isCancelled && !order.isPaid;
   const mayCancel = !isCancelled && status !== ORDER_STATUS.Dispatched;
 
-  const run = (act: OrderAct) =>
+  const run = (act: OrderAct, allowUnpaid: boolean) =>
     move.mutate(
-      { orderIds: [id], to: act.to },
+      { orderIds: [id], to: act.to, allowUnpaid },
       {
         onSuccess: ({ outcomes: [outcome] }) => {
+          setAsked(outcome?.isUnpaid ? { act, concern: turnedUnpaid(1), allowUnpaid: true } : undefined);
           if (outcome?.isMoved) toast({ description: `${referenceNumber} ${act.done}.` });
-          else
+          else if (!outcome?.isUnpaid)
             toast({
               title: outcome?.message,
               description: 'It is shown as it is now.',
               variant: 'destructive',
             });
         },
-        onError: (error) =>
-          toast({ title: messageOf(error), description: 'The order is as it was.', variant: 'destructive' }),
-        onSettled: () => setAsked(undefined),
+        onError: (error) => {
+          setAsked(undefined);
+          toast({ title: messageOf(error), description: 'The order is as it was.', variant: 'destructive' });
+        },
       },
     );
   const start = (act: OrderAct) => {
     if (move.isPending) return;
-    if (concernAbout([order], act.to)) setAsked(act);
-    else run(act);
+    const concern = concernAbout([order], act.to);
+    if (concern) setAsked({ act, concern, allowUnpaid: !order.isPaid });
+    else run(act, false);
   };
   const startByKey = (key: string) => {
     const act = acts.find((one) => one.key === key);
     if (act) start(act);
   };
   useHotkeyGuide('Order', HELP);
-  useHotkey('m', () => startByKey('M'));
+  useHotkey('m', () => mayPay && setIsRecording(true));
   useHotkey('s', () => startByKey('S'));
   useHotkey('d', () => startByKey('D'));
   useHotkey('p', () => open(slipsUrl([id])));
@@ -70,10 +80,16 @@ export function OrderActs({ order }: { order: StaffOrder }) {
 
   return (
     <div className="my-5 flex flex-wrap gap-3">
-      {acts.map((act, index) => (
+      {mayPay && (
+        <Button variant={acts.length > 0 ? 'secondary' : 'primary'} onClick={() => setIsRecording(true)}>
+          Record payment…
+          <Kbd>M</Kbd>
+        </Button>
+      )}
+      {acts.map((act) => (
         <Button
           key={act.to}
-          variant={index === 0 ? 'primary' : 'secondary'}
+          variant="primary"
           loading={move.isPending && move.variables?.to === act.to}
           onClick={() => start(act)}
         >
@@ -92,12 +108,13 @@ export function OrderActs({ order }: { order: StaffOrder }) {
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
-        title={`${question?.label ?? ''}: ${referenceNumber}?`}
-        description={question && concernAbout([order], question.to)}
-        confirmLabel={question?.label ?? ''}
+        title={`${question?.act.label ?? ''}: ${referenceNumber}?`}
+        description={question?.concern}
+        confirmLabel={question?.act.label ?? ''}
         loading={move.isPending}
-        onConfirm={() => asked && run(asked)}
+        onConfirm={() => asked && run(asked.act, asked.allowUnpaid)}
       />
+      {isRecording && <RecordPaymentDialog order={order} onClose={() => setIsRecording(false)} />}
       {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
     </div>
   );

@@ -1,11 +1,11 @@
 import type { StaffOrder } from '@formulary/contract';
 import { formatDateTime } from '#web/lib/format.ts';
-import { STATUS_WORDS } from '../../order-status.ts';
+import { eventLabel } from '../../detail/course.ts';
 
 type Event = { label: string; date: string; by: string };
 
 const eventsOf = ({ history, dateCancelled, cancelledBy }: StaffOrder): Event[] => [
-  ...history.map(({ status, date, by }) => ({ label: STATUS_WORDS[status].label, date, by: by.name })),
+  ...history.map(({ status, date, by }, index) => ({ label: eventLabel(status, index), date, by: by.name })),
   ...(dateCancelled ? [{ label: 'Cancelled', date: dateCancelled, by: cancelledBy?.name ?? '' }] : []),
 ];
 

@@ -14,7 +14,7 @@ import { useCrumbName } from '../../../shell/crumb-name.ts';
 import { OrderDelivery } from '../../detail/order-delivery.tsx';
 import { OrderSkeleton } from '../../detail/order-skeleton.tsx';
 import { OrderTotals } from '../../detail/order-totals.tsx';
-import { StatusBadge } from '../../status-badge.tsx';
+import { PaymentBadge, StatusBadge } from '../../status-badge.tsx';
 import { staffOrderQuery } from '../api.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderCustomer } from './order-customer.tsx';
@@ -45,6 +45,7 @@ function OrderPage({ order }: { order: StaffOrder }) {
           <CopyReferenceButton referenceNumber={referenceNumber} />
         </PageHeader>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+          <PaymentBadge order={order} />
           <StatusBadge order={order} />
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>

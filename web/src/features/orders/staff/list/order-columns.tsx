@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
-import { StatusBadge } from '../../status-badge.tsx';
+import { PaymentBadge, StatusBadge } from '../../status-badge.tsx';
 import { WayOfDelivery } from '../../way-of-delivery.tsx';
 import { CustomerLink } from '../customer-link.tsx';
 import { TickAll, TickOne } from './tick-cells.tsx';
@@ -35,7 +35,8 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
             <span className="sr-only">captured by staff</span>
           </span>
         )}
-        <span className="basis-full md:hidden">
+        <span className="flex basis-full flex-wrap gap-1 md:hidden">
+          <PaymentBadge order={order} />
           <StatusBadge order={order} />
         </span>
       </span>
@@ -82,6 +83,12 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
     header: 'How it leaves',
     cell: ({ forCollection }) => <WayOfDelivery forCollection={forCollection} />,
     className: 'w-36 max-desktop:hidden',
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: (order) => <PaymentBadge order={order} />,
+    className: 'w-28 max-md:hidden',
   },
   {
     id: 'status',

@@ -7,6 +7,10 @@ const WAYS = [
   { value: 'delivery', label: 'Delivery' },
   { value: 'collection', label: 'Collection' },
 ] as const;
+const PAYMENTS = [
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'paid', label: 'Paid' },
+] as const;
 const SORTS = {
   'DateOrdered desc': 'Newest first',
   DateOrdered: 'Oldest first',
@@ -27,6 +31,16 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
         value={search.q}
         onSearch={(q) => onChange({ q })}
         className="min-w-[min(16rem,100%)] flex-1 max-md:basis-full"
+      />
+      <SelectField
+        label="Payment"
+        placeholder="All"
+        options={PAYMENTS}
+        value={search.payment ?? ''}
+        onChange={({ target }) =>
+          onChange({ payment: PAYMENTS.find(({ value }) => value === target.value)?.value })
+        }
+        className="w-28 max-md:flex-1"
       />
       <SelectField
         label="How it leaves"

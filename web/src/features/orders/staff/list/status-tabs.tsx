@@ -6,7 +6,7 @@ import { orderCountsQuery } from '../api.ts';
 import type { OrderListSearch } from '../order-list-search.ts';
 import { ORDER_TABS } from './order-tabs.ts';
 
-/** The statuses with how many orders stand in each. */
+/** How far orders have come, with how many stand there. */
 export function StatusTabs({ search }: { search: OrderListSearch }) {
   const { data: counts } = useQuery(orderCountsQuery);
   return (
@@ -29,7 +29,7 @@ export function StatusTabs({ search }: { search: OrderListSearch }) {
                 {label}
                 {count && counts && (
                   <span className="figures rounded-full bg-sunken px-2 py-0.5 font-medium text-ink text-xs">
-                    {formatNumber(counts[count])}
+                    {formatNumber(count(counts))}
                   </span>
                 )}
               </Link>

@@ -29,7 +29,6 @@ export const useListKeys = (onAct: (act: OrderAct) => void, onClear: () => void)
   );
   useHotkey('a', () => click('thead input[type=checkbox]'));
   useHotkey('p', () => click('a[data-slips]'));
-  useHotkey('m', () => actOn('M'));
   useHotkey('s', () => actOn('S'));
   useHotkey('d', () => actOn('D'));
   useHotkey('n', () => void navigate({ to: '/admin/orders/new' }));

@@ -4,12 +4,18 @@ import { announce } from '#web/lib/announce.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useMoveOrders } from '../api.ts';
-import { concernAbout, countOrders, type OrderAct } from '../moves.ts';
+import { concernAbout, countOrders, type OrderAct, turnedUnpaid } from '../moves.ts';
 import type { Selection } from './use-selection.ts';
 
 export type Refusal = OrderMoveOutcomes['outcomes'][number];
 /** An act that waits for a yes. */
-export type Asked = { act: OrderAct; orders: readonly StaffOrderSummary[]; concern: string };
+export type Asked = {
+  act: OrderAct;
+  orders: readonly StaffOrderSummary[];
+  concern: string;
+  /** A yes is for orders that are not paid as well: the question has named them. */
+  allowUnpaid: boolean;
+};
 
 /** Moves what is selected: asks first where something speaks against it, and keeps selected what was refused. */
 export const useOrderMoves = (selection: Selection) => {
@@ -17,21 +23,28 @@ export const useOrderMoves = (selection: Selection) => {
   const [asked, setAsked] = useState<Asked>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
 
-  const move = (act: OrderAct, orders: readonly StaffOrderSummary[]) =>
+  const move = (act: OrderAct, orders: readonly StaffOrderSummary[], allowUnpaid: boolean) =>
     mutate(
-      { orderIds: orders.map(({ id }) => id), to: act.to },
+      { orderIds: orders.map(({ id }) => id), to: act.to, allowUnpaid },
       {
         onSuccess: ({ outcomes }) => {
           const refused = outcomes.filter(({ isMoved }) => !isMoved);
+          const unpaid = orders.filter(({ id }) => refused.some((one) => one.isUnpaid && one.id === id));
           const moved = outcomes.length - refused.length;
-          setRefusals(refused);
+          setRefusals(refused.filter(({ isUnpaid }) => !isUnpaid));
           selection.keep(new Set(refused.map(({ id }) => id)));
+          setAsked(
+            unpaid.length > 0
+              ? { act, orders: unpaid, concern: turnedUnpaid(unpaid.length), allowUnpaid: true }
+              : undefined,
+          );
           if (moved > 0) toast({ description: `${countOrders(moved)} ${act.done}.` });
           if (refused.length > 0) announce(`${countOrders(refused.length)} not moved`);
         },
-        onError: (error) =>
-          toast({ title: messageOf(error), description: 'Nothing was moved.', variant: 'destructive' }),
-        onSettled: () => setAsked(undefined),
+        onError: (error) => {
+          setAsked(undefined);
+          toast({ title: messageOf(error), description: 'Nothing was moved.', variant: 'destructive' });
+        },
       },
     );
 
@@ -44,10 +57,10 @@ export const useOrderMoves = (selection: Selection) => {
       const { orders } = selection;
       if (orders.length === 0 || isPending) return;
       const concern = concernAbout(orders, act.to);
-      if (concern) setAsked({ act, orders, concern });
-      else move(act, orders);
+      if (concern) setAsked({ act, orders, concern, allowUnpaid: orders.some(({ isPaid }) => !isPaid) });
+      else move(act, orders, false);
     },
-    confirm: () => asked && move(asked.act, asked.orders),
+    confirm: () => asked && move(asked.act, asked.orders, asked.allowUnpaid),
     dismiss: () => setAsked(undefined),
   };
 };

@@ -29,20 +29,23 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
           {reason}
         </p>
       )}
+      {payment.method && (
+        <p className="text-sm">
+          Recorded: {payment.method}
+          {payment.bankReference && `, ${payment.bankReference}`}
+        </p>
+      )}
       {decided && (
         <p className="text-muted text-sm">
           By <span className="font-medium text-ink">{decided.by}</span>, {formatDateTime(decided.at)}
         </p>
       )}
-      {state === 'approved' && (
+      {settlements.length > 0 && (
         <section aria-label="Settles">
           <h3 className="mb-1 font-medium text-sm">Settles</h3>
           <ul className="text-sm">
             {settlements.map((part) => (
-              <li
-                key={part.orderId}
-                className="flex flex-wrap justify-between gap-x-3 border-line border-b py-2"
-              >
+              <li key={part.id} className="flex flex-wrap justify-between gap-x-3 border-line border-b py-2">
                 <Link
                   to={orderPath(part.orderId)}
                   className="rounded-sm font-semibold tracking-wide hover:text-primary"
@@ -52,6 +55,7 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
                 <span className="figures text-right">
                   {sayAmount(part.amount)}
                   {part.amount < part.totalPrice && ` of ${sayAmount(part.totalPrice)}`}
+                  {part.isAutomatic && <span className="block text-muted text-xs">from credit</span>}
                 </span>
               </li>
             ))}
@@ -66,7 +70,7 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
       )}
       {state === 'approved' && (
         <Button variant="secondary" onClick={onUnapprove}>
-          Unapprove…
+          {payment.method ? 'Undo this payment…' : 'Unapprove…'}
         </Button>
       )}
       {state === 'rejected' && (

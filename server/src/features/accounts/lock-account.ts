@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { users } from './tables.ts';
+
+/**
+ * Locks a customer's account until the transaction ends. The first lock of every act on their orders, payments and balance,
+ * so that such acts run one after the other, and each reads what the one before it wrote.
+ */
+export const lockAccount = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+};

@@ -1,0 +1,109 @@
+import {
+  ORDER_STATUS,
+  type OrderPayments,
+  orderStatus,
+  type Payables,
+  paymentType,
+  randFromCents,
+} from '@formulary/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { findOutstanding } from '../ledger/queries.ts';
+import { orders } from '../orders/tables.ts';
+import { isUnpaid } from '../orders/unpaid.ts';
+
+const MOST_ORDERS = 100;
+
+type PayableRow = {
+  id: string;
+  referenceNumber: string;
+  dateOrdered: string;
+  status: number;
+  totalPrice: number;
+  lacks: number;
+  proofId: string | null;
+};
+
+const selectPayables = (userId: string) => sql`
+  select id, reference_number as "referenceNumber", date_ordered as "dateOrdered", status,
+    total_price::float8 as "totalPrice", (total_price - settled)::float8 as lacks,
+    (select p.id from payment_orders n join payments p on p.id = n.payment_id
+      where n.order_id = orders.id and not p.is_paid and p.rejected_at is null
+      order by p.date_created desc, p.id desc limit 1) as "proofId"
+  from orders where user_id = ${userId} and ${isUnpaid} order by date_ordered, id limit ${MOST_ORDERS}`;
+
+const sumPayables = (db: Db, userId: string) =>
+  db
+    .select({
+      total: sql<number>`count(*)::int`,
+      lacks: sql<number>`coalesce(sum(${orders.totalPrice} - ${orders.settled}), 0)::float8`,
+      placed: sql<number>`coalesce(sum(${orders.totalPrice} - ${orders.settled})
+        filter (where ${orders.status} = ${ORDER_STATUS.StoreOrdered}), 0)::float8`,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isUnpaid));
+
+/** What a customer can pay, and why it adds up to another amount than the outstanding balance. */
+export const findPayables = async (db: Db, userId: string): Promise<Payables> => {
+  const [{ rows }, [sums], outstanding] = await Promise.all([
+    db.execute<PayableRow>(selectPayables(userId)),
+    sumPayables(db, userId),
+    findOutstanding(db, userId),
+  ]);
+  const { total, lacks, placed } = sums ?? { total: 0, lacks: 0, placed: 0 };
+  return {
+    orders: rows.map(({ dateOrdered, status, totalPrice, lacks: lacking, ...order }) => ({
+      ...order,
+      dateOrdered: new Date(dateOrdered).toISOString(),
+      status: orderStatus.parse(status),
+      totalPrice: randFromCents(totalPrice),
+      lacks: randFromCents(lacking),
+    })),
+    total,
+    placed: randFromCents(placed),
+    sent: randFromCents(lacks - placed),
+    other: randFromCents(outstanding - lacks),
+    outstanding: randFromCents(outstanding),
+  };
+};
+
+type PaymentRow = {
+  id: string;
+  dateCreated: string;
+  isPaid: boolean;
+  paymentType: number;
+  method: OrderPayments['payments'][number]['method'] | null;
+  settled: number;
+  isFromCredit: boolean;
+};
+
+/** What pays one of the customer's orders, and proofs for it that await approval; undefined for another's order. */
+export const findOrderPayments = async (
+  db: Db,
+  userId: string,
+  orderId: string,
+): Promise<OrderPayments | undefined> => {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  if (!order) return undefined;
+  const { rows } = await db.execute<PaymentRow>(sql`
+    select p.id, p.date_created as "dateCreated", p.is_paid as "isPaid", p.payment_type as "paymentType", p.method,
+      sum(beside.amount)::float8 as settled, bool_or(beside.is_automatic) as "isFromCredit"
+    from (
+      select payment_id, amount, is_automatic from settlements where order_id = ${orderId} and undone_at is null
+      union all select payment_id, 0, false from payment_orders where order_id = ${orderId}
+    ) beside join payments p on p.id = beside.payment_id
+    where beside.amount > 0 or (not p.is_paid and p.rejected_at is null)
+    group by p.id order by p.date_created, p.id`);
+  return {
+    payments: rows.map(({ dateCreated, settled, method, ...row }) => ({
+      ...row,
+      dateCreated: new Date(dateCreated).toISOString(),
+      paymentType: paymentType.parse(row.paymentType),
+      settled: randFromCents(settled),
+      ...(method && { method }),
+    })),
+  };
+};

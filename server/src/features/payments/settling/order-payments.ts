@@ -1,0 +1,6 @@
+import type { OrderPayments } from '../../orders/order-payments.ts';
+import { settleCredit } from './settle-credit.ts';
+import { releaseOrder } from './undo-settlements.ts';
+
+/** What acts on orders do to payments. */
+export const orderPayments: OrderPayments = { settleCredit, releaseOrder };

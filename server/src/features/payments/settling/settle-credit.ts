@@ -1,0 +1,151 @@
+import { formatMoneyExactly, PAYMENT_TYPE, randFromCents } from '@formulary/contract';
+import { and, asc, eq, isNotNull, lt, ne } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
+import { lockAccount } from '../../accounts/lock-account.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { findOutstanding } from '../../ledger/queries.ts';
+import { lockOrder } from '../../orders/lock-order.ts';
+import type { CreditSpending } from '../../orders/order-payments.ts';
+import { orders } from '../../orders/tables.ts';
+import { isUnpaid } from '../../orders/unpaid.ts';
+import { findStore } from '../../storefront/queries.ts';
+import { payments, settlements } from '../tables.ts';
+import { type LockedOrder, lacksOf, lockOrders, type Share, writeSettlements } from './write-settlements.ts';
+
+/** A payment that no order has used up; `left` in cents. */
+type Unspent = { id: string; left: number };
+
+/** The customer's payments that orders have not used up, the oldest first. */
+const findUnspent = async (tx: Tx, userId: string): Promise<Unspent[]> => {
+  const rows = await tx
+    .select({ id: payments.id, amount: payments.amount, settled: payments.settled })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.isPaid, true),
+        ne(payments.paymentType, PAYMENT_TYPE.Debit),
+        lt(payments.settled, payments.amount),
+      ),
+    )
+    .orderBy(asc(payments.dateCreated), asc(payments.id));
+  return rows.map(({ id, amount, settled }) => ({ id, left: amount - settled }));
+};
+
+/** The customer's unpaid orders, locked by id, the oldest first. */
+const lockUnpaid = async (tx: Tx, userId: string): Promise<LockedOrder[]> => {
+  const open = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isUnpaid));
+  const locked = await lockOrders(
+    tx,
+    userId,
+    open.map(({ id }) => id),
+  );
+  return [...locked.values()].sort(
+    (a, b) => a.dateOrdered.getTime() - b.dateOrdered.getTime() || (a.id < b.id ? -1 : 1),
+  );
+};
+
+const pair = (paymentId: string, orderId: string): string => `${paymentId} ${orderId}`;
+
+/** Payments and orders that somebody has taken apart: credit does not bring them together again. */
+const findParted = async (tx: Tx, userId: string): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ paymentId: settlements.paymentId, orderId: settlements.orderId })
+    .from(settlements)
+    .innerJoin(payments, eq(payments.id, settlements.paymentId))
+    .where(and(eq(payments.userId, userId), isNotNull(settlements.undoneBy)));
+  return new Set(rows.map(({ paymentId, orderId }) => pair(paymentId, orderId)));
+};
+
+/** Spends at most `budget` cents on orders, one after the other, from payments, one after the other. */
+const allocateCredit = (
+  budget: number,
+  unpaid: readonly LockedOrder[],
+  unspent: readonly Unspent[],
+  mayPay: (paymentId: string, orderId: string) => boolean,
+): Share[] => {
+  const left = new Map(unspent.map((payment) => [payment.id, payment.left]));
+  const shares: Share[] = [];
+  let credit = budget;
+  for (const order of unpaid) {
+    let lacks = lacksOf(order);
+    for (const [paymentId, available] of left) {
+      const amount = Math.min(lacks, available, credit);
+      if (amount <= 0 || !mayPay(paymentId, order.id)) continue;
+      shares.push({ paymentId, order, amount });
+      left.set(paymentId, available - amount);
+      lacks -= amount;
+      credit -= amount;
+    }
+  }
+  return shares;
+};
+
+const audit = async (tx: Tx, shares: readonly Share[], { actorId, at }: CreditSpending): Promise<void> => {
+  for (const [order, parts] of Map.groupBy(shares, (share) => share.order)) {
+    const amount = randFromCents(parts.reduce((sum, part) => sum + part.amount, 0));
+    await recordAudit(tx, {
+      actorId,
+      action: 'Updated',
+      entity: 'Order',
+      entityId: order.id,
+      label: order.referenceNumber,
+      summary: `Settled ${formatMoneyExactly(amount)} from credit`,
+      after: { settled: amount, paymentIds: parts.map(({ paymentId }) => paymentId) },
+      at,
+    });
+  }
+};
+
+/**
+ * What credit may pay, in cents: no more than leaves the unpaid orders at what the customer owes. A debit, or an order that
+ * staff once marked paid, is owed as well, and uses up credit without a settlement.
+ */
+const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[]): Promise<number> => {
+  const lacking = unpaid.reduce((sum, order) => sum + lacksOf(order), 0);
+  return Math.max(0, lacking - (await findOutstanding(tx, userId)));
+};
+
+/**
+ * Settles the customer's oldest unpaid orders from credit, unless the store has this switched off: the last step of every
+ * act that may leave credit beside unpaid orders. A pair of payment and order that somebody undid stays apart.
+ */
+export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<void> => {
+  const { userId, actorId, at } = spending;
+  await lockAccount(tx, userId);
+  const unspent = await findUnspent(tx, userId);
+  if (unspent.length === 0 || !(await findStore(tx)).settlesCredit) return;
+  const unpaid = await lockUnpaid(tx, userId);
+  if (unpaid.length === 0) return;
+  const budget = await creditFor(tx, userId, unpaid);
+  const parted = await findParted(tx, userId);
+  const shares = allocateCredit(
+    budget,
+    unpaid,
+    unspent,
+    (paymentId, orderId) => !parted.has(pair(paymentId, orderId)),
+  );
+  await audit(tx, shares, spending);
+  await writeSettlements(tx, shares, { actorId, isAutomatic: true, at });
+};
+
+/** Settles one order from credit because somebody asks for it. 404 without it; 409 when it is cancelled, paid, or there is no credit. */
+export const payFromCredit = async (
+  tx: Tx,
+  { orderId, actorId, at }: { orderId: string; actorId: string; at: Date },
+): Promise<void> => {
+  const { userId, cancelledAt, referenceNumber } = await lockOrder(tx, orderId);
+  if (cancelledAt) throw new AppError('CONFLICT', `Order ${referenceNumber} is cancelled`);
+  const unpaid = await lockUnpaid(tx, userId);
+  const order = unpaid.find(({ id }) => id === orderId);
+  if (!order) throw new AppError('CONFLICT', `Order ${referenceNumber} is paid already`);
+  const budget = await creditFor(tx, userId, unpaid);
+  const shares = allocateCredit(budget, [order], await findUnspent(tx, userId), () => true);
+  if (shares.length === 0) throw new AppError('CONFLICT', 'The customer has no credit to use');
+  await audit(tx, shares, { userId, actorId, at });
+  await writeSettlements(tx, shares, { actorId, isAutomatic: false, at });
+};

@@ -1,0 +1,73 @@
+import { ORDER_STATUS, randFromCents } from '@formulary/contract';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import { markPaid } from '../../orders/payment-status.ts';
+import { orders } from '../../orders/tables.ts';
+import { settlements } from '../tables.ts';
+
+const columns = {
+  id: orders.id,
+  referenceNumber: orders.referenceNumber,
+  dateOrdered: orders.dateOrdered,
+  totalPrice: orders.totalPrice,
+  settled: orders.settled,
+  isMarkedPaid: orders.isMarkedPaid,
+  status: orders.status,
+  cancelledAt: orders.cancelledAt,
+};
+export type LockedOrder = Pick<typeof orders.$inferSelect, keyof typeof columns>;
+
+/** The customer's orders of those ids, locked in the order of their ids until the transaction ends. */
+export const lockOrders = async (
+  tx: Tx,
+  userId: string,
+  ids: string[],
+): Promise<Map<string, LockedOrder>> => {
+  const rows = await tx
+    .select(columns)
+    .from(orders)
+    .where(and(inArray(orders.id, ids), eq(orders.userId, userId)))
+    .orderBy(asc(orders.id))
+    .for('no key update');
+  return new Map(rows.map((order) => [order.id, order]));
+};
+
+/** What an order lacks, in cents. */
+export const lacksOf = ({ totalPrice, settled }: Pick<LockedOrder, 'totalPrice' | 'settled'>): number =>
+  totalPrice - settled;
+
+/** What a payment pays of an order, in cents. */
+export type Share = { paymentId: string; order: LockedOrder; amount: number };
+type Writing = { actorId: string; isAutomatic: boolean; at: Date };
+/** What was settled, in words for the audit log: rand by reference. */
+export type Settled = { settles: Record<string, number>; nowPaid: string[] };
+
+/** Writes shares that the orders' locks and the payments' amounts allow. An order that one pays in full moves to Paid. */
+export const writeSettlements = async (
+  tx: Tx,
+  shares: readonly Share[],
+  { actorId, isAutomatic, at }: Writing,
+): Promise<Settled> => {
+  const settles = new Map<string, number>();
+  const nowPaid: string[] = [];
+  const lacking = new Map(shares.map(({ order }) => [order.id, lacksOf(order)]));
+  for (const { paymentId, order, amount } of shares) {
+    const { id: orderId, referenceNumber } = order;
+    const lacks = (lacking.get(orderId) ?? 0) - amount;
+    lacking.set(orderId, lacks);
+    const isNowPaid = lacks === 0 && order.status === ORDER_STATUS.StoreOrdered;
+    const summary = isAutomatic ? 'Paid from credit' : 'Paid';
+    const paidEventId = isNowPaid
+      ? await markPaid(tx, { orderId, referenceNumber, actorId, summary, at })
+      : null;
+    await tx
+      .insert(settlements)
+      .values({ paymentId, orderId, amount, paidEventId, isAutomatic, settledAt: at });
+    settles.set(referenceNumber, (settles.get(referenceNumber) ?? 0) + amount);
+    if (isNowPaid) nowPaid.push(referenceNumber);
+  }
+  return {
+    settles: Object.fromEntries([...settles].map(([reference, cents]) => [reference, randFromCents(cents)])),
+    nowPaid,
+  };
+};

@@ -1,0 +1,43 @@
+import type { Payables } from '@formulary/contract';
+import { formatAmount } from '#web/lib/format.ts';
+
+/** Why the unpaid orders add up to another amount than the balance. Nothing where they do not. */
+export function BalanceExplanation({
+  payables: { placed, sent, other, outstanding },
+}: {
+  payables: Payables;
+}) {
+  if (sent === 0 && other === 0) return null;
+  return (
+    <section aria-labelledby="adds-up" className="mt-4 text-sm">
+      <h3 id="adds-up" className="font-medium">
+        How your unpaid orders and your balance add up
+      </h3>
+      <dl className="mt-2 max-w-md">
+        <Row term="Unpaid orders" rand={placed} />
+        {sent !== 0 && <Row term="Orders picked or sent before payment" rand={sent} />}
+        {other > 0 && <Row term="Other charges on your account" rand={other} />}
+        {other < 0 && <Row term="Payments and credit that no order has used" rand={other} />}
+        <div className="mt-1 flex justify-between gap-4 border-t pt-2 font-semibold">
+          <dt>{outstanding < 0 ? 'Credit' : 'Outstanding'}</dt>
+          <dd className="figures">{formatAmount(Math.abs(outstanding))}</dd>
+        </div>
+      </dl>
+      <p className="mt-2 max-w-md text-muted">
+        A proof of payment counts once it is approved. Credit pays your oldest unpaid orders first.
+      </p>
+    </section>
+  );
+}
+
+function Row({ term, rand }: { term: string; rand: number }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5 text-muted">
+      <dt>{term}</dt>
+      <dd className="figures text-ink">
+        {rand < 0 ? '−' : ''}
+        {formatAmount(Math.abs(rand))}
+      </dd>
+    </div>
+  );
+}

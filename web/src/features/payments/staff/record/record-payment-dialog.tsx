@@ -1,0 +1,134 @@
+import {
+  centsFromRand,
+  isFarAboveOwed,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  randFromCents,
+  type StaffOrder,
+} from '@formulary/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextareaField } from '#web/ui/form/textarea-field.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { parseAmount, sayAmount } from '../amount.ts';
+import { useRecordPayment } from './use-record-payment.ts';
+
+/** How somebody usually knows that the money is there; to be changed where it is not so. */
+const USUAL_REASON: Record<PaymentMethod, string> = {
+  EFT: 'Seen on the bank statement.',
+  Cash: 'Counted at the counter.',
+  Card: 'Approved on the card machine.',
+  Cheque: 'Cheque received.',
+  Other: '',
+};
+const USUAL_REASONS = Object.values(USUAL_REASON);
+
+/** Records a payment of an order that came without a proof: approved in the same act, and undone like any other. */
+export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const formId = useId();
+  const lacks = randFromCents(centsFromRand(order.totalPrice) - centsFromRand(order.settled));
+  const [method, setMethod] = useState<PaymentMethod>('EFT');
+  const [typed, setTyped] = useState(lacks.toFixed(2));
+  const [bankReference, setBankReference] = useState('');
+  const [reason, setReason] = useState(USUAL_REASON.EFT);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const record = useRecordPayment(order.customer.id);
+  const amount = parseAmount(typed);
+  const rand = 'rand' in amount ? amount.rand : 0;
+  const isFarAbove = isFarAboveOwed(centsFromRand(rand), centsFromRand(order.customer.paymentOutstanding));
+  const over = randFromCents(Math.max(0, centsFromRand(rand) - centsFromRand(lacks)));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (rand === 0 || reason.trim() === '' || (isFarAbove && !isConfirmed) || record.isPending) return;
+    record.mutate(
+      {
+        method,
+        amount: rand,
+        bankReference,
+        reason,
+        settlements: [{ orderId: order.id, amount: Math.min(rand, lacks) }],
+        confirmed: isFarAbove ? ['amount-far-above-owed'] : [],
+      },
+      {
+        onSuccess: () => {
+          toast({ description: `Recorded ${sayAmount(rand)} for ${order.referenceNumber}.` });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <RouteDialog
+      size="sm"
+      title="Record payment"
+      description={`${sayAmount(lacks)} of order ${order.referenceNumber} is still to be paid.`}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId} loading={record.isPending}>
+          Record payment
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {record.error && (
+          <Notice tone="owed" title={messageOf(record.error)}>
+            {isUnanswered(record.error)
+              ? 'It may have been recorded. Sent again as it stands, it counts once.'
+              : 'Nothing was recorded. What you typed is still here.'}
+          </Notice>
+        )}
+        <SelectField
+          label="Method"
+          options={PAYMENT_METHODS}
+          value={method}
+          onChange={({ target }) => {
+            const next = PAYMENT_METHODS.find((one) => one === target.value) ?? 'Other';
+            setMethod(next);
+            if (USUAL_REASONS.includes(reason)) setReason(USUAL_REASON[next]);
+          }}
+        />
+        <TextField
+          label="Amount"
+          inputMode="decimal"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={isChecked && 'error' in amount ? amount.error : undefined}
+          hint={over > 0 ? `${sayAmount(over)} more than this order lacks: it becomes credit.` : undefined}
+        />
+        <TextField
+          label="Reference"
+          optional
+          hint="As on the bank statement or the receipt."
+          value={bankReference}
+          maxLength={100}
+          onChange={({ target }) => setBankReference(target.value)}
+        />
+        <TextareaField
+          label="Reason"
+          hint="How you know that it is paid."
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+          error={isChecked && reason.trim() === '' ? 'Required' : undefined}
+        />
+        {isFarAbove && (
+          <Checkbox
+            label={`${sayAmount(rand)} is far above what this customer owes. Record it all the same.`}
+            checked={isConfirmed}
+            onChange={({ target }) => setIsConfirmed(target.checked)}
+            error={isChecked && !isConfirmed ? 'Tick this to go on.' : ''}
+          />
+        )}
+      </form>
+    </RouteDialog>
+  );
+}

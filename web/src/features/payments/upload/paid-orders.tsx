@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { formatAmount, formatDate } from '#web/lib/format.ts';
+import { SENT } from '../payment-words.ts';
+import type { PaidOrders as Paid } from './use-paid-orders.ts';
+
+/** The unpaid orders to tick: what one proof pays, and what it comes to. Nothing where there is none. */
+export function PaidOrders({ paid, disabled }: { paid: Paid; disabled: boolean }) {
+  const id = useId();
+  const count = paid.orderIds.length;
+  if (paid.orders.length === 0) return null;
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="font-medium text-sm">Which orders does it pay?</legend>
+      <ul className="mt-1 max-h-56 overflow-y-auto">
+        {paid.orders.map((order) => (
+          <li key={order.id} className="border-line border-b last:border-b-0">
+            <label
+              htmlFor={`${id}-${order.id}`}
+              className="flex min-h-11 cursor-pointer items-center gap-3 py-1 pr-1"
+            >
+              <input
+                id={`${id}-${order.id}`}
+                type="checkbox"
+                checked={paid.has(order.id)}
+                onChange={() => paid.toggle(order.id)}
+                className="size-4.5 shrink-0 accent-primary"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="figures block font-semibold">{order.referenceNumber}</span>
+                <span className="block text-muted text-xs">
+                  {formatDate(order.dateOrdered)}
+                  {order.proofId && ` · ${SENT}`}
+                </span>
+              </span>
+              <span className="figures shrink-0">{formatAmount(order.lacks)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-2 flex justify-between gap-3 font-semibold">
+        <span>{count === 1 ? '1 order' : `${count} orders`}</span>
+        <span className="figures">{formatAmount(paid.sum)}</span>
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { centsFromRand, MOST_ORDERS_OF_PROOF, type PayableOrder, randFromCents } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { payablesQuery } from '../api.ts';
+
+export type PaidOrders = {
+  /** What can be paid, the oldest first. */
+  orders: readonly PayableOrder[];
+  orderIds: readonly string[];
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  /** What the ticked orders lack together, in rand. */
+  sum: number;
+};
+
+/** The orders that a proof is for: the one that the customer came from, until they tick others. */
+export const usePaidOrders = (orderId: string | undefined): PaidOrders => {
+  const { data } = useQuery(payablesQuery);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(orderId ? [orderId] : []));
+  const orders = data?.orders ?? [];
+  const chosen = orders.filter(({ id }) => ticked.has(id));
+  return {
+    orders,
+    // One that is not listed may have been paid meanwhile: the proof is for it all the same.
+    orderIds: [...ticked],
+    has: (id) => ticked.has(id),
+    toggle: (id) =>
+      setTicked((current) => {
+        const next = new Set(current);
+        if (!next.delete(id)) next.add(id);
+        return new Set([...next].slice(0, MOST_ORDERS_OF_PROOF));
+      }),
+    sum: randFromCents(chosen.reduce((cents, { lacks }) => cents + centsFromRand(lacks), 0)),
+  };
+};
