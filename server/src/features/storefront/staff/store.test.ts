@@ -155,7 +155,6 @@ test('says what was written, without anything that acts', async () => {
     name: 'winter',
     openMessage: '<p>Hot <strong>lemon</strong></p>',
     restoresAccess: false,
-    settlesCredit: true,
     ...messages,
   });
   expect(await lastEntry()).toMatchObject({ after: { picture: 'winter' } });
