@@ -6,10 +6,12 @@ import { saveSynonyms } from './save-synonyms.ts';
 
 const harness = useApp();
 let cookie: string;
+let staffCookie: string;
 
 beforeAll(async () => {
   const { db, services } = harness;
   cookie = await openSession(services, (await newUser(db)).id);
+  staffCookie = await openSession(services, (await newUser(db, { role: 'Admin' })).id);
   await newProduct(db, { name: 'Paracetamol', lab: 'Karoo & Söhne' });
   await saveSynonyms(db, [
     { term: "o'pan:*&", meaning: 'paracetamol | 500' },
@@ -25,6 +27,34 @@ const answersAnything = async (text: string): Promise<void> => {
   for (const path of ['products/search', 'products/new', 'labs']) {
     const answer = await harness.app.inject({ url: `/api/${path}?q=${encode(text)}`, headers: { cookie } });
     expect(answer.statusCode, `${path} ${JSON.stringify(text)}`).toBe(200);
+  }
+};
+
+/** Everything else that takes words. */
+const OTHERS = ['orders', 'delivery-details'];
+const STAFF_LISTS = [
+  'products',
+  'products/export?format=csv',
+  'orders',
+  'orders/export?format=csv',
+  'orders/customers',
+  'payments',
+  'payments/export?format=csv',
+  'customers',
+  'customers/export?format=csv',
+  'audit',
+  'synonyms',
+].map((path) => `admin/${path}`);
+
+const everyListAnswers = async (text: string): Promise<void> => {
+  await answersAnything(text);
+  for (const path of [...OTHERS, ...STAFF_LISTS]) {
+    const url = `/api/${path}${path.includes('?') ? '&' : '?'}q=${encode(text)}`;
+    const answer = await harness.app.inject({
+      url,
+      headers: { cookie: path.startsWith('admin/') ? staffCookie : cookie },
+    });
+    expect(answer.statusCode, url.slice(0, 60)).toBe(200);
   }
 };
 
@@ -96,7 +126,17 @@ test.each([
   ['2 500 pills', '💊'.repeat(2_500)],
   ['one strength many times', '500 mg '.repeat(50)],
   ['one mistyped word many times', 'paracetmol '.repeat(20)],
-])('answers %s', (_, text) => answersAnything(text));
+  ['ligatures that become three letters', 'paraﬃn'.repeat(33)],
+  ['signs that become words', '㎯'.repeat(100)],
+  ['fractions that become quotients', '½'.repeat(200)],
+  ['letters that grow in lower case', 'İ'.repeat(200)],
+  ['one word of hyphens and points', 'a.-'.repeat(66)],
+  ['a number of 200 digits', '9'.repeat(200)],
+  ['a mass of 200 digits', `${'9'.repeat(190)}g`],
+  ['NUL', 'para\0cetamol'],
+  ['half a surrogate pair', 'para\ud83dcetamol'],
+  ['only punctuation', '\'"\\%_-.:|&!()*'],
+])('answers %s in every list that takes words', (_, text) => everyListAnswers(text));
 
 test('answers a query value that comes twice with what is wrong', async () => {
   const answer = await harness.app.inject({ url: '/api/products/search?q=a&q=b', headers: { cookie } });

@@ -1,6 +1,6 @@
 import type { Product, StaffProduct } from '@formulary/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { newUser } from '../../../../test/builders.ts';
+import { newProduct, newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { loadDemoCatalogue } from '../../../demo/load-catalogue.ts';
 import { products } from '../tables.ts';
@@ -181,4 +181,45 @@ test('does not hide what was meant where it is out of stock', async () => {
   const before = await firstInStore('atorvastatin 20');
   await harness.db.update(products).set({ stock: 0 });
   expect(await firstInStore('atorvastatin 20')).toMatchObject({ ...before, stock: 0 });
+});
+
+test('pages a search without leaving out or repeating a product, each page with the exact total', async () => {
+  const page = async (skip: number) =>
+    (await harness.as(customer, `/api/products/search?q=tablet&skip=${skip}&take=${skip + 100}`)).json<{
+      products: Product[];
+      total: number;
+    }>();
+  const { total } = await page(0);
+  const ids: string[] = [];
+  for (let skip = 0; skip < total; skip += 100) {
+    const { products: listed, total: again } = await page(skip);
+    expect(again).toBe(total);
+    ids.push(...listed.map(({ id }) => id));
+  }
+  expect(new Set(ids).size).toBe(total);
+  expect(ids).toHaveLength(total);
+});
+
+test('lists strengths in the order of their size, whether they stand in the strength or in the name', async () => {
+  const lab = 'Lab of sizes';
+  const add = (name: string, strength: string) =>
+    newProduct(harness.db, { name, strength, lab, category: 'Sizes', dosage: 'Tablet', packSize: '10' });
+  for (const strength of ['1 g', '500 mg', '62.5 mcg', '0.5 mg', '500/125 mg', '1.5 g', '2 mg'])
+    await add('Sizol', strength);
+  for (const name of ['Sizomax 1g', 'Sizomax 625mg', 'Sizomax 62.5 mg']) await add(name, '');
+  const { labId } = await newProduct(harness.db, { name: 'A first', strength: '', lab, category: 'Sizes' });
+  const strengths = [
+    'A first',
+    ...['62.5 mcg', '0.5 mg', '2 mg', '500 mg', '500/125 mg', '1 g', '1.5 g'].map(
+      (strength) => `Sizol ${strength}`,
+    ),
+    ...['Sizomax 62.5 mg', 'Sizomax 625mg', 'Sizomax 1g'],
+  ];
+  for (const [who, url] of [
+    [customer, `/api/products/search?filter=labId=${labId}`],
+    [staff, `/api/admin/products?filter=labId=${labId}`],
+  ] as const) {
+    const { products: listed } = (await harness.as(who, url)).json<{ products: Found[] }>();
+    expect(listed.map(({ name, strength }) => `${name} ${strength}`.trim())).toEqual(strengths);
+  }
 });
