@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
 import { addManyCustomers } from '../src/demo/volume/many-customers.ts';
 import { addManyProducts } from '../src/demo/volume/many-products.ts';
 import { newUser, setStore } from './builders.ts';
@@ -12,11 +12,26 @@ const CUSTOMERS = 400;
 const LARGE =
   /Seq Scan on (products|product_images|product_variants|price_history|orders|order_lines|order_events|payments|settlements|ledger_entries|audit_entries)\b.*/;
 
+const asked: unknown[][] = [];
+const watched = new WeakSet<pg.PoolClient>();
+/** Notes every statement of a connection, whatever the pool has made of its `query`. */
+const noteStatements = (client: pg.PoolClient): void => {
+  if (watched.has(client)) return;
+  watched.add(client);
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+  const note = (...words: unknown[]): unknown => {
+    asked.push(words);
+    return query(...words);
+  };
+  client.query = note as typeof client.query;
+};
+
 const harness = useApp();
 const known: Record<string, string> = {};
 
 beforeAll(async () => {
   const { db } = harness;
+  db.$client.on('acquire', noteStatements);
   await setStore(db);
   const { id: admin } = await newUser(db, { role: 'Admin' });
   await addManyProducts(db, PRODUCTS);
@@ -46,15 +61,14 @@ const isStatement = (asked: unknown): asked is Statement =>
 
 /** The plans of what a request reads from the database. */
 const plansOf = async (address: string): Promise<string[]> => {
-  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  asked.length = 0;
   const answer = await harness.as({ id: known.admin ?? '' }, `/api/admin/${address}`);
-  const asked = spy.mock.calls.map(([statement, values]) =>
+  const statements = asked.map(([statement, values]) =>
     isStatement(statement) ? { text: statement.text, values: statement.values ?? values } : undefined,
   );
-  spy.mockRestore();
   expect(answer.statusCode, answer.body).toBe(200);
   const plans: string[] = [];
-  for (const statement of asked) {
+  for (const statement of statements) {
     if (!statement || !/^\s*(select|with)\b/i.test(statement.text)) continue;
     const values = Array.isArray(statement.values) ? statement.values : [];
     const { rows } = await harness.db.$client.query(`explain ${statement.text}`, values);
