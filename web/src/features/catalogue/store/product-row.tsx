@@ -6,7 +6,7 @@ import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { ProductPicture } from '../product-picture.tsx';
-import { wordsOf } from '../words-of.ts';
+import { packOf } from '../words-of.ts';
 import { ProductLink } from './product-link.tsx';
 
 /** Pixels: every row, whatever its texts. */
@@ -17,8 +17,7 @@ export const ROW_HEIGHT = 96;
  * so that nothing moves when it appears.
  */
 export const ProductRow = memo(function ProductRow({ product }: { product: Product }) {
-  const { labName, categoryName, dosage, cost, stock } = product;
-  const strengthAndPack = wordsOf({ ...product, dosage: '' });
+  const { labName, categoryName, dosage, strength, packSize, cost, stock } = product;
   return (
     <article className="relative flex h-24 items-center gap-3 border-line border-b">
       <ProductPicture
@@ -35,14 +34,21 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
           />
           {product.new && <NewBadge className="shrink-0 py-0 leading-4.5" />}
         </h3>
-        {/* Where there is no room for all, the dosage form is cut first: strength and pack tell products apart. */}
-        <p className="flex text-[0.8125rem] text-muted leading-4.5">
-          {dosage && (
-            <span className="min-w-6 shrink-[99] truncate whitespace-pre">
-              {strengthAndPack ? `${dosage} · ` : dosage}
+        {/* Where there is no room for all, the dosage form is cut first and the pack last. */}
+        <p className="flex whitespace-pre text-[0.8125rem] text-muted leading-4.5">
+          {dosage && <span className="min-w-6 shrink-[99] truncate">{dosage}</span>}
+          {strength && (
+            <span className="min-w-6 truncate">
+              {dosage && ' · '}
+              {strength}
             </span>
           )}
-          <span className="min-w-0 truncate">{strengthAndPack}</span>
+          {packSize && (
+            <span className="max-w-3/5 shrink-0 truncate">
+              {(dosage || strength) && ' · '}
+              {packOf(packSize)}
+            </span>
+          )}
         </p>
         <div className="flex h-11 items-center gap-3">
           <div className="min-w-0 flex-1">
