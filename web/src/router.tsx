@@ -1,6 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
 import { currentUserQuery, SESSION_ENDED } from '#web/features/accounts/api.ts';
-import { keepWhatIsTold } from '#web/features/live/topics.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { PagePending } from '#web/ui/page/page-pending.tsx';
@@ -16,7 +15,6 @@ const toLogin = (): void => {
 };
 
 export const queryClient = createQueryClient(toLogin);
-keepWhatIsTold(queryClient);
 
 export const router = createRouter({
   routeTree,

@@ -41,7 +41,7 @@ test('a delivery detail is changed, then deleted after a question', async ({ pag
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Delivery detail deleted successfully.');
   await expect(page).toHaveURL('/profile/delivery-detail');
-  await expect(page.getByText('No delivery details yet')).toBeVisible();
+  await expect(page.getByText('You have no delivery details yet')).toBeVisible();
 });
 
 test('another customer’s delivery detail is not there', async ({ page, db, signIn, expectComplaint }) => {

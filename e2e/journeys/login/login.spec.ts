@@ -10,11 +10,13 @@ const login = (page: Page) => page.getByRole('button', { name: 'Login' });
 test('signs in and greets the customer by name', async ({ page, db }) => {
   const customer = await newCustomer(db, { name: 'Nomvula' });
   await page.goto('/login');
+  await expect(username(page)).toBeFocused();
   await username(page).fill(customer.username);
   await password(page).fill(PASSWORD);
   await login(page).click();
   await expect(page.getByRole('heading', { name: 'Welcome Nomvula' })).toBeVisible();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('says that the credentials are invalid, keeps what was typed, and takes the right password after it', async ({

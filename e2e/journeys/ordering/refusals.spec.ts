@@ -128,7 +128,7 @@ test('without a delivery detail the order asks for one, which is made on the spo
   const choose = page.getByRole('link', { name: 'Choose where to deliver' });
   await expect(choose).toBeFocused();
   await choose.press('Enter');
-  await expect(page.getByText('No delivery details yet')).toBeVisible();
+  await expect(page.getByText('You have no delivery details yet')).toBeVisible();
   await page.getByRole('link', { name: 'Add delivery detail' }).click();
   const form = page.getByRole('dialog', { name: 'New delivery detail' });
   await form.getByLabel('Recipient name').fill('Palesa');

@@ -71,7 +71,7 @@ test('another customer’s order, an unknown one and a made-up address are not f
     await expect(page.getByText(theirs.referenceNumber)).toHaveCount(0);
   }
   await page.getByRole('link', { name: 'View orders' }).click();
-  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expect(page.getByText('You have no orders yet')).toBeVisible();
 });
 
 test('an order is copied by its reference and ordered again at today’s prices', async ({

@@ -119,7 +119,12 @@ const REFUSED: { name: string; path: string; values: Partial<Customer>; shows: (
     shows: heading('Store Access Revoked'),
   },
   { name: 'an empty cart', path: '/cart', values: {}, shows: (page) => page.getByText('Your cart is empty') },
-  { name: 'no orders yet', path: '/orders', values: {}, shows: (page) => page.getByText('No orders yet') },
+  {
+    name: 'no orders yet',
+    path: '/orders',
+    values: {},
+    shows: (page) => page.getByText('You have no orders yet'),
+  },
   { name: 'payments of who has none', path: '/proof-of-payments', values: {}, shows: heading(/Payments/) },
 ];
 

@@ -5,7 +5,7 @@ import { expect, test } from '../../store.ts';
 
 const stored = 'order-storage';
 
-test('the delivery that was chosen is highlighted in the cart for 400 ms, and marked as chosen', async ({
+test('the delivery that was chosen is highlighted in the cart for 400 ms from when the dialog is gone, and marked as chosen', async ({
   page,
   db,
   signIn,
@@ -21,13 +21,17 @@ test('the delivery that was chosen is highlighted in the cart for 400 ms, and ma
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await busi.click();
+  await page.clock.runFor(240);
   const card = page
     .getByRole('region', { name: 'Delivery', includeHidden: true })
     .locator('div')
     .filter({ hasText: 'Busi' })
     .first();
+  await expect(card).not.toHaveClass(/bg-tint/);
+  await page.clock.runFor(20);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(card).toHaveClass(/bg-tint/);
-  await page.clock.runFor(380);
+  await page.clock.runFor(370);
   await expect(card).toHaveClass(/bg-tint/);
   await page.clock.runFor(40);
   await expect(card).not.toHaveClass(/bg-tint/);

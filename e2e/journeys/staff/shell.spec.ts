@@ -1,4 +1,4 @@
-import { addOrder, newCustomer, PASSWORD } from '../../people.ts';
+import { addOrder, addProofWithoutFile, newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 
@@ -106,6 +106,37 @@ test('a few letters lead to a customer, an order, a product or a screen', async 
   await expect(page).toHaveURL(new RegExp(`/admin/products/${product.id}`));
   await find('payme', /Payments/);
   await expect(page).toHaveURL(/\/admin\/payments/);
+});
+
+test('keys work beside a box that was ticked, and the sheet of keys opens from an amount and from a cell', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const customer = await newCustomer(db);
+  await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  const id = await addProofWithoutFile(db, customer.id, new Date());
+  await signInStaff('Admin');
+  await page.goto(`/admin/orders?q=${customer.username}`);
+  await page.getByRole('checkbox', { name: /^Select order/ }).click();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toHaveCount(0);
+
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await page.goto(`/admin/payments/${id}`);
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('12');
+  await amount.press('?');
+  await expect(sheet).toContainText('Payments');
+  await page.keyboard.press('Escape');
+  await expect(amount).toHaveValue('12');
+
+  await page.goto('/admin/products');
+  await page.getByRole('gridcell').filter({ hasText: /^R/ }).first().focus();
+  await page.keyboard.press('?');
+  await expect(sheet).toContainText('Products');
+  await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0);
 });
 
 test('letters typed in a field lead nowhere', async ({ page, signInStaff }) => {

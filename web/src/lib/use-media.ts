@@ -11,10 +11,10 @@ export const useMedia = (query: string): boolean =>
     () => matchMedia(query).matches,
   );
 
-/** The layout's one breakpoint, the same as Tailwind's `desktop:` (1225 px and wider). */
-const MOBILE = '(max-width: 1224px)';
+/** The layout's one breakpoint: the condition of `desktop:` in styles.css, so that both change at the same width, zoomed too. */
+export const DESKTOP = '(width >= 1225px)';
 
-export const useIsMobile = (): boolean => useMedia(MOBILE);
+export const useIsMobile = (): boolean => !useMedia(DESKTOP);
 
 /** For what loads before anything is drawn. */
-export const isMobile = (): boolean => matchMedia(MOBILE).matches;
+export const isMobile = (): boolean => !matchMedia(DESKTOP).matches;

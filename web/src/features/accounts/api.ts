@@ -50,13 +50,13 @@ export const SESSION_ENDED = ['session-ended'];
 /** Signs in and goes to where the user wanted to be. Nothing of an earlier user stays in memory. */
 export const useLogin = (redirectUrl: string | undefined) => {
   const queryClient = useQueryClient();
-  const { history } = useRouter();
+  const router = useRouter();
   return useMutation({
     networkMode: 'always',
     mutationFn: (credentials: Login) => request('auth', { method: 'POST', body: credentials }),
     onSuccess: async () => {
       queryClient.clear();
-      history.push(await landingPath(queryClient, redirectUrl));
+      router.history.push(await landingPath(queryClient, redirectUrl));
     },
   });
 };

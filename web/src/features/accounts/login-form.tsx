@@ -1,5 +1,5 @@
 import { fieldErrors, login } from '@formulary/contract';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -18,6 +18,7 @@ export function LoginForm({ redirectUrl }: { redirectUrl: string | undefined }) 
   const [submitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const signIn = useLogin(redirectUrl);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const parsed = login.safeParse(values);
   const errors = submitted && !parsed.success ? fieldErrors(parsed.error) : {};

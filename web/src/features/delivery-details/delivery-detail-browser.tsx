@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
-import { EmptyState, NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { FEWEST_ROWS_PER_PAGE, PagingBar } from '#web/ui/list/paging-bar.tsx';
@@ -73,10 +73,9 @@ export function DeliveryDetailBrowser({ search, onSearchChange, ...rows }: Deliv
 function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) return <NoResults className="py-10" />;
   return (
-    <EmptyState
+    <NoResults
       icon={<MapPin />}
-      title="No delivery details yet"
-      hint="Add where your orders should go. You can change it at any time."
+      more="You have no delivery details yet. Add where your orders should go."
       className="py-10"
     />
   );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useCurrentUser } from '../accounts/api.ts';
@@ -52,10 +52,9 @@ export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
         }
         placeKey={`account-history-${firstPage}`}
         empty={
-          <EmptyState
+          <NoResults
             icon={<History />}
-            title="Nothing yet"
-            hint="Orders and payments are listed here as they move your balance."
+            more="Orders and payments are listed here as they change your balance."
           />
         }
       />

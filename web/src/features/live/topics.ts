@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@formulary/contract';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 
 /** What each topic makes out of date. The catalogue's lists are mended in place instead, where the event names what changed. */
 export const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
@@ -22,13 +22,4 @@ export const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> =
     ['users', 'current'],
     ['admin', 'customers'],
   ],
-};
-
-/** What customers see of these is never out of date unless an event says so. */
-const TOLD: QueryKey[] = [['products'], ['labs'], ['orders'], ['payments'], ['account-logs']];
-
-/** Keeps what the server's events tell about for as long as the app is open, without asking for it again by the clock. */
-export const keepWhatIsTold = (queryClient: QueryClient): void => {
-  const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
-  for (const queryKey of TOLD) queryClient.setQueryDefaults(queryKey, kept);
 };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { keepWhatIsTold } from './kept-queries.ts';
 import { leaveStream } from './news-stream.ts';
 
 /** The first screen has the network to itself. */
@@ -8,6 +9,7 @@ const START_AFTER_MS = 1_500;
 /** Keeps the screen as the server has it. The code that reads the news comes after the first screen, the news do not wait. */
 export const useLive = (): void => {
   const queryClient = useQueryClient();
+  useState(() => keepWhatIsTold(queryClient));
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;

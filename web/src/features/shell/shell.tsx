@@ -13,6 +13,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { useOfflineScreens } from './use-offline-screens.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 /** What surrounds every page: navigation, page and tools in three columns on desktop; the page over a tab bar on mobile. */
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const crumbs = useCrumbs(pathname);
   useCartNews();
   useLive();
+  useOfflineScreens();
   useSearchKey();
   const page = usePageFocus();
   return (

@@ -2,14 +2,20 @@ import { useEffect, useEffectEvent } from 'react';
 
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
+/** A box that is ticked and a button take no letters: keys work beside them. */
+const TAKES_KEYS =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]), textarea, select, [role="textbox"]';
+const TAKES_NUMBERS = 'input[type="number"], input[inputmode="numeric"], input[inputmode="decimal"]';
+
 /** Whether keys go into a text. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TAKES_KEYS));
 
-/** A quantity or another field of digits has no use for "/": it leads to the search from there too. */
+/** A quantity has no use for "/", and no number for `?`: they lead to the search and to the list of keys from there too. */
 const takesKey = (target: EventTarget | null, key: string): boolean =>
-  isTyping(target) && !(key === '/' && target instanceof HTMLInputElement && target.inputMode === 'numeric');
+  isTyping(target) &&
+  !(key === '/' && target instanceof HTMLInputElement && target.inputMode === 'numeric') &&
+  !(key === '?' && target instanceof Element && target.matches(TAKES_NUMBERS));
 
 /** A dialog takes the keyboard: only what is inside the topmost one still listens. */
 export const isBehindDialog = (element: Element | null): boolean => {

@@ -28,13 +28,18 @@ export function EmptyState({ title, hint, icon, children, className }: EmptyStat
   );
 }
 
-/** What every list shows when nothing matches. */
-export function NoResults({ className }: { className?: string }) {
+/** What every list shows when it is empty; `more` is a sentence about this one, children lead on. */
+export function NoResults({ more, ...rest }: Omit<EmptyStateProps, 'title' | 'hint'> & { more?: string }) {
   return (
     <EmptyState
-      className={className}
+      {...rest}
       title="No results found"
-      hint="Try adjusting your search or filtering."
+      hint={
+        <>
+          Try adjusting your search or filtering.
+          {more && <span className="mt-1 block">{more}</span>}
+        </>
+      }
     />
   );
 }

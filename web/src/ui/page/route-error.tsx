@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, SearchX, ServerCrash } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { hasStatus, messageOf, OfflineError, UNREACHABLE } from '#web/lib/calls/errors.ts';
 import { isMissingCode, reloadIfReachable, reloadOnceIfReachable } from '#web/lib/loading/missing-code.ts';
 import { UnavailableScreen } from './unavailable-screen.tsx';
@@ -17,13 +17,19 @@ export function RouteError({ error, title }: ErrorComponentProps & { title?: str
   useEffect(() => {
     if (isWithoutCode) void reloadOnceIfReachable(error);
   }, [isWithoutCode, error]);
+  const retry = () => (isWithoutCode ? reloadIfReachable() : router.invalidate());
+  const retryOnline = useEffectEvent(() => void retry());
+  useEffect(() => {
+    addEventListener('online', retryOnline);
+    return () => removeEventListener('online', retryOnline);
+  }, []);
   const message = isWithoutCode ? UNREACHABLE : messageOf(error, '');
   return (
     <UnavailableScreen
       title={title ?? (message ? 'Something went wrong' : undefined)}
       message={message || undefined}
       icon={iconOf(error)}
-      onRetry={() => (isWithoutCode ? reloadIfReachable() : router.invalidate())}
+      onRetry={retry}
     />
   );
 }

@@ -1,5 +1,6 @@
+import { useLocation } from '@tanstack/react-router';
 import { MapPinPlus, Truck } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
@@ -21,7 +22,11 @@ type DeliveryCardProps = {
 /** Where the order goes, and the way to choose another place. */
 export function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardProps) {
   const { detail, chosenId, isLoading, isError, retry, stoodIn } = delivery;
-  const isNew = useRecentChange(chosenId, HIGHLIGHT);
+  const isCovered = useLocation({ select: ({ pathname }) => pathname !== '/cart' });
+  const [seenId, setSeenId] = useState(chosenId);
+  // A choice is made in a dialog: it is new from when the dialog is gone.
+  if (!isCovered && seenId !== chosenId) setSeenId(chosenId);
+  const isNew = useRecentChange(seenId, HIGHLIGHT);
   if (isError) return <ErrorState className="card" onRetry={retry} />;
   return (
     <>

@@ -50,7 +50,9 @@ export function LabFilter({ filter, onChoose }: LabFilterProps) {
           </div>
         )}
         {isError && !labs && <ErrorState message={messageOf(error, '')} onRetry={refetch} className="px-2" />}
-        {shown?.length === 0 && <p className="px-2 py-3 text-muted text-sm">No lab found.</p>}
+        {shown?.length === 0 && (
+          <p className="px-2 py-3 text-muted text-sm">No results found. Try adjusting your search.</p>
+        )}
         <ul aria-label="Labs">
           {shown?.map((lab) => (
             <LabItem key={lab.id} lab={lab} filter={filter} onChoose={onChoose} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { FEWEST_ROWS_PER_PAGE, PagingBar } from '#web/ui/list/paging-bar.tsx';
@@ -31,9 +31,7 @@ export function MovementsSection({ customerId, shown, onChange }: MovementsSecti
             rowId={({ id }) => id}
             pageSize={5}
             isFetching={isPlaceholderData}
-            empty={
-              <EmptyState className="py-8" title="Nothing yet" hint="Orders and payments will stand here." />
-            }
+            empty={<NoResults className="py-8" more="Orders and payments are listed here." />}
           />
           {(data?.total ?? 0) > FEWEST_ROWS_PER_PAGE && (
             <PagingBar

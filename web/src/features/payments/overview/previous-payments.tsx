@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react';
 import { Fragment } from 'react';
 import { formatAmount, formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { paymentsQuery, paymentTallyQuery } from '../api.ts';
@@ -36,10 +36,9 @@ export function PreviousPayments({ firstPage }: { firstPage: number }) {
         skeleton={<Skeleton className="h-80 rounded-card" />}
         placeKey={`payments-${firstPage}-${lanes}`}
         empty={
-          <EmptyState
+          <NoResults
             icon={<ReceiptText />}
-            title="No payments yet"
-            hint="A proof that you upload is shown here, with the amount once it has been approved."
+            more="A proof that you upload is shown here, with its amount once it has been approved."
           />
         }
       />

@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -82,7 +82,7 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
         </p>
       )}
       {customers?.length === 0 ? (
-        <EmptyState title="Nobody" hint="No customer is in this position." />
+        <NoResults more="No customer is overdue by this much." />
       ) : (
         !error && (
           <ProposalTable

@@ -83,7 +83,8 @@ export function ProductGrid(props: ProductGridProps) {
     else if (key === 'Enter' || key === 'F2') edit(active);
     else if (key === 'Delete' || key === 'Backspace') edit(active, '');
     else if (key === 'Escape') forget({ id: row.id, field });
-    else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) edit(active, key === ' ' ? undefined : key);
+    else if (key.length === 1 && key !== '?' && !ctrlKey && !metaKey && !altKey)
+      edit(active, key === ' ' ? undefined : key);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { importRowsQuery, ROWS_PAGE_SIZE } from './api.ts';
@@ -174,7 +174,7 @@ export function Differences({ staged, initialKind }: DifferencesProps) {
         rowId={({ line, sku, column, message }) => `${line} ${sku} ${column} ${message}`}
         pageSize={10}
         isFetching={isPlaceholderData}
-        empty={<EmptyState title={kind === 'fault' ? 'No faults' : 'No lines'} />}
+        empty={<NoResults more={kind === 'fault' ? 'The list has no faults.' : undefined} />}
       />
       {(data?.total ?? 0) > 10 && (
         <PagingBar

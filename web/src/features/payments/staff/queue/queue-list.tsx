@@ -5,7 +5,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { prefetchReview } from '../api.ts';
@@ -47,10 +47,9 @@ export function QueueList({ queue, currentId }: QueueListProps) {
           ))}
         </ul>
         {!isLoading && !error && payments.length === 0 && (
-          <EmptyState
+          <NoResults
             icon={<CircleCheckBig />}
-            title="All done"
-            hint="No proof of payment is waiting. New ones appear here by themselves."
+            more="No proof of payment is waiting. New ones appear here by themselves."
           />
         )}
         {loadMore && (

@@ -37,7 +37,9 @@ export function FindList({ id, finds, active, isFetching, onOpen }: FindListProp
           </div>
         ))}
       </div>
-      {finds.length === 0 && !isFetching && <p className="px-3 py-6 text-center text-muted">Nothing found</p>}
+      {finds.length === 0 && !isFetching && (
+        <p className="px-3 py-6 text-center text-muted">No results found. Try adjusting your search.</p>
+      )}
       {isFetching && (
         <p className="grid place-items-center py-3">
           <Spinner size="sm" label="Searching" />

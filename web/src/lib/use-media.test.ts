@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { DESKTOP } from './use-media.ts';
+
+test('the breakpoint of the code is the condition that the styles use, at fractional widths too', () => {
+  const styles = readFileSync(new URL('../styles.css', import.meta.url), 'utf8');
+  const [, width] = /--breakpoint-desktop: ([^;]+);/.exec(styles) ?? [];
+  expect(DESKTOP).toBe(`(width >= ${width})`);
+  expect(styles.match(/@media \(width[^)]*\)/g)).toEqual([`@media ${DESKTOP}`]);
+});
