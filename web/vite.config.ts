@@ -14,6 +14,7 @@ const everyScreen =
 
 /** Chunks with anything of the back office stand apart: no customer loads one. */
 const STAFF_FOLDER = 'assets/staff/';
+const FIRST_SCREENS = /^assets\/(_protected|login|orders|route|index|store-endless|drawer-frame)-/;
 const backOffice = /\/src\/(routes\/admin\/|features\/\w+\/staff\/|features\/dashboard\/)/;
 
 export default defineConfig({
@@ -52,8 +53,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Everybody loads the list of what each screen needs: of the back office it names the screens alone.
-      resolveDependencies: (file, dependencies) => (file.startsWith(STAFF_FOLDER) ? [] : dependencies),
+      // Everybody loads the list of what each screen needs: it tells of those that an address opens first. The code of the
+      // others is fetched while nothing else is.
+      resolveDependencies: (file, dependencies) => (FIRST_SCREENS.test(file) ? dependencies : []),
     },
     reportCompressedSize: false,
     // The PDF viewer's worker, which only a proof in PDF asks for, is larger than Vite would like.

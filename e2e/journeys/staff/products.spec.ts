@@ -27,7 +27,7 @@ test('a price is changed in the table by keyboard, and remembered with who did i
   const product = await addProduct(db, { cost: 5000 });
   await signInStaff('Admin', { name: 'Naledi', surname: 'Prices' });
   await page.goto(`/admin/products?q=${product.sku}`);
-  await cellOf(page, product.name, 'Category').click();
+  await cellOf(page, product.name, 'Code').click();
   await page.keyboard.press('ArrowRight');
   await expect(cellOf(page, product.name, 'Price')).toBeFocused();
   await page.keyboard.type('60');

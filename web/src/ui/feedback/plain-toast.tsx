@@ -18,7 +18,7 @@ export function PlainToast() {
       aria-label="Notifications"
       aria-live="assertive"
       data-toasts
-      className="fixed right-4 bottom-6 z-60 w-[min(24rem,calc(100vw-2rem))] max-desktop:bottom-24"
+      className="fixed top-[calc(0.5rem+env(safe-area-inset-top))] left-1/2 -translate-x-1/2 z-60 w-[min(24rem,calc(100vw-2rem))]"
     >
       {toast && (
         <div

@@ -53,7 +53,7 @@ export function ToastViewport() {
           // A toast is read out by a region of its own. A dialog that opens leaves this one in reach because of the attribute.
           aria-live="off"
           hotkey={['F8']}
-          className="fixed right-4 bottom-6 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none max-desktop:bottom-24"
+          className="fixed top-[calc(0.5rem+env(safe-area-inset-top))] left-1/2 -translate-x-1/2 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none"
         />,
         document.body,
       )}

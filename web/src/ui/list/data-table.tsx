@@ -39,7 +39,7 @@ export type DataTableProps<Row> = {
 
 const ALIGN = { left: 'text-left', right: 'text-right', center: 'text-center' };
 const HEAD = 'sticky top-0 z-10 h-11 border-line border-b bg-ground font-medium text-[0.8125rem] text-muted';
-const CELL = 'h-14 border-line border-b py-2';
+const CELL = 'h-14 border-line border-b py-2 desktop:low:h-12 desktop:low:py-1';
 
 const isControl = (target: EventTarget, row: Element): boolean => {
   const control =

@@ -48,6 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop
           forceRender
+          data-scrim=""
           className="fixed inset-0 z-50 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid max-desktop:items-end desktop:place-items-center desktop:p-4">

@@ -21,6 +21,7 @@ export function DialogFrame({ frame, ...content }: DialogContent & { frame: Fram
       <Dialog.Portal>
         <Dialog.Backdrop
           forceRender
+          data-scrim=""
           className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Dialog.Viewport className="fixed inset-0 z-40 grid place-items-center p-8">

@@ -15,6 +15,7 @@ export function DrawerFrame({ frame, ...content }: DialogContent & { frame: Fram
       <Drawer.Portal>
         <Drawer.Backdrop
           forceRender
+          data-scrim=""
           className="fixed inset-0 z-40 min-h-dvh bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0"
         />
         <Drawer.Viewport className="fixed inset-0 z-40 flex items-end justify-center">

@@ -20,7 +20,7 @@ type MenuProps = {
 /** Choices beside their button. Holds a `MenuRadioGroup`. */
 export function Menu({ trigger, align = 'end', defaultOpen, children }: MenuProps) {
   return (
-    <BaseMenu.Root defaultOpen={defaultOpen}>
+    <BaseMenu.Root defaultOpen={defaultOpen} modal={false}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-30">

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -33,7 +34,7 @@ export function CartScreen() {
   const place = { disabled: barrier !== undefined, onPlace: checkout.begin };
 
   return (
-    <div className={KEEP_FOCUS_IN_SIGHT}>
+    <div className={cn(KEEP_FOCUS_IN_SIGHT, 'max-desktop:flex max-desktop:flex-1 max-desktop:flex-col')}>
       <div className="mt-1">
         <PageHeader title="Cart" />
       </div>
@@ -64,7 +65,7 @@ export function CartScreen() {
           />
           {isMobile && (
             <>
-              <Summary totals={totals} forCollection={forCollection} className="mt-6" />
+              <Summary totals={totals} forCollection={forCollection} className="mt-6 mb-4" />
               <PlaceBar totals={totals} {...place} />
             </>
           )}

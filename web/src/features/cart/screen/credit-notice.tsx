@@ -16,11 +16,9 @@ export function CreditNotice({ outstandingAfter }: { outstandingAfter: number })
       className="mt-4"
     >
       <p>
-        With this order you owe{' '}
-        <span className="figures">
-          {formatAmount(outstandingAfter)} of {formatAmount(creditLimit)}
-        </span>
-        .{isBeyond && ' Please order less, or pay first.'}
+        With this order you owe <span className="figures">{formatAmount(outstandingAfter)}</span> of{' '}
+        <span className="figures">{formatAmount(creditLimit)}</span>.
+        {isBeyond && ' Please order less, or pay first.'}
       </p>
     </Notice>
   );

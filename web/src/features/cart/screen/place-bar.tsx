@@ -5,10 +5,16 @@ import { itemsText } from './summary.tsx';
 
 type PlaceBarProps = { totals: OrderTotals; disabled: boolean; onPlace: () => void };
 
-/** Mobile: total and button, always in sight above the tab bar, whose round button reaches into its foot. */
+/**
+ * Mobile: total and button, always in sight above the tab bar, whose round button reaches into its foot. Of a short cart
+ * too: the shell makes a page that has it as high as the window.
+ */
 export function PlaceBar({ totals, disabled, onPlace }: PlaceBarProps) {
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-4 -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6">
+    <div
+      data-place-bar=""
+      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6"
+    >
       <div>
         <p className="text-[0.8125rem] text-muted">Total · {itemsText(totals.quantity)}</p>
         <p className="figures font-semibold text-xl">{formatMoney(totals.total)}</p>

@@ -13,9 +13,15 @@ export const ProductCard = memo(function ProductCard({ product }: { product: Pro
   const { labName, categoryName, cost, stock } = product;
   return (
     <article className="card relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] duration-150 focus-within:border-primary hover:border-control hover:shadow-float">
-      <ProductPicture wide line={product} product={product} className="h-34" formClassName="size-12" />
+      <ProductPicture
+        wide
+        line={product}
+        product={product}
+        className="h-34 desktop:low:h-20"
+        formClassName="size-12"
+      />
       {product.new && <NewBadge className="absolute top-2.5 left-2.5" />}
-      <div className="flex flex-1 flex-col px-3.5 pt-3 pb-3.5">
+      <div className="flex flex-1 flex-col px-3.5 pt-3 pb-3.5 desktop:low:pt-2 desktop:low:pb-2.5">
         <h3 className="font-semibold leading-5">
           <ProductLink
             product={product}
@@ -26,7 +32,7 @@ export const ProductCard = memo(function ProductCard({ product }: { product: Pro
         <p className="truncate text-[0.8125rem] text-muted leading-4.5">
           {labName} · {categoryName}
         </p>
-        <div className="mt-auto flex min-h-12 items-end justify-between gap-2 pt-3">
+        <div className="mt-auto flex min-h-12 items-end justify-between gap-2 pt-3 desktop:low:pt-1">
           <div className="flex flex-col">
             <StockHint stock={stock} className="leading-4" />
             <span className="figures font-semibold text-[1.0625rem] leading-9">{formatMoney(cost)}</span>

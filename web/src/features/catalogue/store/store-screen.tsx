@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { LayoutGrid, Table2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
-import { useIsMobile } from '#web/lib/use-media.ts';
+import { useHasRoomForTable, useIsMobile } from '#web/lib/use-media.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
@@ -26,10 +26,12 @@ const SEGMENTS: { value: StoreView; label: string; icon: ReactNode }[] = [
 const placeholderOf = (size: number | undefined): string =>
   `Search ${size === undefined ? '' : `${formatNumber(size)} `}products by name, strength or lab`;
 
-/** The catalogue: searched, filtered, by pages on desktop and without an end on mobile. */
+/** The catalogue: searched, filtered, by pages on desktop and as a table, without an end on mobile. */
 export function StoreScreen({ search }: { search: StoreSearch }) {
   const navigate = useNavigate();
   const isMobile = useIsMobile();
+  const hasRoomForTable = useHasRoomForTable();
+  const isEndless = isMobile && !(hasRoomForTable && search.view === 'table');
   const { data: size } = useQuery(catalogueSizeQuery);
   const onSearchChange: OnSearchChange = (change) =>
     void navigate({
@@ -43,9 +45,8 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Store">
-        {isMobile ? (
-          <FilterButton filter={search} onChoose={onChoose} />
-        ) : (
+        {isMobile && <FilterButton filter={search} onChoose={onChoose} />}
+        {hasRoomForTable && (
           <SegmentedControl
             label="View"
             value={search.view}
@@ -60,7 +61,7 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
         value={search.q}
         onSearch={(q) => onSearchChange({ q, page: 0 })}
       />
-      {isMobile ? (
+      {isEndless ? (
         <Suspense fallback={<ProductRowSkeletons />}>
           <StoreEndless search={search} onChoose={onChoose} />
         </Suspense>

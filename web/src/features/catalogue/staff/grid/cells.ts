@@ -22,16 +22,17 @@ export type CellColumn = {
   align?: 'right' | 'center';
 };
 
+/** Price and stock come early: a narrow screen shows them without scrolling. */
 export const CELL_COLUMNS: readonly CellColumn[] = [
   { field: 'name', header: 'Name', className: 'w-full min-w-48' },
   { field: 'sku', header: 'Code', className: 'w-28 min-w-28' },
+  { field: 'cost', header: 'Price', className: 'w-24 min-w-24', align: 'right' },
+  { field: 'stock', header: 'Stock', className: 'w-20 min-w-20', align: 'right' },
   { field: 'strength', header: 'Strength', className: 'w-28 min-w-24' },
   { field: 'dosage', header: 'Dosage', className: 'w-28 min-w-24' },
   { field: 'packSize', header: 'Pack', className: 'w-24 min-w-24' },
   { field: 'labName', header: 'Lab', className: 'w-36 min-w-28' },
   { field: 'categoryName', header: 'Category', className: 'w-40 min-w-32' },
-  { field: 'cost', header: 'Price', className: 'w-24 min-w-24', align: 'right' },
-  { field: 'stock', header: 'Stock', className: 'w-20 min-w-20', align: 'right' },
   { field: 'new', header: 'New', className: 'w-14 min-w-14', align: 'center' },
 ];
 

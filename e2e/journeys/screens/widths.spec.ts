@@ -1,0 +1,61 @@
+import type { Locator } from '@playwright/test';
+import { addProduct } from '../../shelf.ts';
+import { expect, test } from '../../staff.ts';
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not drawn');
+  return box;
+};
+
+test('the bar that places an order stands on the tab bar, on a phone and on a tablet', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await fillCart(customer, [{ product: await addProduct(db) }]);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/cart');
+    const bar = page.locator('[data-place-bar]');
+    await expect(bar.getByRole('button', { name: 'Place order' })).toBeVisible();
+    const { y, height } = await boxOf(bar);
+    const tabs = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+    expect(Math.abs(y + height - tabs.y)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('a tablet on its side may have the store as a table, a laptop sees six products whole, staff on a tablet see price and stock', async ({
+  page,
+  signIn,
+  signInStaff,
+}) => {
+  await signIn();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/store');
+  await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();
+  await page.getByText('Table', { exact: true }).click();
+  const table = page.getByRole('table', { name: 'Products' });
+  await expect(table.getByRole('link').first()).toBeInViewport();
+  await expect(table.getByRole('columnheader', { name: 'In Cart' })).toBeInViewport();
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/store?view=thumbnails');
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const whole = (await Promise.all((await cards.all()).map(boxOf))).filter(
+    ({ y, height }) => y + height <= 720,
+  );
+  expect(whole.length).toBeGreaterThanOrEqual(3);
+
+  await signInStaff('Admin');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/admin/products');
+  for (const name of ['Price', 'Stock'])
+    await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 });
+});
