@@ -30,7 +30,7 @@ test('the bar that places an order stands on the tab bar, on a phone and on a ta
   }
 });
 
-test('a tablet on its side may have the store as a table, a laptop sees six products whole, staff on a tablet see price and stock', async ({
+test('a tablet on its side may have the store as a table, a laptop sees three products whole, staff on a tablet see price and stock', async ({
   page,
   signIn,
   signInStaff,

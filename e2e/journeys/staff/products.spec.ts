@@ -3,7 +3,7 @@ import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } 
 import { addProduct, changeProduct, newWord, stockOf } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 
-const COLUMNS = ['Name', 'Code', 'Strength', 'Dosage', 'Pack', 'Lab', 'Category', 'Price', 'Stock', 'New'];
+const COLUMNS = ['Name', 'Code', 'Price', 'Stock', 'Strength', 'Dosage', 'Pack', 'Lab', 'Category', 'New'];
 
 /** A cell of the table by the name of its row and its column. */
 const cellOf = (page: Page, name: string, column: string) =>
