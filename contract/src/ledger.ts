@@ -5,7 +5,10 @@ export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 export const AUDIT_ACTIONS = ['Added', 'Updated', 'Deleted', 'Approved', 'Unapproved'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One movement of the balance. The amount, in rand, is `currentOutstanding - previousOutstanding`. */
+/**
+ * One movement of the balance. The amount, in rand, is `currentOutstanding - previousOutstanding`. `reference` is what the
+ * order or payment is called: the order's reference number, the proof's file name, or how a recorded payment was made.
+ */
 export const accountLog = z.object({
   id: z.uuid(),
   dateCreated: z.iso.datetime(),
@@ -14,6 +17,7 @@ export const accountLog = z.object({
   currentOutstanding: z.number(),
   previousOutstanding: z.number(),
   entityId: z.uuid().nullable(),
+  reference: z.string().nullable(),
 });
 export type AccountLog = z.infer<typeof accountLog>;
 

@@ -10,9 +10,9 @@ import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
 import { staffAuditRoutes } from './features/audit/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
+import { accountLogRoutes } from './features/customers/movements/account-log-routes.ts';
 import { staffCustomersRoutes } from './features/customers/routes.ts';
 import { staffDashboardRoutes } from './features/dashboard/routes.ts';
-import { ledgerRoutes } from './features/ledger/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { staffOrdersRoutes } from './features/orders/staff/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -102,7 +102,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       catalogueRoutes(api, services);
       ordersRoutes(api, services, orderPayments);
       paymentsRoutes(api, services);
-      ledgerRoutes(api, services);
+      accountLogRoutes(api, services);
       liveRoutes(api, services, {
         findSessionUsers: (ids) => findSessionUsers(services, ids),
         heartbeatMs: options.heartbeatMs,

@@ -149,8 +149,8 @@ export type StaffSession = z.infer<typeof staffSession>;
 export const staffSessionList = z.object({ sessions: z.array(staffSession) });
 
 /**
- * A movement of a balance, in rand; positive is owed more. `reference` of the order, where it is about one; `by` who did
- * it, the customer themselves included.
+ * A movement of a balance, in rand; positive is owed more. `reference` is what the order or payment is called; `by` who
+ * did it, the customer themselves included.
  */
 export const ledgerMovement = z.object({
   id: z.uuid(),

@@ -45,6 +45,7 @@ for (const path of ['/proof-of-payments/history', '/profile/account-history'])
     const [newest, older] = [entries.nth(0), entries.nth(1)];
     await expect(newest).toContainText('Order');
     await expect(newest).toContainText('Added');
+    await expect(newest).toContainText(order.referenceNumber);
     await expect(newest).toContainText('+R 620');
     await expect(newest.locator('svg').first()).toBeVisible();
     await expect(older).toContainText('Credit');
@@ -70,7 +71,7 @@ test('nothing is bold in the history of who owes nothing', async ({ page, db, si
 
 test('the account history begins at the page in the address', async ({ page, signIn }) => {
   await signIn();
-  const asked = page.waitForRequest(/account-logs\?skip=20&take=40$/);
+  const asked = page.waitForRequest(/account-logs\?skip=20&take=40&/);
   await page.goto('/profile/account-history?page=1');
   await asked;
 });

@@ -51,6 +51,7 @@ test('lists entries newest first, each following the one before', async () => {
         previousOutstanding: 100.5,
         currentOutstanding: -99.5,
         entityId: null,
+        reference: null,
       },
       {
         id: expect.any(String),
@@ -60,6 +61,7 @@ test('lists entries newest first, each following the one before', async () => {
         previousOutstanding: 0,
         currentOutstanding: 100.5,
         entityId: null,
+        reference: null,
       },
     ],
     total: 2,

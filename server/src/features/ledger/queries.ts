@@ -1,5 +1,5 @@
-import { type AccountLogList, type Page, randFromCents } from '@formulary/contract';
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Page } from '@formulary/contract';
+import { and, desc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { ledgerAccounts, ledgerEntries } from './tables.ts';
 
@@ -26,40 +26,43 @@ export const lockOutstanding = async (tx: Tx, userId: string): Promise<number> =
   return account?.outstanding ?? 0;
 };
 
-/**
- * A page of a customer's entries, newest first, each beside how many there are. Entries count from 1 without a gap, so a
- * page is a range of `seq`: the last page costs what the first does.
- */
-export const selectEntries = (db: Db | Tx, userId: string, { skip, take }: Page) =>
-  db
-    .select({ total: ledgerAccounts.entries, entry: ledgerEntries })
+export type EntryFilter = {
+  /** Entries which only say that a proof was uploaded: they move nothing. */
+  uploads: boolean;
+};
+
+const isUpload = sql`${ledgerEntries.source} = 'POP' and ${ledgerEntries.action} = 'Added'`;
+
+/** Entries count from 1 without a gap, so a page of all of them is a range of `seq`: the last page costs what the first does. */
+const pageOfAll = ({ skip, take }: Page) =>
+  and(
+    eq(ledgerEntries.userId, ledgerAccounts.userId),
+    gt(ledgerEntries.seq, sql`${ledgerAccounts.entries} - ${take}::int`),
+    lte(ledgerEntries.seq, sql`${ledgerAccounts.entries} - ${skip}::int`),
+  );
+
+/** A page of a customer's entries, newest first, each beside how many there are. */
+export const selectEntries = (
+  db: Db | Tx,
+  userId: string,
+  page: Page,
+  { uploads }: EntryFilter = { uploads: true },
+) => {
+  const wanted = and(eq(ledgerEntries.userId, userId), not(sql`(${isUpload})`));
+  const pageOfWanted = db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(wanted)
+    .orderBy(desc(ledgerEntries.seq))
+    .limit(page.take - page.skip)
+    .offset(page.skip);
+  return db
+    .select({
+      total: uploads ? ledgerAccounts.entries : db.$count(ledgerEntries, wanted),
+      entry: ledgerEntries,
+    })
     .from(ledgerAccounts)
-    .leftJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.userId, ledgerAccounts.userId),
-        gt(ledgerEntries.seq, sql`${ledgerAccounts.entries} - ${take}::int`),
-        lte(ledgerEntries.seq, sql`${ledgerAccounts.entries} - ${skip}::int`),
-      ),
-    )
+    .leftJoin(ledgerEntries, uploads ? pageOfAll(page) : inArray(ledgerEntries.id, pageOfWanted))
     .where(eq(ledgerAccounts.userId, userId))
     .orderBy(desc(ledgerEntries.seq));
-
-/** A page of a customer's account log, and how many entries there are. */
-export const listEntries = async (db: Db, userId: string, page: Page): Promise<AccountLogList> => {
-  const rows = await selectEntries(db, userId, page);
-  return {
-    accountLogs: rows
-      .flatMap(({ entry }) => entry ?? [])
-      .map((entry) => ({
-        id: entry.id,
-        dateCreated: entry.createdAt.toISOString(),
-        logType: entry.source,
-        logStatus: entry.action,
-        currentOutstanding: randFromCents(entry.currentOutstanding),
-        previousOutstanding: randFromCents(entry.previousOutstanding),
-        entityId: entry.entityId,
-      })),
-    total: rows[0]?.total ?? 0,
-  };
 };

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useCurrentUser } from '../accounts/api.ts';
 import { accountLogsQuery } from './api.ts';
@@ -18,7 +19,8 @@ type AccountHistoryProps = { title: string; firstPage: number };
 /** How the balance came to be: its course as a chart, then each movement, newest first. */
 export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
   const { paymentOutstanding } = useCurrentUser();
-  const query = useInfiniteQuery(accountLogsQuery(firstPage));
+  const [uploads, setUploads] = useState(false);
+  const query = useInfiniteQuery(accountLogsQuery(firstPage, uploads));
   const items = query.data?.pages.flatMap((page) => page.accountLogs);
   const startsAtNewest = query.data?.pageParams[0] === 0;
   const balance = describeBalance(paymentOutstanding);
@@ -34,8 +36,14 @@ export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
       <Suspense fallback={<Skeleton className="h-88 w-full rounded-tile" />}>
         <BalanceCourse />
       </Suspense>
+      <Switch
+        label="Show uploads"
+        checked={uploads}
+        onChange={({ target }) => setUploads(target.checked)}
+        className="mt-4 ml-auto w-fit text-sm"
+      />
       <EndlessList
-        className="mt-4"
+        className="mt-1"
         label="Account history"
         query={query}
         items={items}
@@ -50,7 +58,7 @@ export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
             <Skeleton className="h-4 w-2/5" />
           </div>
         }
-        placeKey={`account-history-${firstPage}`}
+        placeKey={`account-history-${firstPage}-${uploads}`}
         empty={
           <NoResults
             icon={<History />}

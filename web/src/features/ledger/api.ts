@@ -17,11 +17,14 @@ export const recentAccountLogsQuery = newestLogsQuery('recent', PAGE_SIZE);
 export const balanceCourseQuery = newestLogsQuery('course', MAX_ROWS);
 
 /** Pages of the account log, newest first, from the page given on. It ends where a page comes back empty. */
-export const accountLogsQuery = (firstPage: number) =>
+export const accountLogsQuery = (firstPage: number, uploads = false) =>
   infiniteQueryOptions({
-    queryKey: ['account-logs', 'list', firstPage],
+    queryKey: ['account-logs', 'list', firstPage, uploads],
     queryFn: ({ pageParam, signal }) =>
-      requestJson('account-logs', accountLogList, { query: pageRange(pageParam, PAGE_SIZE), signal }),
+      requestJson('account-logs', accountLogList, {
+        query: { ...pageRange(pageParam, PAGE_SIZE), uploads },
+        signal,
+      }),
     initialPageParam: firstPage,
     getNextPageParam: ({ accountLogs, total }, _pages, page) =>
       accountLogs.length > 0 && (page + 1) * PAGE_SIZE < total ? page + 1 : undefined,

@@ -30,7 +30,10 @@ export function LogRow({ log, isBold }: LogRowProps) {
         <type.Icon className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className={cn('block truncate font-medium', isBold && 'font-bold')}>{type.label}</span>
+        <span className={cn('block truncate font-medium', isBold && 'font-bold')}>
+          {type.label}
+          {log.reference && <span className="ml-2 text-muted">{log.reference}</span>}
+        </span>
         <span className={cn('flex flex-wrap items-center gap-x-3 text-muted text-sm', isBold && 'font-bold')}>
           <span className="inline-flex items-center gap-1">
             <status.Icon aria-hidden className="size-3.5" />

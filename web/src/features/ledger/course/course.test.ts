@@ -11,6 +11,7 @@ const log = (id: string, day: number, previous: number, current: number): Accoun
   previousOutstanding: previous,
   currentOutstanding: current,
   entityId: null,
+  reference: null,
 });
 
 describe('the course of a balance', () => {

@@ -1,19 +1,10 @@
 import { type LedgerMovement, type Page, randFromCents } from '@formulary/contract';
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { fullNameOf } from '../accounts/person-label.ts';
-import { users } from '../accounts/tables.ts';
-import { selectEntries } from '../ledger/queries.ts';
-import { orders } from '../orders/tables.ts';
-
-/** What orders of those ids are called. */
-const referencesOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
-  const rows = await db
-    .select({ id: orders.id, reference: orders.referenceNumber })
-    .from(orders)
-    .where(inArray(orders.id, ids));
-  return new Map(rows.map(({ id, reference }) => [id, reference]));
-};
+import type { Db } from '../../../db/client.ts';
+import { fullNameOf } from '../../accounts/person-label.ts';
+import { users } from '../../accounts/tables.ts';
+import { selectEntries } from '../../ledger/queries.ts';
+import { entryReferences } from './entry-references.ts';
 
 const namesOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
   const rows = await db
@@ -32,7 +23,7 @@ export const listMovements = async (
   const rows = await selectEntries(db, userId, page);
   const entries = rows.flatMap(({ entry }) => entry ?? []);
   const [references, names] = await Promise.all([
-    referencesOf(db, [...new Set(entries.flatMap(({ entityId }) => entityId ?? []))]),
+    entryReferences(db, entries),
     namesOf(db, [...new Set(entries.map(({ actorId }) => actorId))]),
   ]);
   return {
