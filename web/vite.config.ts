@@ -14,7 +14,7 @@ const everyScreen =
 
 /** Chunks with anything of the back office stand apart: no customer loads one. */
 const STAFF_FOLDER = 'assets/staff/';
-const FIRST_SCREENS = /^assets\/(_protected|login|orders|route|index|store-endless|drawer-frame)-/;
+const FIRST_SCREENS = /^assets\/(_protected|login)-/;
 const backOffice = /\/src\/(routes\/admin\/|features\/\w+\/staff\/|features\/dashboard\/)/;
 
 export default defineConfig({
@@ -53,8 +53,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Everybody loads the list of what each screen needs: it tells of those that an address opens first. The code of the
-      // others is fetched while nothing else is.
+      // Everybody loads the list of what each screen needs: that list tells of the login screen and of the shell alone. The code
+      // of the others is fetched when their link is reached for, or ahead of that while nothing else is.
       resolveDependencies: (file, dependencies) => (FIRST_SCREENS.test(file) ? dependencies : []),
     },
     reportCompressedSize: false,
