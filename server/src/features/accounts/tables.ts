@@ -25,9 +25,9 @@ type NameColumns = Record<'name' | 'surname', AnyPgColumn>;
 export const fullName = ({ name, surname }: NameColumns): SQL => sql`lower(${name} || ' ' || ${surname})`;
 
 type SearchedColumns = NameColumns & Record<'username' | 'phone' | 'email', AnyPgColumn>;
-/** What people are found by: the index `users_search_idx` has this very expression. */
+/** What people are found by, their telephone number also as bare digits. `users_search_idx` has this very expression. */
 export const searchedText = ({ name, surname, username, phone, email }: SearchedColumns): SQL =>
-  sql`lower(${name} || ' ' || ${surname} || ' ' || ${username} || ' ' || ${phone} || ' ' || coalesce(${email}, ''))`;
+  sql`lower(${name} || ' ' || ${surname} || ' ' || ${username} || ' ' || ${phone} || ' ' || coalesce(${email}, '') || ' ' || regexp_replace(${phone}, '\\D', '', 'g'))`;
 
 export const users = pgTable(
   'users',

@@ -1,6 +1,6 @@
 import { OVERDUE_DAYS } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { hasPhone, phoneDigits } from '../accounts/phone-search.ts';
+import { phoneDigits } from '../accounts/phone-search.ts';
 import { searchedText, users } from '../accounts/tables.ts';
 import { daysBefore, owedBefore } from '../ledger/ageing.ts';
 
@@ -19,10 +19,7 @@ const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')
 /** The telephone number that was typed, or every word in the name, surname, username, phone or e-mail address. */
 const saying = (q: string): SQL[] => {
   const digits = phoneDigits(q);
-  if (digits !== undefined)
-    return [
-      sql`(${searchedText(users)} like ${containing(q.toLowerCase())} or ${hasPhone(users.phone, digits)})`,
-    ];
+  if (digits !== undefined) return [sql`${searchedText(users)} like ${containing(digits)}`];
   return q
     .toLowerCase()
     .split(/\s+/)

@@ -1,0 +1,2 @@
+DROP INDEX "users_search_idx";--> statement-breakpoint
+CREATE INDEX "users_search_idx" ON "users" USING gin (lower("name" || ' ' || "surname" || ' ' || "username" || ' ' || "phone" || ' ' || coalesce("email", '') || ' ' || regexp_replace("phone", '\D', '', 'g')) gin_trgm_ops);
