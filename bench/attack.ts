@@ -1,0 +1,51 @@
+/**
+ * The attacks that the store has to bear, longer and harder than its tests do them: hostile requests at random over the whole
+ * API as every role, every pair of acts at once, guesses of passwords, hostile files, lost connections, and a store that is
+ * killed or whose disk is full while customers order. Ends with 1 where one of them did harm.
+ * Usage: npm run attack -w bench [-- --seed 7]
+ */
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { fullDisk } from './attacks/full-disk.ts';
+import { kill } from './attacks/kill.ts';
+
+const { values: options } = parseArgs({
+  options: { seed: { type: 'string', default: String(randomInt(2 ** 31)) } },
+});
+
+/** The tests that are attacks; what they do at random, they do more of here. */
+const TESTS = [
+  'server/test/fuzz',
+  'server/test/races',
+  'server/test/http',
+  'server/src/features/accounts/sign-in/guessing.test.ts',
+  'server/src/features/orders/placing',
+  'server/src/features/payments/staff/at-once.test.ts',
+  'server/src/features/payments/settling/races.test.ts',
+  'server/src/features/payments/upload',
+  'server/src/decoding',
+  'server/src/backup',
+];
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+const tests = spawnSync('npx', ['vitest', 'run', ...TESTS], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  stdio: 'inherit',
+  env: { ...process.env, FUZZ_RUNS: '100', FUZZ_SEED: options.seed, RACE_ROUNDS: '5' },
+});
+say(`${tests.status === 0 ? '✓' : '✗'} tests, seed ${options.seed}`);
+let harmed = tests.status !== 0;
+
+for (const [name, attack] of Object.entries({ kill, 'full disk': fullDisk }))
+  try {
+    say(`✓ ${name}: ${await attack()}`);
+  } catch (error) {
+    harmed = true;
+    say(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+process.exitCode = harmed ? 1 : 0;

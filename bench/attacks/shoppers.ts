@@ -1,0 +1,96 @@
+/** Customers who order without a pause, and what must be true of their orders afterwards. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { readConfig } from '../../server/src/config.ts';
+import type { Db } from '../../server/src/db/client.ts';
+import { verifyLedger } from '../../server/src/features/ledger/verify-ledger.ts';
+import type { Services } from '../../server/src/http/app.ts';
+import {
+  newProduct,
+  newUser,
+  openSession,
+  orderLine,
+  orderPayload,
+  setStore,
+} from '../../server/test/builders.ts';
+
+const CUSTOMERS = 8;
+const RETRY_MS = 200;
+
+export type Shopper = { cookie: string; payload: object };
+
+/** Adds customers to a store, each signed in, with an order of a product of their own. */
+export const addShoppers = async (db: Db): Promise<Shopper[]> => {
+  await setStore(db);
+  const shoppers: Shopper[] = [];
+  for (let count = 0; count < CUSTOMERS; count += 1) {
+    const user = await newUser(db);
+    const product = await newProduct(db, { stock: 1_000_000 });
+    const services = { db, config: readConfig({}), clock: () => new Date() } as Services;
+    const cookie = await openSession(services, user.id);
+    shoppers.push({ cookie, payload: orderPayload(user, [orderLine(product)]) });
+  }
+  return shoppers;
+};
+
+/** Orders that are under way: `acknowledged` grows until `stop` resolves. */
+export type Shopping = {
+  acknowledged: string[];
+  /** Milliseconds that each order took until it was acknowledged, in the order of `acknowledged`. */
+  waits: number[];
+  /** Throws where an order was answered neither 201 nor 503. */
+  stop: () => Promise<void>;
+};
+
+/** Has every shopper order again and again, each order under one key until it is acknowledged. */
+export const startShopping = (address: () => string | undefined, shoppers: Shopper[]): Shopping => {
+  const acknowledged: string[] = [];
+  const waits: number[] = [];
+  let isOver = false;
+  let unforeseen = '';
+
+  const order = async ({ cookie, payload }: Shopper): Promise<void> => {
+    const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const request = { method: 'POST', headers, body: JSON.stringify(payload) };
+    const started = performance.now();
+    for (;;) {
+      const answer = await fetch(`${address()}/api/orders`, request).catch(() => undefined);
+      if (answer?.status === 201) {
+        acknowledged.push(((await answer.json()) as { id: string }).id);
+        waits.push(performance.now() - started);
+        return;
+      }
+      if (answer && answer.status !== 503) {
+        unforeseen = `${answer.status} ${await answer.text()}`;
+        return;
+      }
+      await wait(RETRY_MS);
+    }
+  };
+  const shop = async (shopper: Shopper): Promise<void> => {
+    while (!isOver && !unforeseen) await order(shopper);
+  };
+  const shopping = shoppers.map(shop);
+  return {
+    acknowledged,
+    waits,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(shopping);
+      if (unforeseen) throw new Error(`An order was answered neither 201 nor 503: ${unforeseen}`);
+    },
+  };
+};
+
+/** Throws where an acknowledged order is lost or doubled, or where a balance is not the sum of its entries. */
+export const requireEveryOrder = async (db: Db, acknowledged: readonly string[]): Promise<void> => {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from orders`);
+  const { faults } = await verifyLedger(db);
+  const kept = new Set(rows.map(({ id }) => id));
+  const lost = acknowledged.filter((id) => !kept.has(id));
+  if (lost.length > 0) throw new Error(`${lost.length} acknowledged orders are lost`);
+  if (kept.size !== acknowledged.length || new Set(acknowledged).size !== acknowledged.length)
+    throw new Error(`${acknowledged.length} orders were acknowledged, ${kept.size} are there`);
+  if (faults.length > 0) throw new Error(`${faults.length} balances do not agree with their entries`);
+};
