@@ -102,10 +102,11 @@ export type OrderSettlements = z.infer<typeof orderSettlements>;
 
 /**
  * A payment with all that a decision on it needs. `orders` are the customer's unpaid ones, in the order in which they are
- * suggested; `settlements` stand; `sameDay` are other payments of this customer, of that day in South Africa.
+ * suggested; `namedPaid` references of orders that the proof speaks of and that are paid already; `settlements` stand; `sameDay` are other payments of this customer, of that day in South Africa.
  */
 export const paymentReview = staffPayment.extend({
   orders: z.array(openOrder),
+  namedPaid: z.array(z.string()),
   settlements: z.array(
     settlement.extend({
       id: z.uuid(),

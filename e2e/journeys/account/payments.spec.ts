@@ -1,15 +1,20 @@
 import { addOrder, newCustomer } from '../../people.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { addProduct } from '../../shelf.ts';
-import { expect, test } from '../../store.ts';
+import { expect, test } from '../../staff.ts';
 
-test('a proof of payment is asked for, looked at, uploaded, and waits for its approval', async ({
+test('a proof of two orders is asked for, looked at and uploaded; both await its approval, and staff see them ticked', async ({
   page,
   db,
   signIn,
+  pageOf,
 }) => {
   const customer = await signIn();
-  const order = await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  const product = await addProduct(db, { cost: 5000 });
+  const [first, order] = [
+    await addOrder(db, customer, [{ product }]),
+    await addOrder(db, customer, [{ product, quantity: 2 }]),
+  ];
   await page.goto('/proof-of-payments');
   const unpaid = page.getByRole('main').getByText(order.referenceNumber, { exact: true });
   await expect(unpaid).toBeVisible();
@@ -28,11 +33,27 @@ test('a proof of payment is asked for, looked at, uploaded, and waits for its ap
   await expect(dialog.getByRole('alert')).not.toHaveText('File is required.');
   await choose('proof.png', 'image/png', await page.screenshot());
   await expect(dialog).toContainText('proof.png');
+  for (const { referenceNumber } of [first, order])
+    await dialog.getByRole('checkbox', { name: new RegExp(referenceNumber) }).check();
+  const sum = 150 + (2 * customer.deliveryFee) / 100;
+  await expect(dialog.getByRole('status').filter({ hasText: '2 orders' })).toContainText(`R ${sum}`);
   // Looked for from before the press on: on a busy machine its five seconds may pass meanwhile.
   await Promise.all([expectToast(page, 'Proof of payment uploaded successfully.'), upload.click()]);
   await expect(page).toHaveURL(/\/proof-of-payments\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('dialog')).toContainText('Awaiting Approval');
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+  const proof = page.url().split('/').at(-1);
+  await page.getByRole('dialog').getByRole('link', { name: first.referenceNumber }).click();
+  await expect(page.getByRole('main').getByText('Proof sent, awaiting approval').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upload another proof' })).toBeVisible();
+
+  const office = await pageOf(await newCustomer(db, { role: 'Staff' }));
+  await office.goto(`/admin/payments/${proof}`);
+  await office.getByRole('textbox', { name: 'Amount' }).fill(String(sum));
+  const settles = office.getByRole('group', { name: 'Settles' });
+  await expect(settles.getByText('named at upload')).toHaveCount(2);
+  for (const { referenceNumber } of [first, order])
+    await expect(settles.getByRole('checkbox', { name: referenceNumber })).toBeChecked();
 });
 
 test('another customer’s payment is not there', async ({ page, db, signIn, expectComplaint }) => {

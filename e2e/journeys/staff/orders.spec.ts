@@ -21,7 +21,7 @@ const placeOrders = async (db: Db, count: number, values = {}) => {
   return { customer, product, orders };
 };
 
-test('an order is found by its customer, paid, picked and dispatched, and its customer sees each step', async ({
+test('an order is found by its customer, paid, unpaid, paid from credit, picked and dispatched, and its customer sees each step', async ({
   page,
   db,
   signInStaff,
@@ -47,7 +47,18 @@ test('an order is found by its customer, paid, picked and dispatched, and its cu
   await recording.getByLabel('Reason').fill('Paid at the counter');
   await recording.getByRole('button', { name: 'Record payment' }).click();
   await expect(page.getByTitle('Paid in full')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Payment (Cash)');
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments).toContainText('Payment (Cash)');
+  await expect(theirs.getByTitle('Paid in full')).toBeVisible();
+
+  await payments.getByRole('button', { name: 'Undo…' }).click();
+  const undoing = page.getByRole('alertdialog', { name: 'Undo this settlement?' });
+  await undoing.getByRole('button', { name: 'Settled by mistake.' }).click();
+  await undoing.getByRole('button', { name: 'Undo settlement' }).click();
+  await expect(payments).toContainText('Undone by Pieter Botha: Settled by mistake.');
+  await expect(theirs.getByTitle('Still to be paid')).toBeVisible();
+  await payments.getByRole('button', { name: /^Use credit/ }).click();
+  await expect(page.getByTitle('Paid in full')).toBeVisible();
   await expect(theirs.getByTitle('Paid in full')).toBeVisible();
 
   await page.keyboard.press('s');
@@ -59,8 +70,8 @@ test('an order is found by its customer, paid, picked and dispatched, and its cu
   await expect(page.getByRole('button', { name: 'Cancel order…' })).toHaveCount(0);
 
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect(history).toHaveCount(4);
-  await expect(history.nth(3)).toContainText('Pieter Botha');
+  await expect(history).toHaveCount(6);
+  await expect(history.nth(5)).toContainText('Pieter Botha');
   await expect(theirs.getByTitle('On its way or handed over')).toBeVisible();
 });
 

@@ -47,7 +47,7 @@ test('gives demo 36 orders over two years, in every status, two of them cancelle
   expect(placed).toHaveLength(36);
   expect(live).toHaveLength(34);
   expect([...new Set(live.map(({ status }) => status))].sort()).toEqual([0, 1, 2, 3]);
-  expect(live.filter(({ status }) => status === 3)).toHaveLength(3);
+  expect(live.filter(({ status }) => status === 3)).toHaveLength(2);
   expect(placed.some(({ forCollection }) => forCollection)).toBe(true);
   const days = placed.map(
     ({ dateOrdered }) => (harness.clock.now.getTime() - dateOrdered.getTime()) / 86_400_000,
@@ -67,6 +67,15 @@ test('gives demo payments, approved and awaiting, and three delivery details', a
     false,
     true,
   ]);
+});
+
+test('leaves demo with unpaid orders that add up to less than it owes, by one picked before it was paid', async () => {
+  const answer = await harness.as(await account('demo'), '/api/payments/payable-orders');
+  const { orders: payable, placed, sent, other } = answer.json();
+  expect(payable.map(({ status }: { status: number }) => status)).toEqual([3, 0, 3]);
+  expect(sent).toBeGreaterThan(0);
+  expect(Math.round((placed + sent) * 100)).toBe(431_000);
+  expect(other).toBe(0);
 });
 
 test('leaves each balance as the accounts promise', async () => {

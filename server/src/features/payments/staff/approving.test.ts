@@ -54,6 +54,16 @@ test('many proofs pay one order, which is paid with the last of them', async () 
   expect(await paidBy()).toMatchObject([{ amount: 60.01 }]);
 });
 
+test('a proof of an order that is paid meanwhile says so, and proposes the other orders', async () => {
+  const user = await customer();
+  const [paid, open] = [await proofs.order(user, 100), await proofs.order(user, 60)];
+  const late = await proofs.proof(user, { orderIds: [paid.id] });
+  await proofs.approve(await proofs.proof(user), 100, [settle(paid, 100)]);
+  const { orders, namedPaid } = await proofs.review(late);
+  expect(namedPaid).toEqual([paid.referenceNumber]);
+  expect(orders.map(({ id }) => id)).toEqual([open.id]);
+});
+
 test('an order that is being picked stays where it is, and counts as paid', async () => {
   const user = await customer();
   const order = await proofs.order(user, 100);

@@ -38,7 +38,7 @@ const MOST_ORDERS = 200;
 const SEPARATORS = '[^A-Za-z0-9]';
 
 /**
- * The customer's unpaid orders and, though marked paid by hand, those that the proof speaks of: first the reference in the
+ * The customer's unpaid orders and, though they are paid, those that the proof speaks of: first the reference in the
  * file's name, then the orders named when uploading, then the oldest.
  */
 const selectOrders = (id: string) => sql`
@@ -51,7 +51,7 @@ const selectOrders = (id: string) => sql`
     from payments p join orders on orders.user_id = p.user_id
     where p.id = ${id} and orders.cancelled_at is null
   ) as candidate
-  where is_open or (hint is not null and settled < "totalPrice")
+  where is_open or hint is not null
   order by hint = 'reference' desc nulls last, hint = 'named' desc nulls last, "dateOrdered", id
   limit ${MOST_ORDERS}`;
 
@@ -95,7 +95,10 @@ export const reviewPayment = async (db: Db | Tx, id: string): Promise<PaymentRev
   return (
     row && {
       ...toStaffPayment(row),
-      orders: orders.rows.map(toOpenOrder),
+      orders: orders.rows.filter(({ settled, totalPrice }) => settled < totalPrice).map(toOpenOrder),
+      namedPaid: orders.rows
+        .filter(({ settled, totalPrice }) => settled >= totalPrice)
+        .map(({ referenceNumber }) => referenceNumber),
       settlements: settlements.rows.map(({ amount, totalPrice, ...settlement }) => ({
         ...settlement,
         amount: randFromCents(amount),

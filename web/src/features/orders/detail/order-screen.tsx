@@ -1,6 +1,6 @@
 import type { Order } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { PackageX, ReceiptText } from 'lucide-react';
+import { PackageX } from 'lucide-react';
 import { useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import { OrderPayments } from '../../payments/order-payments.tsx';
 import { CopyReferenceButton } from '../../payments/overview/copy-reference-button.tsx';
+import { PayOrderLink, SentProofBadge } from '../../payments/pay-order-link.tsx';
 import { useCrumbName } from '../../shell/crumb-name.ts';
 import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
 import type { ReorderOutcome } from '../again/reorder.ts';
@@ -42,7 +43,7 @@ export function OrderScreen({ id }: { id: string }) {
 function OrderPage({ order }: { order: Order }) {
   const isMobile = useIsMobile();
   const [again, setAgain] = useState<ReorderOutcome>();
-  const { id, referenceNumber, dateOrdered, orderProducts } = order;
+  const { referenceNumber, dateOrdered, orderProducts } = order;
   return (
     <>
       <div className="mt-1">
@@ -51,6 +52,7 @@ function OrderPage({ order }: { order: Order }) {
         </PageHeader>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
           <PaymentBadge order={order} />
+          <SentProofBadge order={order} />
           <StatusBadge order={order} />
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>
@@ -61,12 +63,7 @@ function OrderPage({ order }: { order: Order }) {
         </Notice>
       )}
       <div className="my-5 flex flex-wrap gap-3">
-        {!order.isPaid && !order.isCancelled && (
-          <LinkButton to="/proof-of-payments/upload" search={{ orderId: id }}>
-            <ReceiptText aria-hidden />
-            Upload Proof of Payment
-          </LinkButton>
-        )}
+        <PayOrderLink order={order} />
         <OrderAgainButton order={order} onDone={setAgain} />
       </div>
       {again && <OrderAgainOutcome {...again} />}

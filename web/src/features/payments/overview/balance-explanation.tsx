@@ -15,7 +15,7 @@ export function BalanceExplanation({
       </h3>
       <dl className="mt-2 max-w-md">
         <Row term="Unpaid orders" rand={placed} />
-        {sent !== 0 && <Row term="Orders picked or sent before payment" rand={sent} />}
+        {sent !== 0 && <Row term="Picked or sent before payment" rand={sent} />}
         {other > 0 && <Row term="Other charges on your account" rand={other} />}
         {other < 0 && <Row term="Payments and credit that no order has used" rand={other} />}
         <div className="mt-1 flex justify-between gap-4 border-t pt-2 font-semibold">
@@ -23,9 +23,7 @@ export function BalanceExplanation({
           <dd className="figures">{formatAmount(Math.abs(outstanding))}</dd>
         </div>
       </dl>
-      <p className="mt-2 max-w-md text-muted">
-        A proof of payment counts once it is approved. Credit pays your oldest unpaid orders first.
-      </p>
+      <p className="mt-2 max-w-md text-muted">A proof of payment counts once it is approved.</p>
     </section>
   );
 }

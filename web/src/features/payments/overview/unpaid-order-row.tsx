@@ -1,4 +1,3 @@
-import { centsFromRand, type OrderSummary, randFromCents } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatAmount, formatDate } from '#web/lib/format.ts';
@@ -6,16 +5,23 @@ import { SENT } from '../payment-words.ts';
 import { CopyReferenceButton } from './copy-reference-button.tsx';
 import { rowIdOf } from './use-highlight.ts';
 
+/** An order still to be paid; `lacks` in rand. */
+export type UnpaidOrder = {
+  id: string;
+  referenceNumber: string;
+  dateOrdered: string;
+  totalPrice: number;
+  lacks: number;
+};
 type UnpaidOrderRowProps = {
-  order: OrderSummary;
+  order: UnpaidOrder;
   /** Of a proof for it that awaits approval. */
   proofId: string | null | undefined;
   isHighlighted: boolean;
 };
 
 export function UnpaidOrderRow({ order, proofId, isHighlighted }: UnpaidOrderRowProps) {
-  const { id, referenceNumber, dateOrdered, totalPrice, settled } = order;
-  const lacks = randFromCents(centsFromRand(totalPrice) - centsFromRand(settled));
+  const { id, referenceNumber, dateOrdered, totalPrice, lacks } = order;
   return (
     <li id={rowIdOf(id)} data-highlighted={isHighlighted || undefined} className="border-b">
       <div
@@ -24,30 +30,34 @@ export function UnpaidOrderRow({ order, proofId, isHighlighted }: UnpaidOrderRow
           isHighlighted && 'bg-notice-tint',
         )}
       >
-        <Link
-          to="/orders/$id"
-          params={{ id }}
-          className="group flex min-h-11 min-w-0 flex-1 flex-wrap content-center items-center gap-x-2 rounded-sm py-1"
-        >
-          <span className="figures font-semibold underline-offset-2 group-hover:underline">
-            {referenceNumber}
-          </span>
-          <span className="text-muted max-sm:text-sm">{formatDate(dateOrdered)}</span>
-        </Link>
-        {proofId && (
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
           <Link
-            to="/proof-of-payments/$id"
-            params={{ id: proofId }}
-            search={true}
-            resetScroll={false}
-            className="inline-flex min-h-11 items-center text-right text-notice text-sm underline-offset-2 hover:underline"
+            to="/orders/$id"
+            params={{ id }}
+            className="group flex min-h-11 min-w-0 flex-wrap content-center items-center gap-x-2 rounded-sm py-1"
           >
-            {SENT}
+            <span className="figures font-semibold underline-offset-2 group-hover:underline">
+              {referenceNumber}
+            </span>
+            <span className="text-muted max-sm:text-sm">{formatDate(dateOrdered)}</span>
           </Link>
-        )}
-        <span className="text-right">
+          {proofId && (
+            <Link
+              to="/proof-of-payments/$id"
+              params={{ id: proofId }}
+              search={true}
+              resetScroll={false}
+              className="inline-flex min-h-11 items-center text-notice text-sm underline-offset-2 hover:underline"
+            >
+              {SENT}
+            </Link>
+          )}
+        </span>
+        <span className="shrink-0 text-right">
           <span className="figures block font-semibold">{formatAmount(lacks)}</span>
-          {settled > 0 && <span className="block text-muted text-xs">of {formatAmount(totalPrice)}</span>}
+          {lacks < totalPrice && (
+            <span className="block text-muted text-xs">of {formatAmount(totalPrice)}</span>
+          )}
         </span>
         <CopyReferenceButton referenceNumber={referenceNumber} />
       </div>

@@ -1,3 +1,10 @@
+import {
+  centsFromRand,
+  ORDER_STATUS,
+  type OrderSummary,
+  type PayableOrder,
+  randFromCents,
+} from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '#web/lib/calls/errors.ts';
@@ -7,12 +14,14 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { payablesQuery } from '../api.ts';
 import { BalanceExplanation } from './balance-explanation.tsx';
-import { UnpaidOrderRow } from './unpaid-order-row.tsx';
+import { type UnpaidOrder, UnpaidOrderRow } from './unpaid-order-row.tsx';
 import { useHighlight } from './use-highlight.ts';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
 const ROLES_WITH_ORDERS: string[] = ['StoreUser', 'DopeUser'];
 const WAITING = ['first', 'second', 'third', 'fourth'];
+
+const MOST_SENT = 4;
 
 type UnpaidOrdersProps = {
   /** The order that the address names: scrolled to and highlighted. */
@@ -29,19 +38,26 @@ function List({ orderId }: UnpaidOrdersProps) {
   const { orders, hidden, error, refetch } = useUnpaidOrders(orderId);
   const { data: payables } = useQuery(payablesQuery);
   const proofs = new Map(payables?.orders.map(({ id, proofId }) => [id, proofId]));
-  const highlighted = useHighlight(orders?.find(({ id }) => id === orderId));
+  const sent = payables?.orders.filter(({ status }) => status !== ORDER_STATUS.StoreOrdered) ?? [];
+  const highlighted = useHighlight([...(orders ?? []), ...sent].find(({ id }) => id === orderId));
   return (
     <section aria-labelledby="unpaid-orders" className="mt-6">
       <h2 id="unpaid-orders" className="title-group mb-1">
         Unpaid orders
       </h2>
       {error && <ErrorState message={messageOf(error, '')} onRetry={refetch} className="py-6" />}
-      {orders?.length === 0 && <p className="border-b py-4 text-muted">You have no unpaid orders.</p>}
+      {orders?.length === 0 && (
+        <p className="border-b py-4 text-muted">
+          {sent.length > 0
+            ? 'You have no unpaid orders that wait to be picked.'
+            : 'You have no unpaid orders.'}
+        </p>
+      )}
       <ul aria-busy={!orders && !error}>
         {orders?.map((order) => (
           <UnpaidOrderRow
             key={order.id}
-            order={order}
+            order={lackingOf(order)}
             proofId={proofs.get(order.id)}
             isHighlighted={highlighted === order.id}
           />
@@ -54,15 +70,50 @@ function List({ orderId }: UnpaidOrdersProps) {
             </li>
           ))}
       </ul>
-      {hidden > 0 && (
-        <Link
-          to="/orders"
-          className="inline-flex min-h-11 items-center rounded-sm font-medium text-primary underline-offset-2 hover:underline"
-        >
-          {formatNumber(hidden)} more unpaid
-        </Link>
-      )}
+      {hidden > 0 && <MoreUnpaid count={hidden} />}
+      <SentBeforePayment orders={sent} highlighted={highlighted} />
       {payables && <BalanceExplanation payables={payables} />}
     </section>
+  );
+}
+
+const lackingOf = (order: OrderSummary): UnpaidOrder => ({
+  ...order,
+  lacks: randFromCents(centsFromRand(order.totalPrice) - centsFromRand(order.settled)),
+});
+
+type SentBeforePaymentProps = { orders: readonly PayableOrder[]; highlighted: string | undefined };
+
+/** Orders that are still to be paid although they are picked or sent, the oldest first. */
+function SentBeforePayment({ orders, highlighted }: SentBeforePaymentProps) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="sent-before-payment" className="mt-5">
+      <h3 id="sent-before-payment" className="font-medium text-sm">
+        Picked or sent before payment
+      </h3>
+      <ul>
+        {orders.slice(0, MOST_SENT).map((order) => (
+          <UnpaidOrderRow
+            key={order.id}
+            order={order}
+            proofId={order.proofId}
+            isHighlighted={highlighted === order.id}
+          />
+        ))}
+      </ul>
+      {orders.length > MOST_SENT && <MoreUnpaid count={orders.length - MOST_SENT} />}
+    </section>
+  );
+}
+
+function MoreUnpaid({ count }: { count: number }) {
+  return (
+    <Link
+      to="/orders"
+      className="inline-flex min-h-11 items-center rounded-sm font-medium text-primary underline-offset-2 hover:underline"
+    >
+      {formatNumber(count)} more unpaid
+    </Link>
   );
 }

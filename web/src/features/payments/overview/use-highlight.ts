@@ -21,7 +21,9 @@ const whenSeen = (callback: () => void): (() => void) => {
 };
 
 /** Scrolls to the row of an order when it is seen, and returns its id for the second that it is highlighted from then. */
-export const useHighlight = (order: OrderSummary | undefined): string | undefined => {
+export const useHighlight = (
+  order: Pick<OrderSummary, 'id' | 'referenceNumber'> | undefined,
+): string | undefined => {
   const [highlighted, setHighlighted] = useState<string>();
   const id = order?.id;
   const reference = order?.referenceNumber;

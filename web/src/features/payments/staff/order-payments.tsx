@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { kindOf } from '../payment-words.ts';
+import { kindOf, SENT } from '../payment-words.ts';
 import { sayAmount } from './amount.ts';
 import { orderSettlementsQuery, usePayFromCredit } from './api.ts';
 import { UndoSettlementDialog } from './undo-settlement-dialog.tsx';
@@ -64,7 +64,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
               params={{ id }}
               className="rounded-sm font-medium text-notice underline-offset-4 hover:underline"
             >
-              Proof sent, awaiting approval
+              {SENT}
             </Link>
             <span className="text-muted">{formatDate(dateCreated)}</span>
           </li>

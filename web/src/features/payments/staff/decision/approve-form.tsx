@@ -76,7 +76,7 @@ export function ApproveForm(props: ApproveFormProps) {
         className="[&_input]:h-12 [&_input]:font-semibold [&_input]:text-lg"
       />
       <DuplicateNotices payment={payment} rand={rand} />
-      <Settles shares={shares} onToggle={toggle} />
+      <Settles shares={shares} namedPaid={payment.namedPaid} onToggle={toggle} />
       {!payment.customer.storeAccess && (
         <RestoreAccess
           checked={draft.restoreAccess}

@@ -8,18 +8,30 @@ import { sayAmount } from '../amount.ts';
 import { orderPath } from '../paths.ts';
 import type { Share } from './allocation.ts';
 
+const listed = new Intl.ListFormat('en-ZA');
 const HINTS: Record<NonNullable<OpenOrder['hint']>, string> = {
-  reference: 'in the file’s name',
+  reference: 'in the file name',
   named: 'named at upload',
 };
 
-type SettlesProps = { shares: readonly Share[]; onToggle: (orderId: string) => void };
+type SettlesProps = {
+  shares: readonly Share[];
+  /** References of orders that the proof speaks of and that are paid already. */
+  namedPaid: readonly string[];
+  onToggle: (orderId: string) => void;
+};
 
 /** The customer's unpaid orders; what is ticked is paid by this payment. */
-export function Settles({ shares, onToggle }: SettlesProps) {
+export function Settles({ shares, namedPaid, onToggle }: SettlesProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium text-sm">Settles</legend>
+      {namedPaid.length > 0 && (
+        <p className="mb-1 text-notice text-sm">
+          This proof names {listed.format(namedPaid)}, which {namedPaid.length === 1 ? 'is' : 'are'} paid
+          already.
+        </p>
+      )}
       {shares.length === 0 && (
         <p className="text-muted text-sm">No unpaid orders: all of it becomes credit.</p>
       )}

@@ -9,9 +9,18 @@ export function PaymentSettings() {
   const save = useSaveStore('payments');
   const isOn = save.isPending ? save.variables.settlesCredit : store.settlesCredit;
   return (
-    <section aria-label="Payments" className="card px-5 py-4">
+    <section aria-label="Payments" className="card max-w-4xl p-5 sm:p-6">
       <Switch
-        label={<span className="font-medium">Credit settles unpaid orders</span>}
+        label={
+          <>
+            <span className="font-medium">Credit settles unpaid orders</span>
+            <span className="block text-muted text-sm">
+              A customer’s credit pays their oldest unpaid orders by itself, when the credit arises and when
+              an order is placed. Each such settlement can be undone on its order. While this is off, credit
+              is used order by order.
+            </span>
+          </>
+        }
         checked={isOn}
         disabled={save.isPending}
         onChange={({ target }) =>
@@ -28,11 +37,6 @@ export function PaymentSettings() {
           )
         }
       />
-      <p className="mt-1 max-w-prose text-muted text-sm">
-        A customer’s credit pays their oldest unpaid orders by itself, when the credit arises and when an
-        order is placed. Each such settlement can be undone on its order. While this is off, credit is used
-        order by order.
-      </p>
     </section>
   );
 }
