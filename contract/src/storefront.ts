@@ -2,10 +2,11 @@ import { z } from 'zod';
 
 /**
  * Whether the store takes orders, and what it says. The messages are sanitised HTML; `name` chooses the announcement's
- * picture. `restoresAccess`: an approved payment that leaves nothing overdue restores access by itself.
+ * picture. `opensAt`: when a closed store's hours open it next, null where that is not known. `restoresAccess`: an approved payment that leaves nothing overdue restores access by itself.
  */
 export const storeStatus = z.object({
   isClosed: z.boolean(),
+  opensAt: z.iso.datetime().nullable(),
   closeMessage: z.string(),
   name: z.string(),
   openMessage: z.string(),

@@ -27,7 +27,9 @@ test('a closed store says why to everyone, shows no shelves, and takes no order'
   const product = await addProduct(db);
   await fillCart(customer, [{ product, quantity: 2 }]);
   await saveStoreStatus(db, CLOSED, new Date());
-  await page.goto('/store');
+  await page.goto('/');
+  await expect(page.getByText('The store is closed at the moment.')).toBeVisible();
+  await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page.getByRole('heading', { name: 'Store Closed' })).toBeVisible();
   await expect(page.getByText('We are counting stock.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);

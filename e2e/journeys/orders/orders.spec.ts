@@ -110,4 +110,12 @@ test('an order is copied by its reference and ordered again at today’s prices'
     await expect(question).toHaveCount(0);
     await expect(cart).toHaveText(`Cart${quantity} items`);
   }
+
+  // Home has it beside the latest orders.
+  await page.goto('/');
+  const latest = page.getByRole('region', { name: 'Your last orders' });
+  await latest.getByRole('button', { name: `Order again ${order.referenceNumber}` }).click();
+  await question.getByRole('button', { name: 'Set quantities' }).click();
+  await expect(latest.getByText('2 items are in your cart at today')).toBeVisible();
+  await expect(cart).toHaveText('Cart2 items');
 });

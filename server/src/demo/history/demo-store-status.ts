@@ -1,7 +1,7 @@
 import type { StoreStatus } from '@formulary/contract';
 
 /** What the demonstration store says. */
-export const DEMO_STORE_STATUS: Omit<StoreStatus, 'restoresAccess'> = {
+export const DEMO_STORE_STATUS: Omit<StoreStatus, 'opensAt' | 'restoresAccess'> = {
   isClosed: false,
   name: 'default',
   openMessage:

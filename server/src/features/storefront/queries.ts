@@ -34,6 +34,7 @@ export const findStore = async (db: Db | Tx): Promise<StoreRow> => {
 export const findStoreStatus = async (db: Db | Tx, at: Date): Promise<StoreStatus> => {
   const store = await findStore(db);
   const { closeMessage, name, openMessage, paymentMessage, restoresAccess } = store;
-  const { isClosed } = doorsAt(store, at);
-  return { isClosed, closeMessage, name, openMessage, paymentMessage, restoresAccess };
+  const { isClosed, next } = doorsAt(store, at);
+  const opensAt = isClosed && next ? next.at.toISOString() : null;
+  return { isClosed, opensAt, closeMessage, name, openMessage, paymentMessage, restoresAccess };
 };

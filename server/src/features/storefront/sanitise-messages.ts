@@ -2,7 +2,7 @@ import { pictureName, type StoreStatus } from '@formulary/contract';
 import { sanitiseHtml } from '../../html/sanitise.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 
-type Messages = Omit<StoreStatus, 'isClosed' | 'restoresAccess'>;
+type Messages = Omit<StoreStatus, 'isClosed' | 'opensAt' | 'restoresAccess'>;
 
 /** What the store says, with nothing in it that acts. VALIDATION for a `name` that cannot name a picture. */
 export const sanitiseMessages = (messages: Messages): Messages => {

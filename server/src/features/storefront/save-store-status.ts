@@ -10,7 +10,7 @@ import { storeSettings } from './tables.ts';
  */
 export const saveStoreStatus = async (
   db: Db | Tx,
-  status: Omit<StoreStatus, 'restoresAccess'>,
+  status: Omit<StoreStatus, 'opensAt' | 'restoresAccess'>,
   at: Date,
 ): Promise<void> => {
   const row = {

@@ -10,6 +10,7 @@ test('is open and silent before anybody set it', async () => {
   const user = await newUser(harness.db);
   expect((await harness.as(user, URL)).json()).toEqual({
     isClosed: false,
+    opensAt: null,
     closeMessage: '',
     name: 'default',
     openMessage: '',
@@ -43,6 +44,7 @@ test('says what was saved last, without anything that acts', async () => {
   expect(response.body).not.toMatch(/steal|script|iframe|style|onclick|onerror/);
   expect(response.json()).toEqual({
     isClosed: true,
+    opensAt: null,
     name: 'stocktake',
     closeMessage: '<p>Back on <strong>Monday</strong></p>',
     openMessage: '<h2>Open</h2><img src="x" />',

@@ -31,7 +31,7 @@ export function LogRow({ log, isBold }: LogRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className={cn('block truncate font-medium', isBold && 'font-bold')}>
-          {type.label}
+          <span>{type.label}</span>
           {log.reference && <span className="ml-2 text-muted">{log.reference}</span>}
         </span>
         <span className={cn('flex flex-wrap items-center gap-x-3 text-muted text-sm', isBold && 'font-bold')}>

@@ -1,13 +1,14 @@
-import { BriefcaseBusiness, ReceiptText, Store } from 'lucide-react';
-import { Button } from '#web/ui/action/button.tsx';
+import { BriefcaseBusiness, ReceiptText } from 'lucide-react';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { useCurrentUser } from '../accounts/api.ts';
 import { isStaff } from '../accounts/roles.ts';
+import { LastOrders } from '../orders/again/last-orders.tsx';
 import { Announcements } from './announcements.tsx';
 import { DoorCard } from './door-card.tsx';
+import { StoreDoor } from './store-door.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The dashboard: the balance, what the store says, and the doors to store and payments. */
+/** The dashboard: the balance, what the store says, and the doors to store and payments; the last orders beside it. */
 export function HomeScreen() {
   const user = useCurrentUser();
   return (
@@ -15,21 +16,7 @@ export function HomeScreen() {
       <Welcome />
       <Announcements />
       <div className="grid gap-4.5">
-        <DoorCard
-          title="Visit The Store"
-          text="Find medicines by name, strength, lab or category."
-          icon={<Store />}
-        >
-          {user.storeAccess ? (
-            <LinkButton to="/store" size="sm">
-              Shop Now
-            </LinkButton>
-          ) : (
-            <Button size="sm" disabled>
-              Access Revoked
-            </Button>
-          )}
-        </DoorCard>
+        <StoreDoor />
         <DoorCard
           title="Proof of Payments"
           text="View your payment history and upload proof of payments"
@@ -51,6 +38,7 @@ export function HomeScreen() {
           </DoorCard>
         )}
       </div>
+      {!isStaff(user) && <LastOrders />}
     </div>
   );
 }

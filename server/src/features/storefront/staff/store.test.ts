@@ -37,6 +37,8 @@ const lastEntry = async () => {
   const answer = await harness.as(admin, `/api/admin/audit?entity=Store&until=${until}&take=1`);
   return answer.json().auditEntries[0];
 };
+const opensAt = async (): Promise<string | null> =>
+  (await harness.as(customer, '/api/store-status')).json().opensAt;
 const isClosed = async (): Promise<boolean> =>
   (await harness.as(customer, '/api/store-status')).json().isClosed;
 const order = async () => {
@@ -73,7 +75,7 @@ test('closes and opens at once, for the page and for orders, and the log tells w
 });
 
 describe('on its schedule', () => {
-  test('opens and closes by itself, and says what comes next', async () => {
+  test('opens and closes by itself, and says what comes next, a closed one to customers too', async () => {
     expect(await followSchedule()).toMatchObject({
       isClosed: false,
       isHeld: false,
@@ -83,8 +85,10 @@ describe('on its schedule', () => {
     expect(await isClosed()).toBe(true);
     expect((await order()).json()).toMatchObject({ code: 'STORE_CLOSED' });
     expect((await show()).next).toEqual({ at: '2026-03-03T06:00:00.000Z', isClosed: false });
+    expect(await opensAt()).toBe('2026-03-03T06:00:00.000Z');
     harness.clock.now = new Date('2026-03-03T06:00:00Z');
     expect(await isClosed()).toBe(false);
+    expect(await opensAt()).toBeNull();
     expect((await order()).statusCode).toBe(201);
   });
 
@@ -152,6 +156,7 @@ test('says what was written, without anything that acts', async () => {
   });
   expect((await harness.as(customer, '/api/store-status')).json()).toEqual({
     isClosed: false,
+    opensAt: null,
     name: 'winter',
     openMessage: '<p>Hot <strong>lemon</strong></p>',
     restoresAccess: false,

@@ -1,4 +1,5 @@
 import type { StoreStatus } from '@formulary/contract';
+import { formatDateTime } from '#web/lib/format.ts';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
@@ -25,6 +26,9 @@ export function StoreClosed({ status, loadedAt }: StoreClosedProps) {
       <div className="px-6 pt-7 pb-8 sm:px-10">
         <h1 className="title-page">Store Closed</h1>
         <SafeHtml html={status.closeMessage} className="mt-3 min-h-12 text-muted" />
+        {status.opensAt && (
+          <p className="mt-3 font-medium">It opens again on {formatDateTime(status.opensAt)}.</p>
+        )}
         <LinkButton to="/" variant="secondary" className="mt-6">
           Go Home
         </LinkButton>

@@ -1,4 +1,3 @@
-import type { Order } from '@formulary/contract';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
@@ -12,13 +11,16 @@ import { type Overlap, overlapWith, type Reorder, type ReorderMode, type Reorder
 import { applyReorder, useReadReorder } from './use-order-again.ts';
 
 type OrderAgainButtonProps = {
-  order: Pick<Order, 'orderProducts'>;
+  orderId: string;
+  /** Said after the label where more than one order can be ordered again. */
+  referenceNumber?: string;
+  size?: 'sm';
   onDone: (outcome: ReorderOutcome) => void;
 };
 
 /** Puts the order's products in the cart once more. What is there already is asked about, so that nothing is ordered twice unseen. */
-export function OrderAgainButton({ order, onDone }: OrderAgainButtonProps) {
-  const { mutate, isPending } = useReadReorder(order);
+export function OrderAgainButton({ orderId, referenceNumber, size, onDone }: OrderAgainButtonProps) {
+  const { mutate, isPending } = useReadReorder(orderId);
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const [question, setQuestion] = useState<{ again: Reorder; overlaps: Overlap[] }>();
   const [isAsking, setAsking] = useState(false);
@@ -48,9 +50,10 @@ export function OrderAgainButton({ order, onDone }: OrderAgainButtonProps) {
   };
   return (
     <>
-      <Button variant="secondary" loading={isPending} disabled={isReadOnly} onClick={begin}>
+      <Button variant="secondary" size={size} loading={isPending} disabled={isReadOnly} onClick={begin}>
         <RotateCcw aria-hidden />
         Order again
+        {referenceNumber && <span className="sr-only">{referenceNumber}</span>}
       </Button>
       {question && (
         <AlreadyInCart

@@ -64,7 +64,7 @@ function OrderPage({ order }: { order: Order }) {
       )}
       <div className="my-5 flex flex-wrap gap-3">
         <PayOrderLink order={order} />
-        <OrderAgainButton order={order} onDone={setAgain} />
+        <OrderAgainButton orderId={order.id} onDone={setAgain} />
       </div>
       {again && <OrderAgainOutcome {...again} />}
       <OrderLines lines={orderProducts} />

@@ -16,7 +16,7 @@ const SEGMENTS = [
 ] as const;
 
 type MessagePreviewProps = {
-  messages: Omit<StoreStatus, 'isClosed' | 'restoresAccess'>;
+  messages: Omit<StoreStatus, 'isClosed' | 'opensAt' | 'restoresAccess'>;
   previewed: PreviewedMessage;
   onPreview: (message: PreviewedMessage) => void;
 };
@@ -31,12 +31,17 @@ const clientWith = (status: StoreStatus): QueryClient => {
 
 /** The customer's own screens, over what is being written instead of what is saved. */
 export function MessagePreview({ messages, previewed, onPreview }: MessagePreviewProps) {
-  const status = { restoresAccess: false, ...messages, isClosed: false };
+  const status = { restoresAccess: false, opensAt: null, ...messages, isClosed: false };
   const [openedAt] = useState(Date.now);
   const [client] = useState(() => clientWith(status));
   // As if it had just been read: nothing asks the server for what is not saved there.
   useEffect(() => {
-    client.setQueryData(storeStatusQuery.queryKey, { restoresAccess: false, ...messages, isClosed: false });
+    client.setQueryData(storeStatusQuery.queryKey, {
+      restoresAccess: false,
+      opensAt: null,
+      ...messages,
+      isClosed: false,
+    });
   }, [client, messages]);
   return (
     <section aria-label="Preview" className="top-4 grid max-w-xl gap-3 beside:sticky">

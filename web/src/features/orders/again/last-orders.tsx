@@ -1,0 +1,72 @@
+import type { OrderSummary } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { useIsMobile } from '#web/lib/use-media.ts';
+import { Aside } from '#web/ui/layout/aside.tsx';
+import { ordersQuery } from '../api.ts';
+import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
+import { OrderAgainButton, OrderAgainOutcome } from './order-again.tsx';
+import type { ReorderOutcome } from './reorder.ts';
+
+const SHOWN = 3;
+
+/** The newest orders, each to be ordered again: in the right column, or below the page where there is none. */
+export function LastOrders() {
+  const isMobile = useIsMobile();
+  const { data } = useQuery(ordersQuery({ q: '', page: 0, pageSize: SHOWN }));
+  if (!data?.orders.length) return null;
+  const list = <LastOrdersCard orders={data.orders} />;
+  return isMobile ? list : <Aside>{list}</Aside>;
+}
+
+function LastOrdersCard({ orders }: { orders: readonly OrderSummary[] }) {
+  const [again, setAgain] = useState<ReorderOutcome>();
+  return (
+    <section aria-labelledby="last-orders" className="card rounded-tile px-5 pt-5 pb-2">
+      <h2 id="last-orders" className="title-group">
+        Your last orders
+      </h2>
+      {again && (
+        <div className="mt-3">
+          <OrderAgainOutcome {...again} />
+        </div>
+      )}
+      <ul className="mt-2">
+        {orders.map((order) => (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-b py-3.5 last:border-b-0"
+          >
+            <div className="min-w-44 flex-1">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <Link
+                  to="/orders/$id"
+                  params={{ id: order.id }}
+                  className="font-semibold tracking-wide underline-offset-4 hover:text-primary hover:underline"
+                >
+                  {order.referenceNumber}
+                </Link>
+                <span className="figures font-medium">{formatMoney(order.totalPrice)}</span>
+              </p>
+              <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+                <time dateTime={order.dateOrdered} className="desktop:basis-full">
+                  {formatDate(order.dateOrdered)}
+                </time>
+                <PaymentBadge order={order} />
+                <StatusBadge order={order} />
+              </p>
+            </div>
+            <OrderAgainButton
+              orderId={order.id}
+              referenceNumber={order.referenceNumber}
+              size="sm"
+              onDone={setAgain}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
