@@ -32,6 +32,9 @@ test('a customer signs in, searches, orders and sees the order without touching 
     await addProduct(db, { name: `${word} 20 mg` }),
   ];
 
+  // In the list: the breadcrumbs of an open product lead to it too.
+  const linkTo = (name: string) => page.getByRole('article').getByRole('link', { name });
+
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Username'));
   await page.keyboard.type(customer.username);
@@ -46,12 +49,12 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await page.keyboard.type(word);
   // At once, while the list still shows something else: the first result is of what was typed.
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: one.name })).toBeFocused();
+  await expect(linkTo(one.name)).toBeFocused();
   await expect(page.getByText('2 products')).toBeVisible();
   await page.keyboard.press('+');
   await expect(page.getByRole('textbox', { name: `Quantity of ${one.name}` })).toHaveValue('1');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('link', { name: two.name })).toBeFocused();
+  await expect(linkTo(two.name)).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: two.name });
   await expect(dialog.getByRole('textbox', { name: `Quantity of ${two.name}` })).toBeFocused();
@@ -59,7 +62,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('link', { name: /^In cart/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: two.name })).toBeFocused();
+  await expect(linkTo(two.name)).toBeFocused();
 
   // "/" leads to the search from a quantity, in a list and in a product, and from a page without a search.
   const search = page.getByRole('searchbox', { name: 'Search products' });

@@ -24,7 +24,7 @@ test('a product shows its panels, and N/A for each that nothing is known for', a
   await page.goto(`/store/${bare.id}`);
   for (const name of PANELS) await expect(panel(name), name).toHaveText('N/A');
   await page.goto(`/store/${full.id}`);
-  await expect(dialog).toHaveAccessibleName(full.name);
+  await expect(dialog).toHaveAccessibleName(`${full.name}, Capsule, 250 mg, Pack of 30`);
   await expect(dialog).toContainText('R 1 234');
   await expect(dialog).toContainText('Karoo Health · Alimentary tract and metabolism');
   await expect(panel('Strength')).toHaveText('250 mg');

@@ -32,7 +32,7 @@ export function LogRow({ log, isBold }: LogRowProps) {
       <span className="min-w-0 flex-1">
         <span className={cn('block truncate font-medium', isBold && 'font-bold')}>
           <span>{type.label}</span>
-          {log.reference && <span className="ml-2 text-muted">{log.reference}</span>}
+          {log.reference && <span className="ml-1 text-muted"> {log.reference}</span>}
         </span>
         <span className={cn('flex flex-wrap items-center gap-x-3 text-muted text-sm', isBold && 'font-bold')}>
           <span className="inline-flex items-center gap-1">

@@ -64,7 +64,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }, [columns]),
   });
   const shape = new Map(
-    columns.map(({ id, align = 'left', className }) => [id, cn('px-4', ALIGN[align], className)]),
+    columns.map(({ id, align = 'left', className }) => [
+      id,
+      cn('px-4 @max-[48rem]:px-2', ALIGN[align], className),
+    ]),
   );
   const models = table.getRowModel().rows;
 

@@ -1,5 +1,6 @@
 import type { Product } from '@formulary/contract';
 import { memo } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
@@ -12,57 +13,59 @@ import { ProductLink } from './product-link.tsx';
 /** Pixels: every row, whatever its texts. */
 export const ROW_HEIGHT = 96;
 
+const FACT = 'wrap-anywhere min-w-6 not-cramped:overflow-hidden not-cramped:text-ellipsis';
+
 /**
  * A product as a card of one row, for the list without an end: one line a fact. The quantity control has a place of its own,
- * so that nothing moves when it appears.
+ * so that nothing moves when it appears. Where text is too large for that, the row is as high as what it says.
  */
 export const ProductRow = memo(function ProductRow({ product }: { product: Product }) {
   const { labName, categoryName, dosage, strength, packSize, cost, stock } = product;
   return (
-    <article className="relative flex h-24 items-center gap-3 border-line border-b">
+    <article className="relative grid h-24 cramped:h-auto grid-cols-[auto_minmax(0,1fr)] content-center items-center cramped:items-start gap-x-3 border-line border-b cramped:py-3">
       <ProductPicture
         line={product}
         product={product}
-        className="size-16 shrink-0 rounded-control"
-        formClassName="size-8"
+        className="row-span-2 cramped:row-span-1 size-16 cramped:size-10 shrink-0 rounded-control"
+        formClassName="size-8 cramped:size-5"
       />
-      <div className="min-w-0 flex-1">
-        <h3 className="flex items-center gap-2 font-semibold leading-5">
+      <div className="min-w-0">
+        <h3 className="flex cramped:flex-wrap items-center gap-2 font-semibold leading-5">
           <ProductLink
             product={product}
-            className="scroll-mt-24 scroll-mb-28 truncate outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-primary"
+            className="scroll-mt-24 scroll-mb-28 not-cramped:truncate outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-primary"
           />
           {product.new && <NewBadge className="shrink-0 py-0 leading-4.5" />}
         </h3>
         {/* Where there is no room for all, the dosage form is cut first and the pack last. */}
-        <p className="flex whitespace-pre text-[0.8125rem] text-muted leading-4.5">
-          {dosage && <span className="min-w-6 shrink-[99] truncate">{dosage}</span>}
+        <p className="flex cramped:block whitespace-pre cramped:whitespace-pre-wrap text-[0.8125rem] text-muted leading-4.5">
+          {dosage && <span className={cn(FACT, 'shrink-[99]')}>{dosage}</span>}
           {strength && (
-            <span className="min-w-6 truncate">
+            <span className={FACT}>
               {dosage && ' · '}
               {strength}
             </span>
           )}
           {packSize && (
-            <span className="max-w-3/5 shrink-0 truncate">
+            <span className={cn(FACT, 'max-w-3/5 cramped:max-w-full shrink-0 cramped:shrink')}>
               {(dosage || strength) && ' · '}
               {packOf(packSize)}
             </span>
           )}
         </p>
-        <div className="flex h-11 items-center gap-3">
-          <div className="min-w-0 flex-1">
-            <p className="truncate text-muted text-xs leading-4">
-              {labName} · {categoryName}
-            </p>
-            <p className="flex items-baseline gap-x-2 whitespace-nowrap leading-5">
-              <span className="figures font-semibold">{formatMoney(cost)}</span>
-              <StockHint stock={stock} className="truncate" />
-            </p>
-          </div>
-          <div className="relative z-1 flex w-31 shrink-0 justify-end">
-            <AddToCart product={product} />
-          </div>
+      </div>
+      <div className="flex cramped:col-span-2 h-11 cramped:h-auto cramped:flex-wrap items-center gap-x-3 cramped:gap-y-2">
+        <div className="min-w-0 flex-1 cramped:basis-full">
+          <p className="not-cramped:truncate wrap-anywhere text-muted text-xs leading-4">
+            {labName} · {categoryName}
+          </p>
+          <p className="flex cramped:flex-wrap items-baseline gap-x-2 whitespace-nowrap leading-5">
+            <span className="figures font-semibold">{formatMoney(cost)}</span>
+            <StockHint stock={stock} className="truncate" />
+          </p>
+        </div>
+        <div className="relative z-1 flex w-31 cramped:w-full shrink-0 justify-end">
+          <AddToCart product={product} />
         </div>
       </div>
     </article>

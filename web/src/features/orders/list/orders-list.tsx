@@ -47,7 +47,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
       params={{ id }}
       search={true}
       data-walk
-      className="flex min-h-21 items-center justify-between gap-4 border-b py-3 -outline-offset-2"
+      className="flex min-h-21 cramped:flex-col items-center cramped:items-start justify-between gap-4 cramped:gap-1 border-b py-3 -outline-offset-2"
     >
       <span className="min-w-0">
         <span className="block font-semibold tracking-wide">{referenceNumber}</span>
@@ -56,11 +56,11 @@ function OrderRow({ order }: { order: OrderSummary }) {
           {forCollection && ' · Collection'}
         </span>
       </span>
-      <span className="flex shrink-0 flex-col items-end gap-1">
+      <span className="flex shrink-0 flex-col items-end cramped:items-start gap-1">
         <span className="figures font-semibold">
           {isCancelled ? <s className="text-muted">{price}</s> : price}
         </span>
-        <span className="flex gap-1">
+        <span className="flex cramped:flex-wrap gap-1">
           <PaymentBadge order={order} />
           <StatusBadge order={order} />
         </span>

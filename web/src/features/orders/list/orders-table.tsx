@@ -40,6 +40,8 @@ const COLUMNS: DataColumn<OrderSummary>[] = [
     id: 'items',
     header: 'Items',
     align: 'right',
+    // The first to go where there is no room for all.
+    className: '@max-[48rem]:hidden',
     cell: ({ totalQuantity }) => <span className="figures">{formatNumber(totalQuantity)}</span>,
   },
   {
@@ -57,8 +59,8 @@ const COLUMNS: DataColumn<OrderSummary>[] = [
     header: 'Delivery',
     cell: ({ forCollection }) => <WayOfDelivery forCollection={forCollection} />,
   },
-  { id: 'payment', header: 'Payment', cell: (order) => <PaymentBadge order={order} />, className: 'w-32' },
-  { id: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} />, className: 'w-32' },
+  { id: 'payment', header: 'Payment', cell: (order) => <PaymentBadge order={order} /> },
+  { id: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} /> },
 ];
 
 type OrdersTableProps = { search: ListSearch; onSearchChange: (change: Partial<ListSearch>) => void };
