@@ -40,7 +40,15 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-export const productList = z.object({ products: z.array(product), total: z.number().int() });
+/**
+ * `differs` says how the first product differs from what was typed, so that nobody adds it without looking: `words` were
+ * corrected because nothing matched them, or it has another `strength`. Absent where it is what was typed.
+ */
+export const productList = z.object({
+  products: z.array(product),
+  total: z.number().int(),
+  differs: z.enum(['words', 'strength']).optional(),
+});
 export type ProductList = z.infer<typeof productList>;
 
 /** A lab that has products, with the categories that they stand in. */

@@ -1,4 +1,4 @@
-import type { Product } from '@formulary/contract';
+import type { Product, ProductList } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../test/builders.ts';
@@ -153,4 +153,21 @@ test('does not correct what is found as typed', async () => {
 test.each(['', ' ', '!?', '–…', "'", '%', '*:*'])('asks nothing with %j', async (q) => {
   expect(await found(q)).toHaveLength(EVERYTHING);
   expect(await found(q, 'new')).toHaveLength(EVERYTHING);
+});
+
+test.each([
+  ['ibuprfoen', 'Ibuprofen', 'words'],
+  ['amoxicillin 50', 'Amoxicillin', 'strength'],
+  ['ascorbic acid 20', 'Ascorbic Acid', 'strength'],
+  ['ascorbic acid 1', 'Ascorbic Acid', undefined],
+  ['ascorbic acid 1 g 20', 'Ascorbic Acid', undefined],
+  ['amoxi 500', 'Amoxicillin', undefined],
+  ['714000123', 'Paracetamol', undefined],
+  ['panado', 'Paracetamol', undefined],
+])('says of "%s" how %s differs from what was typed: %s', async (q, name, differs) => {
+  const list = (
+    await harness.as(customer, `/api/products/search?q=${encodeURIComponent(q)}`)
+  ).json<ProductList>();
+  expect(list.products[0]?.name).toBe(name);
+  expect(list.differs).toBe(differs);
 });

@@ -114,7 +114,7 @@ const unusualForm = ({ words }: Question): SQL => {
  * Where a product `p` stands among what a question finds: the lower, the better. The parts, the weightier first, are told
  * in docs/decisions (search ranks by what was typed). What `p` is asked more than once is asked in the lateral `at`.
  */
-export const rankOf = (question: Question): { at: SQL; rank: SQL } => {
+export const rankOf = (question: Question): { at: SQL; rank: SQL; isOtherStrength: SQL } => {
   const { texts, meanings, inName, byMeaning, asWhole } = placesOf(question);
   const strength = question.words.find(mayBeStrength);
   const others = question.words.filter((word) => isNumber(word) && word !== strength);
@@ -138,5 +138,8 @@ export const rankOf = (question: Question): { at: SQL; rank: SQL } => {
       when at.begins then case when p.name_key = ${phrase} then 0 when ${typed.beginsWhole} then 1 when ${meant.beginsWhole} then 2
         when ${typed.begins} then 3 when ${words.beginsWhole} then 4 else 5 end
       when at.in_name then 6 when ${meant.beginsWhole} then 7 when ${byMeaning} then 8 else 9 end)`;
-  return { at, rank };
+  // The number may be a pack, or the beginning of a strength. Of what has no strength it is a pack.
+  const isOtherStrength = sql`(
+    at.strength >= 3 and p.strength ~ '[0-9]' and upper(p.sku) <> upper(${question.text}))`;
+  return { at, rank, isOtherStrength };
 };

@@ -15,6 +15,10 @@ type FindBoxProps<Found> = {
   foundKey: (found: Found) => string;
   /** Why this one cannot be picked, in a sentence; undefined where it can. */
   refusalOf?: (found: Found) => string | undefined;
+  /** How the first that is found differs from what was typed, in a sentence: Enter then asks before it is picked. */
+  doubt?: string | undefined;
+  /** What to call one of them, where Enter asks. */
+  nameOf?: (found: Found) => string;
   /** Asks for a text, a moment after the last key. */
   onAsk: (text: string) => void;
   onPick: (found: Found) => void;
@@ -30,12 +34,23 @@ type FindBoxProps<Found> = {
  * cannot be picked is refused aloud, and the keys that follow go nowhere.
  */
 export function FindBox<Found>(props: FindBoxProps<Found>) {
-  const { label, placeholder, found, foundKey, refusalOf = () => undefined, nothing, inputRef } = props;
+  const {
+    label,
+    placeholder,
+    found,
+    foundKey,
+    refusalOf = () => undefined,
+    doubt,
+    nothing,
+    inputRef,
+  } = props;
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [takesFirst, setTakesFirst] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [doubtful, setDoubtful] = useState<Found>();
+  const [hasChosen, setHasChosen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const words = text.trim();
@@ -53,6 +68,7 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
 
   const pick = (one: Found) => {
     setTakesFirst(false);
+    setDoubtful(undefined);
     const refused = refusalOf(one);
     setRefusal(refused);
     if (refused !== undefined) return;
@@ -62,7 +78,10 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
   const takeFirst = useEffectEvent(() => {
     const first = found?.[0];
     setTakesFirst(false);
-    if (first !== undefined) pick(first);
+    if (first === undefined) return;
+    if (doubt === undefined || refusalOf(first) !== undefined) return pick(first);
+    setRefusal(doubt);
+    setDoubtful(() => first);
   });
   useEffect(() => {
     if (takesFirst && isFresh) takeFirst();
@@ -75,6 +94,7 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
   const searchAgain = () => {
     const input = box.current?.querySelector('input');
     setRefusal(undefined);
+    setDoubtful(undefined);
     input?.focus();
     input?.select();
   };
@@ -92,6 +112,8 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
         if (reason === 'item-press') return;
         setText(next);
         setRefusal(undefined);
+        setDoubtful(undefined);
+        setHasChosen(false);
       }}
       inline
       open={isOpen}
@@ -115,8 +137,14 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
           onBlur={() => setHasFocus(false)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setText('');
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setHasChosen(true);
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || words === '') return;
             if (!isFresh) setTakesFirst(true);
+            else if (doubt !== undefined && !hasChosen && found.length > 0) {
+              event.preventDefault();
+              event.preventBaseUIHandler();
+              takeFirst();
+            }
           }}
           className="h-11.5 w-full rounded-control border border-line bg-surface pr-4 pl-11 text-base shadow-card transition-colors hover:border-control focus-visible:border-primary focus-visible:outline-offset-0 sm:text-[0.9375rem]"
         />
@@ -126,6 +154,11 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
             onPointerDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-104 overflow-y-auto rounded-card border bg-surface p-1.5 text-ink shadow-float"
           >
+            {doubt !== undefined && found.length > 0 && (
+              <p role="status" className="px-3 py-2 text-muted text-sm">
+                {doubt}
+              </p>
+            )}
             <Autocomplete.Empty className="px-3 py-2.5 text-muted empty:hidden">{nothing}</Autocomplete.Empty>
             <Autocomplete.List>
               {(one: Found) => (
@@ -145,9 +178,16 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
       </div>
       {refusal !== undefined && (
         <Notice tone="owed" title={refusal}>
-          <Button ref={again} variant="secondary" size="sm" className="mt-2" onClick={searchAgain}>
-            Search again
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button ref={again} variant="secondary" size="sm" onClick={searchAgain}>
+              Search again
+            </Button>
+            {doubtful !== undefined && (
+              <Button variant="secondary" size="sm" onClick={() => pick(doubtful)}>
+                Add {props.nameOf?.(doubtful)}
+              </Button>
+            )}
+          </div>
         </Notice>
       )}
     </Autocomplete.Root>

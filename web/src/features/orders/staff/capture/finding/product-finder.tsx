@@ -9,6 +9,11 @@ import { FindBox } from './find-box.tsx';
 
 type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };
 
+const doubtOf = (differs: 'words' | 'strength', asked: string, first: string): string =>
+  differs === 'words'
+    ? `Nothing matches “${asked}”; showing ${first}.`
+    : `Nothing matches “${asked}” in that strength; showing ${first}.`;
+
 /** Finds what is wanted: a product, or one of its variants. */
 export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
   const [asked, setAsked] = useState('');
@@ -23,6 +28,8 @@ export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
       refusalOf={(line) =>
         line.stock > 0 ? undefined : `${titleOf(line)} is out of stock. Nothing was added.`
       }
+      doubt={data?.differs && offers?.[0] && doubtOf(data.differs, asked, titleOf(offers[0]))}
+      nameOf={titleOf}
       onAsk={setAsked}
       onPick={onPick}
       inputRef={inputRef}
