@@ -73,7 +73,10 @@ test('on a phone an order is looked up, paid for with a proof, and found among t
   await expect(page.getByRole('list', { name: 'Previous Payments' }).getByRole('listitem')).toHaveCount(1);
 
   await page.getByRole('link', { name: 'History' }).tap();
-  await expect(page.getByRole('list', { name: 'Account history' }).getByRole('listitem')).toHaveCount(2);
+  const movements = page.getByRole('list', { name: 'Account history' }).getByRole('listitem');
+  await expect(movements).toHaveCount(1);
+  await page.getByRole('switch', { name: 'Show uploads' }).tap();
+  await expect(movements).toHaveCount(2);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Previous Payments' })).toBeVisible();
 });
