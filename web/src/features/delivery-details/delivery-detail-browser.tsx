@@ -8,7 +8,7 @@ import type { ListSearch } from '#web/lib/list-search.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
-import { FEWEST_ROWS_PER_PAGE, PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { hasPages, PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { deliveryDetailsQuery } from './api.ts';
 import { DeliveryDetailList } from './delivery-detail-list.tsx';
@@ -57,7 +57,7 @@ export function DeliveryDetailBrowser({ search, onSearchChange, ...rows }: Deliv
       ) : (
         <DeliveryDetailList {...rows} details={deilveryDetails} isFetching={isFetching || isLoadingError} />
       )}
-      {(total > FEWEST_ROWS_PER_PAGE || search.page > 0) && (
+      {hasPages({ ...search, total }) && (
         <PagingBar
           page={search.page}
           pageSize={search.pageSize}

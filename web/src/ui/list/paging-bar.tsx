@@ -4,8 +4,18 @@ import { type FormEvent, useId, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { IconButton } from '../action/icon-button.tsx';
 
-/** With fewer rows than this no other choice of rows per page shows less. */
-export const FEWEST_ROWS_PER_PAGE = Math.min(...ROWS_PER_PAGE);
+const FEWEST_ROWS_PER_PAGE = Math.min(...ROWS_PER_PAGE);
+
+/** Whether a list has another page, or would have with another choice of rows per page. */
+export const hasPages = ({
+  page,
+  pageSize,
+  total,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+}): boolean => page > 0 || total > Math.min(pageSize, FEWEST_ROWS_PER_PAGE);
 
 type PagingBarProps = {
   /** Zero-based. */

@@ -3,7 +3,7 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
-import { FEWEST_ROWS_PER_PAGE, PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { hasPages, PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { type LedgerPage, movementsQuery } from './api.ts';
 import { MOVEMENT_COLUMNS } from './movements-columns.tsx';
 
@@ -33,7 +33,7 @@ export function MovementsSection({ customerId, shown, onChange }: MovementsSecti
             isFetching={isPlaceholderData}
             empty={<NoResults className="py-8" more="Orders and payments are listed here." />}
           />
-          {(data?.total ?? 0) > FEWEST_ROWS_PER_PAGE && (
+          {hasPages({ ...shown, total: data?.total ?? 0 }) && (
             <PagingBar
               page={shown.page}
               pageSize={shown.pageSize}
