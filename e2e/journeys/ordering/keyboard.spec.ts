@@ -58,6 +58,8 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: two.name });
   await expect(dialog.getByRole('textbox', { name: `Quantity of ${two.name}` })).toBeFocused();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs', includeHidden: true });
+  await expect(crumbs).toContainText(two.name);
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('link', { name: /^In cart/ })).toBeVisible();
@@ -100,6 +102,8 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   const [order] = await ordersOf(page);
+  // The breadcrumbs name what an id in the address stands for.
+  await expect(crumbs).toContainText(`${order?.referenceNumber}`);
   expect(order).toMatchObject({ totalQuantity: 3, deliveryDetail: { recipientName: 'Busi' } });
 });
 

@@ -13,9 +13,9 @@ const themeColour = (page: Page, name: string): Promise<string> =>
   }, name);
 
 test('what is owed is written in red, what is in credit in green', async ({ page, db, signIn }) => {
-  for (const [cents, amount, colour] of [
-    [250_000, 'R 2 500', 'owed'],
-    [-40_000, 'R 400', 'credit'],
+  for (const [cents, sentence, colour] of [
+    [250_000, 'Your current outstanding is R 2 500', 'owed'],
+    [-40_000, 'Your account is in credit of R 400', 'credit'],
   ] as const) {
     const { id: userId } = await signIn();
     await db.transaction((tx) =>
@@ -30,7 +30,7 @@ test('what is owed is written in red, what is in credit in green', async ({ page
       }),
     );
     await page.goto('/');
-    await expect(page.getByRole('main').getByText(amount, { exact: true })).toHaveCSS(
+    await expect(page.getByRole('main').getByText(sentence, { exact: true })).toHaveCSS(
       'color',
       await themeColour(page, colour),
     );
