@@ -36,6 +36,11 @@ test('a card shows name, lab, category and price; a table says N/A for a strengt
   await expect(cells.nth(1)).toHaveText('Tablet');
   await expect(cells.nth(2)).toHaveText('N/A');
   await expect(cells.nth(3)).toHaveText('R 1 234');
+  // The view is remembered; an address that names one wins.
+  await page.goto(`/store?q=${product.sku}`);
+  await expect(cells.nth(3)).toHaveText('R 1 234');
+  await page.goto(`/store?q=${product.sku}&view=thumbnails`);
+  await expect(card).toContainText('R 1 234');
 });
 
 test('a heading stands wherever the lab or the category changes, in both views', async ({

@@ -8,7 +8,7 @@ import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { productsQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
-import type { OnSearchChange, StoreSearch } from '../store-search.ts';
+import { type OnSearchChange, type StoreSearch, viewOf } from '../store-search.ts';
 import { Found } from './found.tsx';
 import { Thumbnails, ThumbnailsSkeleton } from './thumbnails.tsx';
 
@@ -43,7 +43,7 @@ export function StorePages({ search, onSearchChange, onChoose }: StorePagesProps
     <>
       <Found search={search} total={isOld ? undefined : data?.total} onChoose={onChoose} />
       {failure}
-      {search.view === 'table' ? (
+      {viewOf(search) === 'table' ? (
         <Suspense fallback={null}>
           <ProductTable products={products} pageSize={search.pageSize} isFetching={isOld} />
         </Suspense>

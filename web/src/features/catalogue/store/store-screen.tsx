@@ -12,7 +12,13 @@ import { catalogueSizeQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
 import { FilterButton } from '../filter/filter-button.tsx';
 import { LabFilter } from '../filter/lab-filter.tsx';
-import type { OnSearchChange, StoreSearch, StoreView } from '../store-search.ts';
+import {
+  type OnSearchChange,
+  rememberView,
+  type StoreSearch,
+  type StoreView,
+  viewOf,
+} from '../store-search.ts';
 import { ProductRowSkeletons } from './product-row.tsx';
 import { StorePages } from './store-pages.tsx';
 
@@ -31,7 +37,8 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   const navigate = useNavigate();
   const isMobile = useIsMobile();
   const hasRoomForTable = useHasRoomForTable();
-  const isEndless = isMobile && !(hasRoomForTable && search.view === 'table');
+  const view = viewOf(search);
+  const isEndless = isMobile && !(hasRoomForTable && view === 'table');
   const { data: size } = useQuery(catalogueSizeQuery);
   const onSearchChange: OnSearchChange = (change) =>
     void navigate({
@@ -49,9 +56,12 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
         {hasRoomForTable && (
           <SegmentedControl
             label="View"
-            value={search.view}
+            value={view}
             segments={SEGMENTS}
-            onChange={(view) => onSearchChange({ view })}
+            onChange={(chosen) => {
+              rememberView(chosen);
+              onSearchChange({ view: chosen });
+            }}
           />
         )}
       </PageHeader>

@@ -7,7 +7,7 @@ import {
 } from '#web/features/catalogue/api.ts';
 import { StoreGate } from '#web/features/catalogue/gate/store-gate.tsx';
 import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
-import { STORE_DEFAULTS, storeSearch } from '#web/features/catalogue/store-search.ts';
+import { STORE_DEFAULTS, storeSearch, viewOf } from '#web/features/catalogue/store-search.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { hasRoomForTable, isMobile } from '#web/lib/use-media.ts';
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_protected/store')({
   loader: async ({ context: { queryClient }, deps }) => {
     // Begun here, shown by the screen, which has its own place for each of them while it waits.
     for (const begun of [
-      isMobile() && !(hasRoomForTable() && deps.view === 'table')
+      isMobile() && !(hasRoomForTable() && viewOf(deps) === 'table')
         ? queryClient.infiniteQuery(endlessProductsQuery(deps))
         : queryClient.query(productsQuery(deps)),
       queryClient.query(catalogueSizeQuery),
