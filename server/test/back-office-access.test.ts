@@ -18,7 +18,8 @@ beforeAll(async () => {
 const STAFF_MAY = [
   /^GET .*\/dashboard\//,
   /^\w+ .*\/orders(\/|$)/,
-  /^\w+ .*\/payments(\/|$)/,
+  /^\w+ .*(?<!\/store)\/payments(\/|$)/,
+  /^POST .*\/settlements\/\{id\}\/undo$/,
   /^POST .*\/customers\/\{id\}\/(credits|debits)$/,
   /^\w+ .*\/customers\/\{id\}\/delivery-details(\/|$)/,
   /^GET .*\/customers(?!.*(sessions|access))/,
