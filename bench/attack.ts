@@ -36,7 +36,7 @@ const say = (text: string): void => {
 const tests = spawnSync('npx', ['vitest', 'run', ...TESTS], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   stdio: 'inherit',
-  env: { ...process.env, FUZZ_RUNS: '100', FUZZ_SEED: options.seed, RACE_ROUNDS: '5' },
+  env: { ...process.env, FUZZ_RUNS: '100', FUZZ_SEED: options.seed, RACE_AT_ONCE: '3', RACE_ROUNDS: '5' },
 });
 say(`${tests.status === 0 ? '✓' : '✗'} tests, seed ${options.seed}`);
 let harmed = tests.status !== 0;

@@ -9,4 +9,6 @@ export const ADVISORY_LOCKS = {
   changeCatalogue: 4_120_718,
   /** Instances that start together on one database load the demonstration store once. */
   loadDemo: 4_120_719,
+  /** With a hash of the file: approvals of one file of evidence run one after the other. */
+  approveFile: 4_120_720,
 } as const;

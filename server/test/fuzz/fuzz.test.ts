@@ -8,7 +8,7 @@ import { fuzzOperation, knownIn, spoilOperation } from './fuzz-api.ts';
 import { type Described, type Description, type FuzzedRequest, operationsOf } from './requests.ts';
 
 /** More runs and another seed look further: FUZZ_RUNS=200 FUZZ_SEED=7. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 5);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 3);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101);
 
 const harness = useApp();
@@ -55,13 +55,13 @@ const everyOperation = async (fuzz: (described: Described) => Promise<string[]>)
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 };
 
-test('no value that breaks something elsewhere makes a fault, at any place of any request', async () => {
+test('no value that often breaks something makes a fault, wherever it stands in a request', async () => {
   const send = senderFor('admin');
   await everyOperation((described) => spoilOperation(described, { send, known, seed: SEED }));
 }, 600_000);
 
 test.each([
-  ['guest', 2],
+  ['guest', 1],
   ['customer', RUNS],
   ['staff', RUNS],
   ['admin', RUNS],

@@ -71,9 +71,8 @@ export const HOSTILE_VALUES: readonly unknown[] = [
 
 /** The few that found most faults; each is tried at every place. */
 export const WORST_VALUES: readonly unknown[] = [
-  ...['\ud800x', 'a\u0000', 'paraﬃn'.repeat(33), '__proto__', '9999-12-31', '0001-01-01', ''],
-  ...[2 ** 31, 2 ** 53, -1, null],
-  [],
+  ...['\ud800x', 'a\u0000', 'paraﬃn'.repeat(33), '__proto__', '9999-12-31'],
+  ...[2 ** 31, null],
 ];
 
 const nested = (depth: number): string => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;

@@ -4,8 +4,8 @@ import { verifyLedger } from '../../src/features/ledger/verify-ledger.ts';
 import { useApp } from '../harness.ts';
 import { type Act, busyStore } from './acts.ts';
 
-/** How often each act of a pair is done at once, and how many times over: RACE_ROUNDS=10 looks longer. */
-const AT_ONCE = 3;
+/** How often each act of a pair is done at once, and how many times over: RACE_AT_ONCE=4 RACE_ROUNDS=10 looks longer. */
+const AT_ONCE = Number(process.env.RACE_AT_ONCE ?? 2);
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 
 const harness = useApp();

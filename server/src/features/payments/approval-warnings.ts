@@ -1,5 +1,6 @@
 import { type ApprovalWarning, formatAmount, isFarAboveOwed, randFromCents } from '@formulary/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { payments } from './tables.ts';
@@ -15,7 +16,7 @@ const rand = (cents: number): string => formatAmount(randFromCents(cents));
  */
 export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<ApprovedBefore | undefined> => {
   const { rows: locked } = await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended('proof ' || encode(file_sha256, 'hex'), 0))
+    select pg_advisory_xact_lock(${ADVISORY_LOCKS.approveFile}, hashtext(encode(file_sha256, 'hex')))
     from payments where id = ${paymentId} and file_sha256 is not null`);
   if (locked.length === 0) return undefined;
   const [before] = await tx
