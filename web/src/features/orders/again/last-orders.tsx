@@ -39,7 +39,7 @@ function LastOrdersCard({ orders }: { orders: readonly OrderSummary[] }) {
             key={order.id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-b py-3.5 last:border-b-0"
           >
-            <div className="min-w-44 flex-1">
+            <div className="min-w-[min(11rem,100%)] flex-1">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <Link
                   to="/orders/$id"
