@@ -11,7 +11,7 @@ const RETRY_MS = 2_000;
 const news = liveEvent.extend({ userId: z.uuid().optional() });
 export type News = z.infer<typeof news>;
 
-/** What comes on the channel: the news and its transaction. */
+/** A notification on the channel: the event and its transaction. */
 const notification = news.extend({
   tx: z
     .string()

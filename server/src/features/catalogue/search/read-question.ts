@@ -18,7 +18,7 @@ const MOST_WORDS = 24;
 /** The longest word of the index; longer ones are found by their beginning. */
 const MOST_LETTERS = 60;
 
-const wordsOf = (normal: string): string[] =>
+const splitWords = (normal: string): string[] =>
   normal
     .split(' ')
     .map((word) =>
@@ -44,7 +44,7 @@ export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | u
     ) as phrases
     from search_normalise(${text}) as normal`);
   const { normal = '', phrases = [] } = rows[0] ?? {};
-  const words = wordsOf(normal).map((word) => ({ spellings: [word] }));
+  const words = splitWords(normal).map((word) => ({ spellings: [word] }));
   return words.length === 0 ? undefined : { text, words, synonyms: toSynonyms(phrases) };
 };
 
@@ -55,7 +55,7 @@ type Spelling = { spellings: string[] | null };
  * it, where it knows them all every word may be mistyped; a space forgotten before a number is put in ("panado500").
  */
 export const readForgivingly = async (db: Db | Tx, { text, words }: Question): Promise<Question> => {
-  const typed = wordsOf(
+  const typed = splitWords(
     words.map(({ spellings: [word = ''] }) => word.replace(/(\p{L}{3})(?=\d)/gu, '$1 ')).join(' '),
   );
   const { rows } = await db.execute<Spelling>(sql`
