@@ -1,13 +1,11 @@
 import { formatMoneyExactly, PAYMENT_TYPE, randFromCents } from '@formulary/contract';
-import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { newId } from '../../db/columns.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { auditPayment } from './audit-payment.ts';
+import { insertApproved } from './insert-approved.ts';
 import { settleCredit } from './settling/settle-credit.ts';
-import { payments } from './tables.ts';
 
 /** `amount` in integer cents, more than 0: a credit is owed less, a debit is owed more. */
 export type ManualEntry = {
@@ -21,25 +19,12 @@ export type ManualEntry = {
   at: Date;
 };
 
-const typeOf = (kind: ManualEntry['kind']) => (kind === 'credit' ? PAYMENT_TYPE.Credit : PAYMENT_TYPE.Debit);
-
 const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {
   const errors: { amount?: string; reason?: string } = {};
   if (!Number.isSafeInteger(amount) || amount <= 0) errors.amount = 'The amount must be more than 0';
   if (reason.trim() === '') errors.reason = 'Required';
   const [message] = Object.values(errors);
   if (message) throw new AppError('VALIDATION', message, { errors });
-};
-
-/** The entry that was made before under the key. 409 where it was another. */
-const findEntry = async (tx: Tx, { userId, kind, amount, idempotencyKey }: ManualEntry) => {
-  const [known] = await tx
-    .select({ id: payments.id, paymentType: payments.paymentType, amount: payments.amount })
-    .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.requestKey, idempotencyKey ?? '')));
-  const isSame = known?.paymentType === typeOf(kind) && known.amount === amount;
-  if (!isSame) throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another entry');
-  return { id: known.id };
 };
 
 /**
@@ -53,36 +38,29 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{
   const source = isCredit ? 'Credit' : 'Manual';
   return db.transaction(async (tx) => {
     await lockAccount(tx, userId);
-    const [made] = await tx
-      .insert(payments)
-      .values({
-        id: newId(),
-        userId,
-        source,
-        paymentType: typeOf(kind),
-        amount,
-        isPaid: true,
-        approvedAt: at,
-        approvedBy: actorId,
-        requestKey: idempotencyKey,
-        dateCreated: at,
-        updatedAt: at,
-      })
-      .onConflictDoNothing()
-      .returning({ id: payments.id });
-    if (!made) return findEntry(tx, entry);
+    const entered = await insertApproved(tx, {
+      userId,
+      source,
+      paymentType: isCredit ? PAYMENT_TYPE.Credit : PAYMENT_TYPE.Debit,
+      amount,
+      actorId,
+      idempotencyKey,
+      at,
+    });
+    const { id } = entered;
+    if (!entered.isNew) return { id };
     await addLedgerEntry(tx, {
       userId,
       source,
       action: 'Added',
       amount: isCredit ? -amount : amount,
-      entityId: made.id,
+      entityId: id,
       actorId,
       reason: reason.trim(),
       at,
     });
     await auditPayment(tx, {
-      paymentId: made.id,
+      paymentId: id,
       userId,
       actorId,
       action: 'Added',
@@ -92,6 +70,6 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{
       at,
     });
     if (isCredit) await settleCredit(tx, { userId, actorId, at });
-    return made;
+    return { id };
   });
 };

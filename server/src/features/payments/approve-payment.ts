@@ -2,13 +2,11 @@ import { type ApprovalWarning, formatMoneyExactly, randFromCents } from '@formul
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../http/errors/app-error.ts';
-import { addLedgerEntry } from '../ledger/add-entry.ts';
-import { lockAccess, restoreAfterPayment } from './access-after-payment.ts';
-import { findApprovedBefore, refuseUnconfirmed } from './approval-warnings.ts';
-import { auditPayment } from './audit-payment.ts';
+import { lockAccess } from './access-after-payment.ts';
+import { findApprovedBefore } from './approval-warnings.ts';
+import { creditAccount } from './credit-account.ts';
 import { lockPayment, refuseStale } from './lock-payment.ts';
-import { settleCredit } from './settling/settle-credit.ts';
-import { type OrderPart, settleOrders } from './settling/settle-orders.ts';
+import type { OrderPart } from './settling/settle-orders.ts';
 import { payments } from './tables.ts';
 
 /**
@@ -47,8 +45,7 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
   refuseAmount(amount);
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    const { userId } = payment;
-    const before = await lockAccess(tx, paymentId, at);
+    const access = await lockAccess(tx, paymentId, at);
     if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is approved already');
     if (payment.rejectedAt) throw new AppError('CONFLICT', 'This payment was rejected');
     refuseStale(payment, version);
@@ -64,31 +61,18 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
         updatedAt: at,
       })
       .where(eq(payments.id, paymentId));
-    const settled = await settleOrders(tx, { paymentId, userId, paid: amount, parts, actorId, at });
-    const outstanding = await addLedgerEntry(tx, {
-      userId,
-      source: 'POP',
-      action: 'Approved',
-      amount: -amount,
-      entityId: paymentId,
-      actorId,
-      at,
-    });
-    const warnings = refuseUnconfirmed({ amount, owed: outstanding + amount, approvedBefore }, confirmed);
-    await auditPayment(tx, {
+    await creditAccount(tx, {
       paymentId,
-      userId,
+      userId: payment.userId,
+      amount,
+      parts,
+      access,
+      approvedBefore,
+      confirmed,
+      restoreAccess,
+      audit: { action: 'Approved', summary: `Approved ${formatMoneyExactly(randFromCents(amount))}` },
       actorId,
-      action: 'Approved',
-      summary: `Approved ${formatMoneyExactly(randFromCents(amount))}`,
-      after: {
-        amount: randFromCents(amount),
-        ...settled,
-        ...(warnings.length > 0 && { confirmed: warnings }),
-      },
       at,
     });
-    await restoreAfterPayment(tx, { userId, before, isAsked: restoreAccess, actorId, at });
-    await settleCredit(tx, { userId, actorId, at });
   });
 };

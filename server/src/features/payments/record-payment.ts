@@ -5,19 +5,13 @@ import {
   type PaymentMethod,
   randFromCents,
 } from '@formulary/contract';
-import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { newId } from '../../db/columns.ts';
-import { AppError } from '../../http/errors/app-error.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
-import { addLedgerEntry } from '../ledger/add-entry.ts';
-import { lockAccess, restoreAfterPayment } from './access-after-payment.ts';
-import { refuseUnconfirmed } from './approval-warnings.ts';
+import { lockAccess } from './access-after-payment.ts';
 import { refuseAmount } from './approve-payment.ts';
-import { auditPayment } from './audit-payment.ts';
-import { settleCredit } from './settling/settle-credit.ts';
-import { type OrderPart, settleOrders } from './settling/settle-orders.ts';
-import { payments } from './tables.ts';
+import { creditAccount } from './credit-account.ts';
+import { insertApproved } from './insert-approved.ts';
+import type { OrderPart } from './settling/settle-orders.ts';
 
 /** `amount` in integer cents; `settlements` are the orders that it pays. */
 export type PaymentToRecord = {
@@ -35,17 +29,6 @@ export type PaymentToRecord = {
   at: Date;
 };
 
-/** The payment that was recorded before under the key. 409 where it was another. */
-const findRecorded = async (tx: Tx, { userId, idempotencyKey, method, amount }: PaymentToRecord) => {
-  const [known] = await tx
-    .select({ id: payments.id, method: payments.method, amount: payments.amount })
-    .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.requestKey, idempotencyKey ?? '')));
-  if (known?.method !== method || known.amount !== amount)
-    throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another entry');
-  return { id: known.id };
-};
-
 /**
  * Records a payment that came without a proof, and approves it in the same act: the customer owes that much less, and the
  * orders that it settles are paid. It is undone as an approval is. Returns its id. 400 for an amount that is none or less
@@ -53,70 +36,41 @@ const findRecorded = async (tx: Tx, { userId, idempotencyKey, method, amount }: 
  * warning that is not confirmed.
  */
 export const recordPayment = async (db: Db | Tx, payment: PaymentToRecord): Promise<{ id: string }> => {
-  const { userId, method, amount, bankReference, reason, settlements, actorId, idempotencyKey, at } = payment;
+  const { userId, method, amount, bankReference, reason, settlements, confirmed } = payment;
+  const { actorId, idempotencyKey, at } = payment;
   refuseAmount(amount);
   return db.transaction(async (tx) => {
     await lockAccount(tx, userId);
-    const [made] = await tx
-      .insert(payments)
-      .values({
-        id: newId(),
-        userId,
-        source: 'POP',
-        paymentType: PAYMENT_TYPE.Payment,
-        amount,
-        isPaid: true,
-        method,
-        bankReference,
-        approvedAt: at,
-        approvedBy: actorId,
-        requestKey: idempotencyKey,
-        dateCreated: at,
-        updatedAt: at,
-      })
-      .onConflictDoNothing()
-      .returning({ id: payments.id });
-    if (!made) return findRecorded(tx, payment);
-    const { id: paymentId } = made;
-    const before = await lockAccess(tx, paymentId, at);
-    const settled = await settleOrders(tx, {
-      paymentId,
-      userId,
-      paid: amount,
-      parts: settlements,
-      actorId,
-      at,
-    });
-    const outstanding = await addLedgerEntry(tx, {
+    const entered = await insertApproved(tx, {
       userId,
       source: 'POP',
-      action: 'Approved',
-      amount: -amount,
-      entityId: paymentId,
+      paymentType: PAYMENT_TYPE.Payment,
+      amount,
+      method,
+      bankReference,
       actorId,
-      reason,
+      idempotencyKey,
       at,
     });
-    const owed = outstanding + amount;
-    const warnings = refuseUnconfirmed({ amount, owed, approvedBefore: undefined }, payment.confirmed);
-    await auditPayment(tx, {
-      paymentId,
+    const { id } = entered;
+    if (!entered.isNew) return { id };
+    await creditAccount(tx, {
+      paymentId: id,
       userId,
-      actorId,
-      action: 'Added',
-      summary: `Recorded a payment of ${formatMoneyExactly(randFromCents(amount))} (${method})`,
-      after: {
-        amount: randFromCents(amount),
-        method,
-        bankReference,
-        ...settled,
-        ...(warnings.length > 0 && { confirmed: warnings }),
+      amount,
+      parts: settlements,
+      access: await lockAccess(tx, id, at),
+      confirmed,
+      restoreAccess: false,
+      audit: {
+        action: 'Added',
+        summary: `Recorded a payment of ${formatMoneyExactly(randFromCents(amount))} (${method})`,
+        reason,
+        after: { method, bankReference },
       },
-      reason,
+      actorId,
       at,
     });
-    await restoreAfterPayment(tx, { userId, before, isAsked: false, actorId, at });
-    await settleCredit(tx, { userId, actorId, at });
-    return made;
+    return { id };
   });
 };

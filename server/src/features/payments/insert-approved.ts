@@ -1,0 +1,68 @@
+import type { PaymentMethod, PaymentType } from '@formulary/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { newId } from '../../db/columns.ts';
+import { AppError } from '../../http/errors/app-error.ts';
+import { payments } from './tables.ts';
+
+/** A payment that staff enter, approved from the start. `amount` in integer cents. */
+type EnteredPayment = {
+  userId: string;
+  source: 'POP' | 'Credit' | 'Manual';
+  paymentType: PaymentType;
+  amount: number;
+  method?: PaymentMethod;
+  bankReference?: string | null;
+  actorId: string;
+  /** Sent again under the same key, it is the same payment. */
+  idempotencyKey?: string | undefined;
+  at: Date;
+};
+
+const findEntered = async (tx: Tx, entered: EnteredPayment): Promise<{ id: string }> => {
+  const { userId, idempotencyKey, paymentType, method = null, amount } = entered;
+  const [known] = await tx
+    .select({
+      id: payments.id,
+      paymentType: payments.paymentType,
+      method: payments.method,
+      amount: payments.amount,
+    })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.requestKey, idempotencyKey ?? '')));
+  const isSame = known?.paymentType === paymentType && known.method === method && known.amount === amount;
+  if (!isSame) throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another entry');
+  return { id: known.id };
+};
+
+/**
+ * Inserts a payment under the account's lock. `isNew` is false where its idempotency key brought it before, and 409 where
+ * the key brought another one.
+ */
+export const insertApproved = async (
+  tx: Tx,
+  entered: EnteredPayment,
+): Promise<{ id: string; isNew: boolean }> => {
+  const { userId, source, paymentType, amount, method, bankReference, actorId, idempotencyKey, at } = entered;
+  const [made] = await tx
+    .insert(payments)
+    .values({
+      id: newId(),
+      userId,
+      source,
+      paymentType,
+      amount,
+      isPaid: true,
+      method,
+      bankReference,
+      approvedAt: at,
+      approvedBy: actorId,
+      requestKey: idempotencyKey,
+      dateCreated: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: payments.id });
+  if (made) return { id: made.id, isNew: true };
+  return { ...(await findEntered(tx, entered)), isNew: false };
+};
