@@ -1,8 +1,9 @@
 import { ORDER_STATUS } from '@formulary/contract';
 import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { listenAt, show } from '../../news.ts';
-import { addOrder, demoAccount, endSessions, setStoreAccess } from '../../people.ts';
+import { addOrder, addProofWithoutFile, demoAccount, endSessions, setStoreAccess } from '../../people.ts';
 import { addProduct, changeProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
@@ -46,7 +47,9 @@ test('a tab that is hidden and shown again asks for what changed meanwhile, and 
   db,
   signIn,
 }) => {
-  await signIn();
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { recipientName: 'Anele' });
+  await addProofWithoutFile(db, customer.id, new Date());
   const product = await addProduct(db, { cost: 5000 });
   await page.clock.install();
   await listenAt(page, `/store?q=${product.sku}`);
@@ -67,6 +70,35 @@ test('a tab that is hidden and shown again asks for what changed meanwhile, and 
   await show(page, true);
   await expect(card).toContainText('R 73');
   expect(asked.sort()).toEqual(['/api/events', `/api/products/${product.id}`]);
+
+  // Nothing changed while a proof is looked at, nor while a delivery detail is.
+  const main = page.getByRole('navigation', { name: 'Main' });
+  for (const open of [
+    async () => {
+      await main.getByRole('link', { name: 'Payments' }).click();
+      await page.getByRole('list', { name: 'Previous Payments' }).getByRole('link').click();
+      await expect(page.getByRole('dialog')).toContainText('Awaiting Approval');
+    },
+    async () => {
+      await page.keyboard.press('Escape');
+      await main.getByRole('link', { name: 'Profile' }).click();
+      await page.getByRole('link', { name: /^Delivery details/ }).click();
+      await page.getByRole('button', { name: /^Edit Anele/ }).click();
+      await expect(page.getByRole('dialog').getByLabel('Recipient name')).toHaveValue('Anele');
+    },
+  ]) {
+    await open();
+    await page.clock.runFor(1_000);
+    await page.waitForLoadState('networkidle');
+    await show(page, false);
+    await page.clock.runFor(45_000);
+    asked.length = 0;
+    await show(page, true);
+    await expect.poll(() => asked).toContain('/api/events');
+    await page.clock.runFor(3_000);
+    // Whether the store is open changes with the hour, without an event.
+    expect(asked.filter((path) => path !== '/api/store-status')).toEqual(['/api/events']);
+  }
 });
 
 test('access to the store that is taken away is seen at once', async ({ page, db, signIn }) => {

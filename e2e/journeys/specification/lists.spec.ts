@@ -24,7 +24,7 @@ test('a table that loads has a placeholder for each row of the page, and its hea
   await expect(table.getByRole('columnheader', { name: 'Dosage' })).toBeInViewport();
 });
 
-test('a row is fetched when the pointer comes over it, and opened by a press anywhere on it', async ({
+test('a row and its code are fetched when the pointer comes over it, and it is opened by a press anywhere on it', async ({
   page,
   db,
   signIn,
@@ -35,8 +35,13 @@ test('a row is fetched when the pointer comes over it, and opened by a press any
   const row = page.getByRole('row', { name: new RegExp(order.referenceNumber) });
   await expect(row).toBeVisible();
   const fetched = page.waitForRequest(`**/api/orders/${order.id}`);
+  const code = page.waitForResponse(
+    async (response) =>
+      response.request().resourceType() === 'script' &&
+      (await response.text()).includes('Progress of the order'),
+  );
   await row.hover();
-  await fetched;
+  await Promise.all([fetched, code]);
   await row.getByRole('cell').nth(2).click();
   await expect(page).toHaveURL(`/orders/${order.id}`);
 });
@@ -86,7 +91,7 @@ for (const { path, api, unit, body } of [
     await expect(page.getByText(path === '/orders' ? 'Page 1 of 4' : 'Page 1 of 6')).toBeVisible();
   });
 
-test('what was listed once is shown at once 25 minutes later, even where the store cannot be reached', async ({
+test('lists, a proof and a delivery detail are shown at once 25 minutes later, even where the store cannot be reached', async ({
   page,
   context,
   db,
@@ -100,18 +105,35 @@ test('what was listed once is shown at once 25 minutes later, even where the sto
   await page.clock.install();
   await page.goto(`/store?q=${product.sku}`);
   await expect(page.getByRole('article')).toContainText(product.name);
+  const file = { name: 'proof.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  expect((await page.request.post('/api/payments', { multipart: { file } })).status()).toBe(201);
   const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('link', { name: /^Delivery details/ }).click();
-  await expect(page.getByRole('button', { name: /^Edit Anele/ })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  /** Looks at the proof, then at the delivery detail, and ends on the profile. */
+  const lookAtBoth = async (): Promise<void> => {
+    await main.getByRole('link', { name: 'Payments' }).click();
+    await page.getByRole('list', { name: 'Previous Payments' }).getByRole('link').click();
+    await expect(dialog).toContainText('Awaiting Approval');
+    const picture = dialog.getByRole('img').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
+    await page.keyboard.press('Escape');
+    await main.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: /^Delivery details/ }).click();
+    await page.getByRole('button', { name: /^Edit Anele/ }).click();
+    await expect(dialog.getByLabel('Recipient name')).toHaveValue('Anele');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await main.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  };
+  await lookAtBoth();
   // Less than the current user is fresh for, much longer than anything is kept by default.
   await page.clock.fastForward('25:00');
   await context.setOffline(true);
-  await page.getByRole('link', { name: /^Delivery details/ }).click();
-  await expect(page.getByRole('button', { name: /^Edit Anele/ })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
+  await lookAtBoth();
+  await main.getByRole('link', { name: 'Store' }).click();
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await search.fill(product.sku);
+  await search.press('Enter');
   await expect(page.getByRole('article')).toContainText(product.name);
 });

@@ -1,6 +1,8 @@
 import { APPROVAL_WARNINGS } from '@formulary/contract';
+import type { Locator, Page } from '@playwright/test';
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { approvePayment } from '../../../server/src/features/payments/approve-payment.ts';
+import { show } from '../../news.ts';
 import { addOrder, addProofWithoutFile } from '../../people.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { addProduct } from '../../shelf.ts';
@@ -50,24 +52,19 @@ test('the four newest unpaid orders are listed, each copied by its reference and
   await expect(page).toHaveURL(`/orders/${first?.id}`);
 });
 
-declare global {
-  interface Window {
-    highlight: { text: string; from: number; until: number; isOver: boolean };
-  }
-}
-
-/** Runs in the page: what is highlighted, and from when until when it was, in milliseconds. */
-const watchHighlight = () => {
-  window.highlight = { text: '', from: 0, until: 0, isOver: false };
-  const look = () => {
-    const row = document.querySelector('[data-highlighted="true"]');
-    const { text, from } = window.highlight;
-    const now = performance.now();
-    if (row) window.highlight = { text: row.textContent, from: from || now, until: now, isOver: false };
-    else if (text) window.highlight.isOver = true;
-    requestAnimationFrame(look);
-  };
-  look();
+/** Lets the page's stopped clock run until the row is highlighted, then tells for how long it is. */
+const expectHighlightedForASecond = async (page: Page, row: Locator): Promise<void> => {
+  const plain = 'rgba(0, 0, 0, 0)';
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(row).toHaveAttribute('data-highlighted', 'true', { timeout: 100 });
+  }).toPass();
+  await expect(row.locator('div')).not.toHaveCSS('background-color', plain);
+  await page.clock.runFor(950);
+  await expect(row).toHaveAttribute('data-highlighted', 'true');
+  await page.clock.runFor(60);
+  await expect(row).not.toHaveAttribute('data-highlighted');
+  await expect(row.locator('div')).toHaveCSS('background-color', plain);
 };
 
 test('the unpaid order that the address names is scrolled to and highlighted for a second', async ({
@@ -81,16 +78,12 @@ test('the unpaid order that the address names is scrolled to and highlighted for
   for (let count = 0; count < 3; count += 1) orders.push(await addOrder(db, customer, [{ product }]));
   const [named] = orders;
   await page.setViewportSize({ width: 1440, height: 320 });
-  await page.addInitScript(watchHighlight);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(`/proof-of-payments?orderId=${named?.id}`);
   const row = page.getByRole('listitem').filter({ hasText: named?.referenceNumber ?? '' });
+  await expectHighlightedForASecond(page, row);
   await expect(row).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => window.highlight.isOver)).toBe(true);
-  const { text, from, until } = await page.evaluate(() => window.highlight);
-  expect(text).toContain(named?.referenceNumber);
-  // Of its second, slow frames at either end may be missed.
-  expect(until - from).toBeGreaterThan(600);
-  await expect(row).not.toHaveAttribute('data-highlighted');
 });
 
 test('the unpaid order of a tab opened in the background is highlighted from when it is seen', async ({
@@ -103,18 +96,14 @@ test('the unpaid order of a tab opened in the background is highlighted from whe
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
   });
-  await page.addInitScript(watchHighlight);
+  await page.clock.install();
   await page.goto(`/proof-of-payments?orderId=${order.id}`);
-  await expect(page.getByRole('listitem').filter({ hasText: order.referenceNumber })).toBeVisible();
-  expect(await page.evaluate(() => window.highlight.text)).toBe('');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect.poll(() => page.evaluate(() => window.highlight.isOver)).toBe(true);
-  const { text, from, until } = await page.evaluate(() => window.highlight);
-  expect(text).toContain(order.referenceNumber);
-  expect(until - from).toBeGreaterThan(600);
+  const row = page.getByRole('listitem').filter({ hasText: order.referenceNumber });
+  await expect(row).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(row).not.toHaveAttribute('data-highlighted');
+  await show(page, true);
+  await expectHighlightedForASecond(page, row);
 });
 
 test('staff who look at the payments have no unpaid orders', async ({ page, signIn }) => {

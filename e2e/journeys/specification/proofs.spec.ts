@@ -1,35 +1,55 @@
+import type { Db } from '../../../server/src/db/client.ts';
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { demoAccount } from '../../people.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-test('a proof that is a PDF is shown page by page', async ({ page, db, signInAs }) => {
-  const demo = await demoAccount(db, 'demo');
+/** A proof of the demonstration's customer: a PDF, or a picture. */
+const demoProof = async (
+  db: Db,
+  kind: 'PDF' | 'picture',
+): Promise<{ owner: { id: string }; path: string }> => {
+  const owner = await demoAccount(db, 'demo');
   const { rows } = await db.$client.query<{ id: string }>(
-    "select id from payments where user_id = $1 and file_type = 'application/pdf' limit 1",
-    [demo.id],
+    `select id from payments
+     where user_id = $1 and file_key is not null and (file_type = 'application/pdf') = $2 limit 1`,
+    [owner.id, kind === 'PDF'],
   );
-  await signInAs(demo);
-  await page.goto(`/proof-of-payments/${rows[0]?.id}`);
+  return { owner, path: `/proof-of-payments/${rows[0]?.id}` };
+};
+
+test('a proof that is a PDF is shown page by page', async ({ page, db, signInAs }) => {
+  const { owner, path } = await demoProof(db, 'PDF');
+  await signInAs(owner);
+  await page.goto(path);
   const dialog = page.getByRole('dialog', { name: 'Proof of payment' });
   await expect(dialog.getByRole('img', { name: /^Page 1 of \d/ })).toBeVisible();
   await expect(dialog.locator('canvas').first()).toBeVisible();
 });
 
-for (const { what, answer } of [
-  { what: 'the server knows none', answer: { status: 404, json: { message: 'Image not found' } } },
-  { what: 'the bytes are no picture', answer: { contentType: 'image/png', body: 'nonsense' } },
-])
+for (const { what, kind, answer } of [
+  {
+    what: 'the server knows none',
+    kind: 'picture',
+    answer: { status: 404, json: { message: 'Image not found' } },
+  },
+  {
+    what: 'the bytes are no picture',
+    kind: 'picture',
+    answer: { contentType: 'image/png', body: 'nonsense' },
+  },
+  {
+    what: 'the bytes are a broken PDF',
+    kind: 'PDF',
+    answer: { contentType: 'application/pdf', body: '%PDF-1.4 nonsense' },
+  },
+] as const)
   test(`where ${what}, it says No preview`, async ({ page, db, signInAs, expectComplaint }) => {
     expectComplaint(/404 .*payments\/image/);
-    const demo = await demoAccount(db, 'demo');
-    const { rows } = await db.$client.query<{ id: string }>(
-      "select id from payments where user_id = $1 and file_type <> 'application/pdf' and file_key is not null limit 1",
-      [demo.id],
-    );
-    await signInAs(demo);
+    const { owner, path } = await demoProof(db, kind);
+    await signInAs(owner);
     await page.route('**/api/payments/image/**', (route) => route.fulfill(answer));
-    await page.goto(`/proof-of-payments/${rows[0]?.id}`);
+    await page.goto(path);
     await expect(page.getByRole('dialog').getByText('No preview')).toBeVisible();
   });
 

@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../store.ts';
 
+/** Wider than high, as many a logo is. */
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><path d="M0 0h300v100H0z"/></svg>';
+
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not drawn');
@@ -74,19 +78,38 @@ test('the current user is fetched before anything else, then counts as fresh for
   expect(users()).toBe(2);
 });
 
-test('a page is fetched when its link is reached for, before it is pressed', async ({ page, signIn }) => {
+test('a page is fetched when its link is reached for, before it is pressed, and again whenever it is', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/400 .*\/api\/orders/);
   await signIn();
+  const code: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') code.push(await response.text());
+  });
+  const hasCodeOfOrders = () => code.some((text) => text.includes('Search orders'));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  const list = page.waitForRequest(/\/api\/orders\?skip=0&take=30&sort=DateOrdered(%20|\+)desc$/);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).hover();
-  await list;
-  expect(scripts.length).toBeGreaterThan(0);
+  expect(hasCodeOfOrders()).toBe(false);
+  const listed = () => page.waitForRequest(/\/api\/orders\?skip=0&take=30&sort=DateOrdered(%20|\+)desc$/);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' });
+  // What was refused a moment ago is asked for again: no earlier loading counts as fresh.
+  await page.route(
+    '**/api/orders?skip=0&take=30*',
+    (route) => route.fulfill({ status: 400, json: { message: 'No.' } }),
+    { times: 1 },
+  );
+  const first = listed();
+  await link.hover();
+  await (await first).response();
+  await expect.poll(hasCodeOfOrders).toBe(true);
+  await page.mouse.move(700, 5);
+  const second = listed();
+  await link.hover();
+  await second;
   await expect(page).toHaveURL('/');
 });
 
@@ -108,6 +131,11 @@ test('the logo is 56 pixels on desktop; where it does not load, its place is tak
     supportEmail: 'help@karoo.example',
   };
   await page.route('**/api/branding', (route) => route.fulfill({ json: brand }));
+  await page.route('**/karoo.png', (route) => route.fulfill({ contentType: 'image/svg+xml', body: LOGO }));
+  await page.goto('/');
+  const logo = home.locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  expect(await boxOf(logo)).toMatchObject({ width: 56, height: 56 });
   await page.route('**/karoo.png', (route) => route.abort());
   await page.goto('/');
   const initial = home.getByText('K', { exact: true });

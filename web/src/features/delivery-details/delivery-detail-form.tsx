@@ -17,7 +17,7 @@ import { useCurrentUser } from '../accounts/api.ts';
 import { draftOf, dropDraft, keepDraft } from './draft.ts';
 import { type DeliveryFormValues, sortErrors, valuesOf } from './form-values.ts';
 
-const NO_ERRORS: Record<string, string> = {};
+const NO_ERRORS: Readonly<Record<string, string>> = {};
 
 type DeliveryDetailFormProps = {
   /** What a submit button outside the form names as its `form`. */

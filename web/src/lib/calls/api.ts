@@ -16,7 +16,7 @@ export type RequestOptions = {
 };
 
 /** The address of a call of the API; undefined and empty values are left out of its query. */
-export const urlOf = (path: string, query: Record<string, QueryValue> = {}): string => {
+export const urlOf = (path: string, query: Readonly<Record<string, QueryValue>> = {}): string => {
   const url = new URL(path, API_BASE);
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== '') url.searchParams.set(key, String(value));

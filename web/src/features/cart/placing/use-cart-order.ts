@@ -6,7 +6,7 @@ import { useCartCheck } from '../checking/use-cart-check.ts';
 import { type OrderPayload, prepareOrder } from './order-payload.ts';
 import { type OrderDeliveryChoice, useOrderDelivery } from './use-order-delivery.ts';
 
-const NO_ERRORS: Record<string, string> = {};
+const NO_ERRORS: Readonly<Record<string, string>> = {};
 
 /** The order that the cart stands for at this moment. */
 export type CartOrder = {

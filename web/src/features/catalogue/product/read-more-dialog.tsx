@@ -1,9 +1,8 @@
-import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useProduct } from '../use-product.ts';
+import { ProductMissing } from './product-missing.tsx';
 
 type ReadMoreDialogProps = {
   /** The product's. */
@@ -14,10 +13,9 @@ type ReadMoreDialogProps = {
 /** All that a product's information says. */
 export function ReadMoreDialog({ id, onClose }: ReadMoreDialogProps) {
   const { product, error, refetch } = useProduct(id);
-  const isGone = hasStatus(error, 404);
   return (
     <RouteDialog
-      title={product?.name ?? (isGone ? 'Not Found' : 'Information')}
+      title={product?.name ?? 'Information'}
       description={product && `${product.labName} · ${product.categoryName}`}
       isText
       onClose={onClose}
@@ -25,7 +23,7 @@ export function ReadMoreDialog({ id, onClose }: ReadMoreDialogProps) {
       {product ? (
         <SafeHtml html={product.information || 'N/A'} className="min-h-40" />
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={isGone ? undefined : refetch} />
+        <ProductMissing error={error} parent="/store" onRetry={refetch} />
       ) : (
         <div role="status" aria-label="Loading the information" className="min-h-40 space-y-2.5">
           <Skeleton className="h-4 w-full" />

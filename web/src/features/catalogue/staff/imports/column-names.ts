@@ -18,12 +18,9 @@ export const COLUMN_WORDS: Record<ListColumn, string> = {
   information: 'Information',
 };
 
-const FIELD_WORDS: Record<string, string> = {
-  ...COLUMN_WORDS,
-  cost: 'Price',
-  packSize: 'Pack size',
-  isNew: 'New',
-};
+const FIELD_WORDS = new Map<string, string>(
+  Object.entries({ ...COLUMN_WORDS, cost: 'Price', packSize: 'Pack size', isNew: 'New' }),
+);
 
 /** What a field of a product, or a column of a list, is called. */
-export const wordOf = (field: string): string => FIELD_WORDS[field] ?? field;
+export const wordOf = (field: string): string => FIELD_WORDS.get(field) ?? field;

@@ -13,7 +13,7 @@ import { useForgetOrders } from '../api.ts';
 import { captureOrder, customerQuery, readLinesAnew } from './api.ts';
 import { useCapture } from './capture-store.ts';
 
-const NO_REFUSALS: Record<string, string> = {};
+const NO_REFUSALS: Readonly<Record<string, string>> = {};
 
 /** The address that stands: told for this order, or chosen of the saved ones, the default unless another is. */
 const addressOf = ({ id, deliveryDetails }: OrderCustomerDetail) => {

@@ -4,16 +4,15 @@ import { create } from 'zustand';
 export type Draft = { amount: string; ticked: string[] | null; restoreAccess: boolean };
 const EMPTY: Draft = { amount: '', ticked: null, restoreAccess: false };
 
-const useDrafts = create<Record<string, Draft>>(() => ({}));
+const useDrafts = create<{ drafts: ReadonlyMap<string, Draft> }>(() => ({ drafts: new Map() }));
 
 /** What has been typed on a proof, kept while one looks at others. */
 export const useDraft = (paymentId: string): [Draft, (change: Partial<Draft>) => void] => {
-  const draft = useDrafts((drafts) => drafts[paymentId]) ?? EMPTY;
-  const change = (next: Partial<Draft>) => useDrafts.setState({ [paymentId]: { ...draft, ...next } });
+  const draft = useDrafts(({ drafts }) => drafts.get(paymentId)) ?? EMPTY;
+  const change = (next: Partial<Draft>) =>
+    useDrafts.setState(({ drafts }) => ({ drafts: new Map(drafts).set(paymentId, { ...draft, ...next }) }));
   return [draft, change];
 };
 
-export const forgetDraft = (paymentId: string): void => {
-  const { [paymentId]: _decided, ...others } = useDrafts.getState();
-  useDrafts.setState(others, true);
-};
+export const forgetDraft = (paymentId: string): void =>
+  useDrafts.setState(({ drafts }) => ({ drafts: new Map([...drafts].filter(([id]) => id !== paymentId)) }));
