@@ -23,7 +23,8 @@ const fields = z.record(z.string(), z.unknown());
 /**
  * One entry of the audit log: who did what to what and when. `summary` is a short sentence without its subject
  * ("Moved to Dispatched"); `label` is what the entity was called at the time, `actor` who did it and what they were called; `before` and `after` hold the fields that
- * changed, money in rand.
+ * changed, money in rand. An act on many things has an entry for each, all with its `batch`; where they are shown as one,
+ * `entries` is for how many, and `summary`, `before` and `after` are what they have in common.
  */
 export const auditEntry = z.object({
   id: z.uuid(),
@@ -37,6 +38,8 @@ export const auditEntry = z.object({
   before: fields.nullable(),
   after: fields.nullable(),
   reason: z.string().nullable(),
+  batch: z.uuid().nullable(),
+  entries: z.number().int(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

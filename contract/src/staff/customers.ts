@@ -190,10 +190,21 @@ export const accessProposals = z.object({ customers: z.array(accessProposal), to
 export const ACCESS_CHANGES = ['revoke', 'grant'] as const;
 export type AccessChange = (typeof ACCESS_CHANGES)[number];
 
-/** Changes the access of some customers, each by itself: what one is refused keeps no other back. */
+/** `revoke`: those who owe more than `amount` rand for more than `days` days; `grant`: those who do not. */
+export const accessThreshold = z.object({
+  days: z.number().int().min(0).max(3650),
+  amount: z.number().min(0).max(MOST_LIMIT_RAND),
+});
+export type AccessThreshold = z.infer<typeof accessThreshold>;
+
+/**
+ * Changes the access of some customers, each by itself: what one is refused keeps no other back. With a `threshold`, who
+ * does not meet it any more is refused.
+ */
 export const accessChanges = z.object({
   change: z.enum(ACCESS_CHANGES),
   reason: statedReason,
+  threshold: accessThreshold.optional(),
   customers: z
     .array(z.object({ id: z.uuid(), version: recordVersion }))
     .min(1)

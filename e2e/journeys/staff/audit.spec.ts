@@ -47,9 +47,24 @@ test('who did what to what is told in words, found by its name, and leads there'
   expect(file.trim().split('\n')).toHaveLength(2);
   expect(file).toContain(label);
 
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByLabel('Who').selectOption({ label: `${admin.name} Dube (${admin.username})` });
+  const batch = crypto.randomUUID();
+  const together = [`${label} Ann`, `${label} Ben`, `${label} Cas`];
+  for (const one of together)
+    await db.transaction((tx) =>
+      recordAudit(tx, {
+        ...{ ...act, entityId: crypto.randomUUID(), label: one, batch },
+        ...{ summary: 'Revoked access to the store', reason: 'Overdue', at: new Date() },
+      }),
+    );
+  await page.reload();
   await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(`3 customers${label} Cas and 2 others`);
+  await rows.first().getByRole('link', { name: '3 customers' }).click();
+  await expect(rows).toHaveCount(3);
+  for (const one of together) await expect(rows.getByRole('link', { name: one })).toBeVisible();
+  await page.getByRole('link', { name: 'Show the whole log' }).click();
+  await page.getByLabel('Who').selectOption({ label: `${admin.name} Dube (${admin.username})` });
+  await expect(rows).toHaveCount(3);
   await page.getByLabel('What', { exact: true }).selectOption('Order');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Moved to Paid');

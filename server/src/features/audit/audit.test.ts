@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
+import { newId } from '../../db/columns.ts';
 import { selectAudit } from './queries.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -138,16 +139,110 @@ test.each(['csv', 'xlsx'])('leaves as %s, all that is found', async (format) => 
   const [, ...rows] = answer.body.trim().split(/\r?\n/);
   expect(rows).toHaveLength(2);
   expect(rows[0]).toContain(
-    '2026-03-02 10:00,Ann Nkosi,ann,Updated,Product,Panado,Changed the price,cost: 25,cost: 30,New list',
+    '2026-03-02 10:00,Ann Nkosi,ann,Updated,Product,Panado,1,Changed the price,cost: 25,cost: 30,New list',
   );
+});
+
+describe('an act on many things', () => {
+  const act = async (acts: Partial<Parameters<typeof recordAudit>[1]>[]) => {
+    const batch = newId();
+    for (const one of acts) await record({ batch, ...one });
+    return batch;
+  };
+  const revoked = { before: { storeAccess: true }, after: { storeAccess: false } };
+  const revoke = (label: string) => ({
+    ...({ label, entity: 'Customer', summary: 'Revoked access to the store', reason: 'Overdue' } as const),
+    ...revoked,
+  });
+
+  test('is one row, counted once, with what its entries have in common', async () => {
+    await record({ label: 'Bulk before' });
+    const batch = await act([revoke('Bulk Ann'), revoke('Bulk Ben'), revoke('Bulk Cas')]);
+    const { auditEntries, total } = await read('?q=bulk');
+    expect(total).toBe(2);
+    expect(auditEntries).toMatchObject([
+      {
+        batch,
+        entries: 3,
+        label: 'Bulk Cas',
+        summary: 'Revoked access to the store',
+        reason: 'Overdue',
+        ...revoked,
+      },
+      { batch: null, entries: 1, label: 'Bulk before' },
+    ]);
+  });
+
+  test('is found by any of its things, whose name the row has', async () => {
+    await act([revoke('Found Dora'), revoke('Found Emil'), revoke('Found Finn')]);
+    const { auditEntries, total } = await read('?q=found%20emil');
+    expect([total, auditEntries]).toMatchObject([1, [{ label: 'Found Emil', entries: 3 }]]);
+  });
+
+  test('does not say of all what it did to one', async () => {
+    await act([
+      { label: 'Mixed one', summary: 'Changed price', before: { cost: 20 }, after: { cost: 25 } },
+      { label: 'Mixed two', summary: 'Changed name', before: { name: 'a' }, after: { name: 'b' } },
+    ]);
+    expect((await read('?q=mixed')).auditEntries).toMatchObject([
+      { entries: 2, summary: 'Several changes', before: null, after: null },
+    ]);
+  });
+
+  test('opens to its entries, and what was done to one thing is told of that thing', async () => {
+    const entityId = crypto.randomUUID();
+    const change = (label: string, cost: number) => ({ label, before: { cost }, after: { cost: cost + 1 } });
+    const batch = await act([{ ...change('Opened one', 10), entityId }, change('Opened two', 20)]);
+    const opened = await read(`?batch=${batch}`);
+    expect(opened.total).toBe(2);
+    expect(opened.auditEntries).toMatchObject([
+      { label: 'Opened two', entries: 1, after: { cost: 21 } },
+      { label: 'Opened one', entries: 1, after: { cost: 11 } },
+    ]);
+    expect((await read(`?entityId=${entityId}`)).auditEntries).toMatchObject([
+      { label: 'Opened one', entries: 1, before: { cost: 10 }, after: { cost: 11 } },
+    ]);
+  });
+
+  test('that came to a single thing is a row like any other', async () => {
+    await act([revoke('Single Gus')]);
+    expect((await read('?q=single')).auditEntries).toMatchObject([{ entries: 1, ...revoked }]);
+  });
+
+  test('is one row on every page, and none is lost between pages', async () => {
+    await act(['a', 'b', 'c', 'd'].map((name) => revoke(`Paged ${name}`)));
+    await record({ label: 'Paged last' });
+    const pages = await Promise.all([0, 1, 2].map((skip) => read(`?q=paged&skip=${skip}&take=${skip + 1}`)));
+    expect(
+      pages.map(({ auditEntries }) => auditEntries.map(({ label }: { label: string }) => label)),
+    ).toEqual([['Paged last'], ['Paged d'], []]);
+  });
+
+  test('leaves as one line that names every thing, and entry by entry where it is opened', async () => {
+    const batch = await act([revoke('Leaves Ann'), revoke('Leaves Ben')]);
+    const lines = async (query: string) =>
+      (await harness.as(admin, `/api/admin/audit/export?format=csv&${query}`)).body
+        .trim()
+        .split(/\r?\n/)
+        .slice(1);
+    const [line, ...more] = await lines('q=leaves%20ann');
+    expect(more).toEqual([]);
+    expect(line).toContain(
+      'Customer,Leaves Ann; Leaves Ben,2,Revoked access to the store,storeAccess: true,storeAccess: false,Overdue',
+    );
+    const opened = await lines(`batch=${batch}`);
+    expect(opened).toHaveLength(2);
+    expect(opened[0]).toContain('Customer,Leaves Ben,1,Revoked access to the store');
+  });
 });
 
 describe('at twenty thousand entries', () => {
   beforeAll(async () => {
     await harness.db.execute(sql`
-      insert into audit_entries (id, at, actor_id, action, entity, entity_id, label, summary)
+      insert into audit_entries (id, at, actor_id, action, entity, entity_id, label, summary, batch)
       select gen_random_uuid(), timestamptz '2024-01-01' + n * interval '5 minutes', ${staff.id}, 'Updated',
-             'Product', gen_random_uuid(), 'Product ' || md5(n::text), 'Changed the price'
+             'Product', gen_random_uuid(), 'Product ' || md5(n::text), 'Changed the price',
+             case when n % 1000 < 300 then md5((n / 1000)::text)::uuid end
       from generate_series(1, 20000) as n`);
     await harness.db.execute(sql`analyze audit_entries`);
   });

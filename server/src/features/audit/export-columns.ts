@@ -15,6 +15,7 @@ export const AUDIT_COLUMNS: readonly TableColumn<AuditRow>[] = [
   { header: 'Action', kind: 'text', width: 12, value: ({ action }) => action },
   { header: 'Entity', kind: 'text', width: 14, value: ({ entity }) => entity },
   { header: 'What', kind: 'text', width: 34, value: ({ label }) => label },
+  { header: 'Entries', kind: 'number', width: 10, value: ({ entries }) => entries },
   { header: 'Done', kind: 'text', width: 40, value: ({ summary }) => summary },
   { header: 'Before', kind: 'text', width: 50, value: ({ before }) => inWords(before) },
   { header: 'After', kind: 'text', width: 50, value: ({ after }) => inWords(after) },

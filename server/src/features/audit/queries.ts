@@ -1,79 +1,170 @@
 import type { AuditActors, AuditEntity, AuditList, Page } from '@formulary/contract';
-import { and, count, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  aliasedTable,
+  and,
+  type Column,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { auditEntries } from './tables.ts';
 
-/** `q` is a part of the label, in any case; `from` is included, `until` is not. */
+/** `q` is a part of the label, in any case; `from` is included, `until` is not; `batch` is one act on many things. */
 export type AuditFilter = {
   q?: string | undefined;
   actorId?: string | undefined;
   entity?: AuditEntity | undefined;
   entityId?: string | undefined;
+  batch?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
 };
 
 const literally = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-const matching = ({ q, actorId, entity, entityId, from, until }: AuditFilter): SQL | undefined =>
+const matching = (
+  { q, actorId, entity, entityId, batch, from, until }: AuditFilter,
+  entries: typeof auditEntries = auditEntries,
+): SQL | undefined =>
   and(
     // As the index has it, letter for letter.
-    q ? like(sql`lower(${auditEntries.label})`, literally(q)) : undefined,
-    actorId ? eq(auditEntries.actorId, actorId) : undefined,
-    entity ? eq(auditEntries.entity, entity) : undefined,
-    entityId ? eq(auditEntries.entityId, entityId) : undefined,
-    from ? gte(auditEntries.at, from) : undefined,
-    until ? lt(auditEntries.at, until) : undefined,
+    q ? like(sql`lower(${entries.label})`, literally(q)) : undefined,
+    actorId ? eq(entries.actorId, actorId) : undefined,
+    entity ? eq(entries.entity, entity) : undefined,
+    entityId ? eq(entries.entityId, entityId) : undefined,
+    batch ? eq(entries.batch, batch) : undefined,
+    from ? gte(entries.at, from) : undefined,
+    until ? lt(entries.at, until) : undefined,
   );
 
+/** Whether an act on many things is one row. It is not where its entries, or those of one thing, are asked for. */
+const isGrouped = ({ entityId, batch }: AuditFilter): boolean => !entityId && !batch;
+
+/** The entries that are shown: those that match, and of an act on many things the last that does. */
+const shown = (filter: AuditFilter): SQL | undefined => {
+  if (!isGrouped(filter)) return matching(filter);
+  const later = aliasedTable(auditEntries, 'later');
+  const hasLater = sql`exists (select from ${auditEntries} "later" where ${and(
+    eq(later.batch, auditEntries.batch),
+    gt(later.id, auditEntries.id),
+    matching(filter, later),
+  )})`;
+  return and(matching(filter), or(isNull(auditEntries.batch), not(hasLater)));
+};
+
+/** What the entries of an act on many things have in common, for the entry beside it. */
+const selectAct = (db: Db | Tx) => {
+  const one = aliasedTable(auditEntries, 'one');
+  return db
+    .select({
+      entries: sql<number>`greatest(count(*), 1)::int`.as('entries'),
+      hasOneSummary: sql<boolean>`count(distinct ${one.summary}) <= 1`.as('has_one_summary'),
+      hasOneChange: sql<boolean>`count(distinct (${one.before}, ${one.after})) <= 1`.as('has_one_change'),
+      labels: sql<string | null>`string_agg(${one.label}, '; ' order by ${one.label}, ${one.id})`.as(
+        'labels',
+      ),
+    })
+    .from(one)
+    .where(eq(one.batch, auditEntries.batch))
+    .as('act');
+};
+
 /** The rows of a page of the audit log, newest first. */
-export const selectAudit = (db: Db | Tx, filter: AuditFilter, { skip, take }: Page) =>
-  db
-    .select()
+export const selectAudit = (db: Db | Tx, filter: AuditFilter, { skip, take }: Page) => {
+  const act = selectAct(db);
+  return db
+    .select({
+      entry: auditEntries,
+      entries: act.entries,
+      hasOneSummary: act.hasOneSummary,
+      hasOneChange: act.hasOneChange,
+    })
     .from(auditEntries)
-    .where(matching(filter))
+    .leftJoinLateral(act, sql`true`)
+    .where(shown(filter))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(take - skip)
     .offset(skip);
+};
 
-/** A page of the audit log, newest first, and how many entries match. */
-export const listAudit = async (db: Db, filter: AuditFilter, page: Page): Promise<AuditList> => {
-  const [rows, [counted]] = await Promise.all([
-    selectAudit(db, filter, page),
+const SEVERAL_CHANGES = 'Several changes';
+
+/** How many rows match: all entries, less those that an act on many things has beside its first. */
+const countShown = async (db: Db, filter: AuditFilter): Promise<number> => {
+  const [[all], [beside]] = await Promise.all([
     db.select({ total: count() }).from(auditEntries).where(matching(filter)),
+    db
+      .select({ total: sql<number>`(count(*) - count(distinct ${auditEntries.batch}))::int` })
+      .from(auditEntries)
+      .where(and(isNotNull(auditEntries.batch), matching(filter))),
   ]);
+  return (all?.total ?? 0) - (isGrouped(filter) ? (beside?.total ?? 0) : 0);
+};
+
+/** A page of the audit log, newest first, and how many rows match. */
+export const listAudit = async (db: Db, filter: AuditFilter, page: Page): Promise<AuditList> => {
+  const [rows, total] = await Promise.all([selectAudit(db, filter, page), countShown(db, filter)]);
   return {
-    auditEntries: rows.map(({ at, actorId, actorUsername, actorName, ...entry }) => ({
-      ...entry,
-      at: at.toISOString(),
-      actor: { id: actorId, username: actorUsername, name: actorName },
-    })),
-    total: counted?.total ?? 0,
+    auditEntries: rows.map(({ entry, entries, hasOneSummary, hasOneChange }) => {
+      const { at, actorId, actorUsername, actorName, ...rest } = entry;
+      const isOne = !isGrouped(filter) || entries === 1;
+      return {
+        ...rest,
+        ...(!isOne && !hasOneSummary && { summary: SEVERAL_CHANGES }),
+        ...(!isOne && !hasOneChange && { before: null, after: null }),
+        at: at.toISOString(),
+        actor: { id: actorId, username: actorUsername, name: actorName },
+        entries: isOne ? 1 : entries,
+      };
+    }),
+    total,
   };
 };
 
-/** The entries that match, newest first, for `streamRows`: rows of AuditRow. */
-export const selectAuditToExport = (db: Db, filter: AuditFilter): SQL =>
-  db
+/** The rows that match, newest first, for `streamRows`: rows of AuditRow. An act on many things names them all. */
+export const selectAuditToExport = (db: Db, filter: AuditFilter): SQL => {
+  const act = selectAct(db);
+  const isMany = isGrouped(filter) ? sql`${act.entries} > 1` : sql`false`;
+  const ifAlike = (isAlike: SQL.Aliased<boolean>, own: Column, otherwise: SQL) =>
+    sql`case when not (${isMany}) or ${isAlike} then ${own} else ${otherwise} end`;
+  return db
     .select({
       at: auditEntries.at,
       actorName: sql`${auditEntries.actorName}`.as('actorName'),
       actorUsername: sql`${auditEntries.actorUsername}`.as('actorUsername'),
       action: auditEntries.action,
       entity: auditEntries.entity,
-      entityId: sql`${auditEntries.entityId}`.as('entityId'),
-      label: auditEntries.label,
-      summary: auditEntries.summary,
-      before: auditEntries.before,
-      after: auditEntries.after,
+      entityId: sql`case when not (${isMany}) then ${auditEntries.entityId} end`.as('entityId'),
+      label: sql`case when ${isMany} then ${act.labels} else ${auditEntries.label} end`.as('label'),
+      entries: sql`case when ${isMany} then ${act.entries} else 1 end`.as('entries'),
+      summary: ifAlike(act.hasOneSummary, auditEntries.summary, sql`${SEVERAL_CHANGES}::text`).as('summary'),
+      before: ifAlike(act.hasOneChange, auditEntries.before, sql`null`).as('before'),
+      after: ifAlike(act.hasOneChange, auditEntries.after, sql`null`).as('after'),
       reason: auditEntries.reason,
+      batch: auditEntries.batch,
     })
     .from(auditEntries)
-    .where(matching(filter))
+    .leftJoinLateral(act, sql`true`)
+    .where(shown(filter))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .getSQL();
+};
 
-export type AuditRow = Omit<typeof auditEntries.$inferSelect, 'id' | 'actorId' | 'at'> & { at: string };
+export type AuditRow = Omit<typeof auditEntries.$inferSelect, 'id' | 'actorId' | 'at'> & {
+  at: string;
+  entries: number;
+};
 
 /** Everybody in the log by the name that their last entry has: one step down the index for each, however long the log is. */
 export const listActors = async (db: Db): Promise<AuditActors> => {

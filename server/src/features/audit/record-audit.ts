@@ -19,6 +19,8 @@ export type AuditedAct = {
   before?: Fields | undefined;
   after?: Fields | undefined;
   reason?: string | undefined;
+  /** The same id for all entries of one act on many things: the log shows them as one row. */
+  batch?: string | undefined;
   at: Date;
 };
 

@@ -12,6 +12,7 @@ const filter = {
   actorId: z.uuid().optional(),
   entity: z.enum(AUDIT_ENTITIES).optional(),
   entityId: z.uuid().optional(),
+  batch: z.uuid().optional(),
   from: instant.pipe(z.coerce.date()).optional(),
   until: instant.pipe(z.coerce.date()).optional(),
 };

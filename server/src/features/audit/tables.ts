@@ -26,6 +26,8 @@ export const auditEntries = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
+    /** What the entries of one act on many things have in common. */
+    batch: uuid('batch'),
   },
   (t) => [
     index('audit_entries_at_idx').on(t.at, t.id),
@@ -33,5 +35,6 @@ export const auditEntries = pgTable(
     index('audit_entries_entity_idx').on(t.entity, t.at, t.id),
     index('audit_entries_label_idx').using('gin', sql`lower(${t.label}) gin_trgm_ops`),
     index('audit_entries_entity_id_idx').on(t.entityId, t.at, t.id),
+    index('audit_entries_batch_idx').on(t.batch, t.id).where(sql`${t.batch} is not null`),
   ],
 );

@@ -8,7 +8,15 @@ import { orderEvents, orders } from './tables.ts';
 import { isPaid } from './unpaid.ts';
 
 /** `mustBePaid` refuses an order that is not paid: nobody has agreed to pick or send it on trust. */
-export type OrderMove = { orderId: string; to: OrderStatus; actorId: string; mustBePaid?: boolean; at: Date };
+export type OrderMove = {
+  orderId: string;
+  to: OrderStatus;
+  actorId: string;
+  mustBePaid?: boolean;
+  /** Set where it is one of many that are moved together. */
+  batch?: string;
+  at: Date;
+};
 
 const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): void => {
   if (isCancelled) throw new AppError('CONFLICT', 'This order is cancelled');
@@ -25,7 +33,10 @@ const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): v
  * Moves an order along ORDER_MOVES. 404 when there is none; 409 when the move is not allowed, or somebody was first, and
  * 409 UNPAID when it must be paid and is not.
  */
-export const moveOrder = (db: Db | Tx, { orderId, to, actorId, mustBePaid, at }: OrderMove): Promise<void> =>
+export const moveOrder = (
+  db: Db | Tx,
+  { orderId, to, actorId, mustBePaid, batch, at }: OrderMove,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const from = orderStatus.parse(order.status);
@@ -45,6 +56,7 @@ export const moveOrder = (db: Db | Tx, { orderId, to, actorId, mustBePaid, at }:
       summary: `Moved to ${ORDER_STATUS_LABEL[to]}`,
       before: { status: ORDER_STATUS_LABEL[from] },
       after: { status: ORDER_STATUS_LABEL[to] },
+      batch,
       at,
     });
   });

@@ -126,6 +126,17 @@ describe('moving orders', () => {
     expect((await read(id)).isPaid).toBe(false);
   });
 
+  test('of several is one act in the audit log', async () => {
+    const orders = [await newOrder(), await newOrder()];
+    await move(
+      orders.map(({ id }) => id),
+      Ordered,
+    );
+    const [one, other] = (await Promise.all(orders.map(({ id }) => auditOf(id)))).flat();
+    expect(one?.batch).toEqual(expect.any(String));
+    expect(other?.batch).toBe(one?.batch);
+  });
+
   test('leaves no entry of a move that is refused', async () => {
     const { id } = await newOrder();
     await move([id], Dispatched);

@@ -1,5 +1,6 @@
 import { ORDER_STATUS, type OrderMoveOutcomes, type OrderStatus } from '@formulary/contract';
 import { inArray } from 'drizzle-orm';
+import { newId } from '../../../db/columns.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { moveOrder } from '../move-order.ts';
@@ -20,6 +21,7 @@ export const moveOrders = async (
   { orderIds, to, allowUnpaid, actorId, at }: OrdersMove,
 ): Promise<OrderMoveOutcomes> => {
   const ids = [...new Set(orderIds)];
+  const batch = newId();
   const named = await db
     .select({ id: orders.id, referenceNumber: orders.referenceNumber })
     .from(orders)
@@ -30,7 +32,7 @@ export const moveOrders = async (
     const order = { id, referenceNumber: references.get(id) ?? null };
     try {
       await db.transaction(async (tx) => {
-        await moveOrder(tx, { orderId: id, to, actorId, mustBePaid: !allowUnpaid, at });
+        await moveOrder(tx, { orderId: id, to, actorId, mustBePaid: !allowUnpaid, batch, at });
         if (to === ORDER_STATUS.Dispatched) await mail.queue(tx, { kind: 'order-dispatched', orderId: id });
       });
       outcomes.push({ ...order, isMoved: true });

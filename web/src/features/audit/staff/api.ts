@@ -9,11 +9,12 @@ const AUDIT = ['admin', 'audit'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `until` is the last day that is shown. */
-const filterOf = ({ q, actorId, entity, entityId, from, until }: AuditSearch) => ({
+const filterOf = ({ q, actorId, entity, entityId, batch, from, until }: AuditSearch) => ({
   q,
   actorId,
   entity,
   entityId,
+  batch,
   from: from && startOfDay(from).toISOString(),
   until: until && new Date(startOfDay(until).getTime() + DAY_MS).toISOString(),
 });

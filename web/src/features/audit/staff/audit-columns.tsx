@@ -2,9 +2,12 @@ import type { AuditEntry } from '@formulary/contract';
 import { formatDate, formatTime } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ChangeList } from './change-list.tsx';
-import { EntityLink } from './entity-link.tsx';
+import { ActLink, EntityLink } from './entity-link.tsx';
 
 const TOP = 'align-top py-3';
+
+const What = ({ entry }: { entry: AuditEntry }) =>
+  entry.entries > 1 ? <ActLink entry={entry} /> : <EntityLink entry={entry} />;
 
 /** Who did what to what, when, and what it changed. */
 export const AUDIT_COLUMNS: DataColumn<AuditEntry>[] = [
@@ -33,7 +36,7 @@ export const AUDIT_COLUMNS: DataColumn<AuditEntry>[] = [
   {
     id: 'label',
     header: 'What',
-    cell: (entry) => <EntityLink entry={entry} />,
+    cell: (entry) => <What entry={entry} />,
     className: `${TOP} w-56 max-md:hidden`,
   },
   {
@@ -42,7 +45,7 @@ export const AUDIT_COLUMNS: DataColumn<AuditEntry>[] = [
     cell: (entry) => (
       <div className="min-w-40">
         <div className="mb-1 md:hidden">
-          <EntityLink entry={entry} />
+          <What entry={entry} />
           <span className="block text-[0.8125rem] text-muted">{entry.actor.name}</span>
         </div>
         <p>{entry.summary}</p>

@@ -20,8 +20,8 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
     value: id,
     label: `${name} (${username})`,
   }));
-  const { q, actorId, entity, entityId, from, until } = search;
-  const isNarrowed = Boolean(q || actorId || entity || entityId || from || until);
+  const { q, actorId, entity, entityId, batch, from, until } = search;
+  const isNarrowed = Boolean(q || actorId || entity || entityId || batch || from || until);
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchField
@@ -72,6 +72,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
               actorId: undefined,
               entity: undefined,
               entityId: undefined,
+              batch: undefined,
               from: undefined,
               until: undefined,
             })

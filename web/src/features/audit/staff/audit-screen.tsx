@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
@@ -28,6 +28,14 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
       <div className="mt-4 mb-4">
         <AuditFilters search={search} onChange={change} />
       </div>
+      {search.batch && data && (
+        <p className="mb-3 text-muted text-sm">
+          What one act changed.{' '}
+          <Link to="/admin/audit" className="font-medium text-primary hover:underline">
+            Show the whole log
+          </Link>
+        </p>
+      )}
       {isError && !data ? (
         <ErrorState onRetry={refetch} />
       ) : (

@@ -21,11 +21,12 @@ const ENTITIES = [
 ] as const satisfies AuditEntity[];
 const day = z.iso.date().optional().catch(undefined);
 
-/** What the log is narrowed down to: a name, somebody, a kind of thing, one thing, days. */
+/** What the log is narrowed down to: a name, somebody, a kind of thing, one thing, one act on many, days. */
 export const auditSearch = listSearch(AUDIT_PAGE_SIZE).extend({
   actorId: z.uuid().optional().catch(undefined),
   entity: z.enum(ENTITIES).optional().catch(undefined),
   entityId: z.uuid().optional().catch(undefined),
+  batch: z.uuid().optional().catch(undefined),
   from: day,
   until: day,
 });

@@ -17,6 +17,13 @@ export const ENTITY_WORDS: Record<AuditEntity, string> = {
   Session: 'Session',
 };
 
+/** What many of a kind are called: of those that can be changed many at a time. */
+const MANY_WORDS: Partial<Record<AuditEntity, string>> = {
+  Product: 'products',
+  Order: 'orders',
+  Customer: 'customers',
+};
+
 /** Where a thing is looked at; undefined where it has no screen, or is no more. */
 const screenOf = ({ entity, entityId, action }: AuditEntry): string | undefined => {
   if (entity === 'Store') return '/admin/store';
@@ -28,6 +35,25 @@ const screenOf = ({ entity, entityId, action }: AuditEntry): string | undefined 
   if (entity === 'Customer') return `/admin/customers/${entityId}`;
   return entity === 'Lab' || entity === 'Category' ? '/admin/labs' : undefined;
 };
+
+/** What an act on many things was about: how many of which kind, leading to its entries; and the name of one of them. */
+export function ActLink({ entry }: { entry: AuditEntry }) {
+  const { batch, entries, entity, label } = entry;
+  return (
+    <span className="block min-w-32">
+      <Link
+        to="/admin/audit"
+        search={{ batch: batch ?? undefined }}
+        className="rounded-sm font-medium hover:text-primary hover:underline"
+      >
+        {entries} {MANY_WORDS[entity] ?? 'entries'}
+      </Link>
+      <span className="wrap-anywhere block text-[0.8125rem] text-muted">
+        {label} and {entries === 2 ? '1 other' : `${entries - 1} others`}
+      </span>
+    </span>
+  );
+}
 
 /** What an entry is about, by the name that it had, leading to it. */
 export function EntityLink({ entry }: { entry: AuditEntry }) {

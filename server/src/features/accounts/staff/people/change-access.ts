@@ -1,6 +1,16 @@
-import type { AccessChanges, AccessOutcomes } from '@formulary/contract';
-import type { Db } from '../../../../db/client.ts';
+import {
+  type AccessChange,
+  type AccessChanges,
+  type AccessOutcomes,
+  type AccessThreshold,
+  centsFromRand,
+  formatMoneyExactly,
+} from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { newId } from '../../../../db/columns.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
+import { daysBefore, owedBefore } from '../../../ledger/ageing.ts';
 import { changePermissions } from './change-permissions.ts';
 
 const outcomeOf = async (id: string, act: Promise<unknown>): Promise<AccessOutcomes['outcomes'][number]> => {
@@ -13,15 +23,33 @@ const outcomeOf = async (id: string, act: Promise<unknown>): Promise<AccessOutco
   }
 };
 
-/** Grants or revokes the access of each customer by itself, each with its own entry in the audit log. */
+/** Refuses the change where the person does not meet the threshold any more: they have paid, or owe again. CONFLICT. */
+const refuseBeside =
+  (change: AccessChange, { days, amount }: AccessThreshold, id: string, at: Date) =>
+  async (tx: Tx): Promise<void> => {
+    const { rows } = await tx.execute<{ owed: number }>(
+      sql`select ${owedBefore(daysBefore(at, days))} as owed from ledger_accounts a where a.user_id = ${id}`,
+    );
+    const isOver = (rows[0]?.owed ?? 0) > centsFromRand(amount);
+    if (isOver === (change === 'revoke')) return;
+    const than = `${formatMoneyExactly(amount)} for more than ${days} ${days === 1 ? 'day' : 'days'}`;
+    throw new AppError('CONFLICT', isOver ? `Owes more than ${than}.` : `No longer owes more than ${than}.`);
+  };
+
+/** Grants or revokes the access of each customer by itself; the audit log has an entry for each, as one act. */
 export const changeAccess = async (
   db: Db,
-  { change, reason, customers }: AccessChanges,
+  { change, reason, threshold, customers }: AccessChanges,
   { actorId, at }: { actorId: string; at: Date },
 ): Promise<AccessOutcomes> => {
   const outcomes: AccessOutcomes['outcomes'] = [];
+  const batch = newId();
   for (const { id, version } of customers) {
-    const act = { id, actorId, change: { version, storeAccess: change === 'grant' }, reason, at };
+    const act = {
+      ...{ id, actorId, reason, batch, at },
+      change: { version, storeAccess: change === 'grant' },
+      ...(threshold && { refuse: refuseBeside(change, threshold, id, at) }),
+    };
     outcomes.push(await outcomeOf(id, changePermissions(db, act)));
   }
   return { outcomes };

@@ -12,6 +12,10 @@ export type PermissionAct = {
   actorId: string;
   change: PermissionChange;
   reason?: string;
+  /** Set where it is one of many that are changed together. */
+  batch?: string;
+  /** Refuses what is no longer called for, once the person is locked. */
+  refuse?: (tx: Tx) => Promise<void>;
   at: Date;
 };
 
@@ -30,10 +34,11 @@ const summaryOf = ({ storeAccess, canCollect }: Switched): string =>
  */
 export const changePermissions = (
   db: Db | Tx,
-  { id, actorId, change: { version, ...asked }, reason, at }: PermissionAct,
+  { id, actorId, change: { version, ...asked }, reason, batch, refuse, at }: PermissionAct,
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const { person } = await lockPerson(tx, id, version);
+    await refuse?.(tx);
     const before = { storeAccess: person.storeAccess, canCollect: person.canCollect };
     const changed: Switched = {
       ...(asked.storeAccess !== undefined && asked.storeAccess !== before.storeAccess
@@ -58,6 +63,7 @@ export const changePermissions = (
       before,
       after: { ...before, ...changed },
       reason,
+      batch,
       at,
     });
     return version + 1;

@@ -227,6 +227,56 @@ describe('changing the access of many', () => {
     expect(await audit(one.id)).toMatchObject([{ reason: 'Overdue for 60 days' }]);
     expect(await audit(other.id)).toEqual([]);
   });
+  test('is one act in the audit log', async () => {
+    const people = [
+      await newUser(harness.db, { surname: 'Together' }),
+      await newUser(harness.db, { surname: 'Together' }),
+    ];
+    const customers = people.map(({ id, version }) => ({ id, version }));
+    await call('POST', 'customers/access-changes', { change: 'revoke', reason: 'Overdue', customers });
+    const { auditEntries, total } = (await call('GET', 'audit?q=together')).json();
+    expect([total, auditEntries]).toMatchObject([
+      1,
+      [{ entries: 2, summary: 'Revoked access to the store', after: { storeAccess: false } }],
+    ]);
+  });
+
+  test('leaves out who has paid, or owes again, since they were proposed', async () => {
+    const owing = async (amount: number) => {
+      const { id } = await newUser(harness.db);
+      const at = new Date(harness.clock.now.getTime() - 61 * 86_400_000);
+      await harness.db.transaction((tx) =>
+        addLedgerEntry(tx, {
+          ...({ userId: id, actorId: admin.id, source: 'Manual', action: 'Added', amount } as const),
+          ...{ entityId: null, at },
+        }),
+      );
+      return id;
+    };
+    const [atLimit, beyond] = [await owing(100_50), await owing(100_51)];
+    const change = async (word: 'revoke' | 'grant') => {
+      const customers = await Promise.all([atLimit, beyond].map(read));
+      const answer = await call('POST', 'customers/access-changes', {
+        ...{ change: word, reason: 'Overdue', threshold: { days: 60, amount: 100.5 } },
+        customers: customers.map(({ id, version }) => ({ id, version })),
+      });
+      return answer.json().outcomes;
+    };
+    expect(await change('revoke')).toEqual([
+      {
+        ...{ id: atLimit, isChanged: false },
+        message: expect.stringMatching(/^No longer owes more than R\s100,50 for more than 60 days\.$/),
+      },
+      { id: beyond, isChanged: true },
+    ]);
+    expect([(await read(atLimit)).storeAccess, (await read(beyond)).storeAccess]).toEqual([true, false]);
+    expect(await change('grant')).toMatchObject([
+      { id: atLimit, isChanged: true },
+      { id: beyond, isChanged: false, message: expect.stringMatching(/^Owes more than R\s100,50/) },
+    ]);
+    expect((await read(beyond)).storeAccess).toBe(false);
+  });
+
   test('wants a reason', async () => {
     const { id, version } = await newUser(harness.db);
     const payload = { change: 'grant', reason: ' ', customers: [{ id, version }] };

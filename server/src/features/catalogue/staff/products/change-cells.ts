@@ -1,6 +1,7 @@
 import { type ChangeResult, centsFromRand, type ProductCells, type StaffProduct } from '@formulary/contract';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
+import { newId } from '../../../../db/columns.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
@@ -102,6 +103,7 @@ export const changeCells = async (
       written.push(change.id);
     }
     const rows = await staffProductsByIds(tx, ids);
+    const batch = newId();
     for (const after of rows) {
       const before = known.products.get(after.id);
       if (!before || !written.includes(after.id)) continue;
@@ -112,6 +114,7 @@ export const changeCells = async (
         entityId: after.id,
         label: after.name,
         ...summariseChange(before, after),
+        batch,
         at: actor.at,
       });
     }

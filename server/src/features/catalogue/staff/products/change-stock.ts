@@ -2,6 +2,7 @@ import type { ChangeResult, StaffProduct, StockChange } from '@formulary/contrac
 import { MOST_STOCK } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
+import { newId } from '../../../../db/columns.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { type Actor, asActor } from '../as-actor.ts';
@@ -64,6 +65,7 @@ export const changeStock = async (
       else refused.push(settled);
     }
     await writeAll(tx, stocks, actor.at);
+    const batch = newId();
     for (const change of changes) {
       const product = known.get(change.id);
       const stock = stocks.get(change.id);
@@ -77,6 +79,7 @@ export const changeStock = async (
         summary: summaryOf(change),
         before: { stock: product.stock },
         after: { stock },
+        batch,
         at: actor.at,
       });
     }

@@ -149,6 +149,20 @@ describe('cells', () => {
   );
 });
 
+test('what is changed of several products at once is one act in the audit log', async () => {
+  const [one, two] = [await newProduct(harness.db), await newProduct(harness.db)];
+  await send(admin, 'POST', '/cells', {
+    changes: [one, two].map(({ id }) => ({ id, version: 1, values: { cost: 77 } })),
+  });
+  await stock(staff, { id: one.id, add: 1 }, { id: two.id, add: 1 });
+  const [ofOne, ofTwo] = [await audit(one.id), await audit(two.id)].map((entries) =>
+    entries.map(({ batch }) => batch),
+  );
+  expect(ofOne).toEqual([expect.any(String), expect.any(String)]);
+  expect(ofTwo).toEqual(ofOne);
+  expect(new Set(ofOne).size).toBe(2);
+});
+
 describe('stock', () => {
   test('is set where it is as seen, and told anew where it is not', async () => {
     const { id } = await newProduct(harness.db, { stock: 40 });

@@ -100,7 +100,14 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
           />
         )
       )}
-      {asking && <ChangeDialog change={search.change} customers={ticked} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ChangeDialog
+          change={search.change}
+          threshold={{ days: search.days, amount: search.amount }}
+          customers={ticked}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

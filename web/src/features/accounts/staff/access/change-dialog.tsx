@@ -1,4 +1,4 @@
-import type { AccessChange, AccessProposal } from '@formulary/contract';
+import type { AccessChange, AccessProposal, AccessThreshold } from '@formulary/contract';
 import { useState } from 'react';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -7,10 +7,16 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useChangeAccess } from '../api.ts';
 import { personName } from '../person-words.ts';
 
-type ChangeDialogProps = { change: AccessChange; customers: readonly AccessProposal[]; onClose: () => void };
+type ChangeDialogProps = {
+  change: AccessChange;
+  /** By which they were proposed. */
+  threshold: AccessThreshold;
+  customers: readonly AccessProposal[];
+  onClose: () => void;
+};
 
 /** Asks why, then changes the access of everybody ticked; who was kept back is named. */
-export function ChangeDialog({ change, customers, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ change, threshold, customers, onClose }: ChangeDialogProps) {
   // Who is asked about stays the same while the list behind follows the store.
   const [asked] = useState(customers);
   const [open, setOpen] = useState(true);
@@ -24,7 +30,7 @@ export function ChangeDialog({ change, customers, onClose }: ChangeDialogProps) 
     if (act.data) setOpen(false);
     if (isEmpty || act.data || act.isPending) return;
     act.mutate(
-      { change, reason, customers: asked.map(({ id, version }) => ({ id, version })) },
+      { change, reason, threshold, customers: asked.map(({ id, version }) => ({ id, version })) },
       {
         onSuccess: ({ outcomes }) => {
           const changed = outcomes.filter(({ isChanged }) => isChanged).length;

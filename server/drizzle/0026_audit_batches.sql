@@ -1,0 +1,2 @@
+ALTER TABLE "audit_entries" ADD COLUMN "batch" uuid;--> statement-breakpoint
+CREATE INDEX "audit_entries_batch_idx" ON "audit_entries" USING btree ("batch","id") WHERE "audit_entries"."batch" is not null;
