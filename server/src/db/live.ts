@@ -3,9 +3,12 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Db } from './client.ts';
 import { openRecentEvents, type Remembered } from './recent-events.ts';
+import { streamOf, watchConnection } from './watch-connection.ts';
 
 const CHANNEL = 'formulary';
-const RETRY_MS = 2_000;
+/** How often the database is asked whether it is still there, how long it may take to reply, and how long until a lost connection is opened again. */
+const TIMES = { everyMs: 10_000, silenceMs: 5_000, retryMs: 2_000 };
+const CLOSE_MS = 1_000;
 
 /** News with whose it is; nobody's in particular concerns everybody. */
 const news = liveEvent.extend({ userId: z.uuid().optional() });
@@ -43,17 +46,26 @@ const parseJson = (text: string | undefined): unknown => {
   }
 };
 
+/** Ends a connection, also one on which nobody replies any more. */
+const endConnection = async (connection: pg.Client): Promise<void> => {
+  const patience = setTimeout(() => streamOf(connection).destroy(), CLOSE_MS);
+  await connection.end().catch(() => {});
+  clearTimeout(patience);
+};
+
 /**
  * What the database tells on its channel when a transaction ends. One connection a process, opened for the first listener;
- * when it breaks it is opened again, and everybody is told that they may have missed something.
+ * when it breaks, or the database does not reply on it any more, it is opened again, and everybody is told that they may
+ * have missed something.
  */
-export const openLive = (db: Db, log: Log): Live => {
+export const openLive = (db: Db, log: Log, { everyMs, silenceMs, retryMs } = TIMES): Live => {
   const listeners = new Set<(event: Remembered) => void>();
   const recent = openRecentEvents();
   let client: pg.Client | undefined;
   let connecting = Promise.resolve();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
 
   const tell = (event: Remembered): void => {
     for (const listener of listeners) listener(event);
@@ -61,11 +73,12 @@ export const openLive = (db: Db, log: Log): Live => {
 
   const reconnectLater = (): void => {
     client = undefined;
+    clearInterval(heartbeat);
     if (isClosed || retry) return;
     retry = setTimeout(() => {
       retry = undefined;
       connecting = connect({ again: true });
-    }, RETRY_MS);
+    }, retryMs);
     retry.unref();
   };
 
@@ -78,7 +91,9 @@ export const openLive = (db: Db, log: Log): Live => {
     });
     client = connection;
     connection.on('error', () => {});
-    connection.on('end', reconnectLater);
+    connection.on('end', () => {
+      if (client === connection) reconnectLater();
+    });
     connection.on('notification', ({ payload }) => {
       const { data } = notification.safeParse(parseJson(payload));
       if (!data) {
@@ -90,12 +105,15 @@ export const openLive = (db: Db, log: Log): Live => {
     });
     try {
       await connection.connect();
+      watchConnection(connection, silenceMs);
       await connection.query(`listen ${CHANNEL}`);
+      heartbeat = setInterval(() => void connection.query('select 1').catch(() => {}), everyMs);
+      heartbeat.unref();
       const id = recent.clear();
       if (again) tell({ id, news: EVERYTHING });
     } catch {
-      await connection.end().catch(() => {});
-      reconnectLater();
+      await endConnection(connection);
+      if (client === connection) reconnectLater();
     }
   };
 
@@ -116,7 +134,8 @@ export const openLive = (db: Db, log: Log): Live => {
     close: async () => {
       isClosed = true;
       clearTimeout(retry);
-      await client?.end().catch(() => {});
+      clearInterval(heartbeat);
+      if (client) await endConnection(client);
     },
   };
 };

@@ -10,18 +10,19 @@ export class ConnectionLost extends Error {
 type Query = (...words: unknown[]) => unknown;
 type Watched = { lastReply: number; destroy: (reason: string) => void };
 
-const watched = new WeakMap<pg.PoolClient, Watched>();
+const watched = new WeakMap<pg.ClientBase, Watched>();
 
 const LOOKS_PER_SILENCE = 5;
 
-const streamOf = (client: pg.PoolClient): Socket =>
+/** The socket under a connection. */
+export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
  * Ends a connection on which the database has been silent for `silenceMs` while it owes a reply: a network may lose a
  * connection without a word. Whatever is asked of a lost connection, a rollback too, fails with the loss as its cause.
  */
-export const watchConnection = (client: pg.PoolClient, silenceMs: number): void => {
+export const watchConnection = (client: pg.ClientBase, silenceMs: number): void => {
   const stream = streamOf(client);
   let lost: Error | undefined;
   let looking: NodeJS.Timeout | undefined;

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newUser } from '../../test/builders.ts';
 import { useApp } from '../../test/harness.ts';
+import { startTcpProxy } from '../../test/tcp-proxy.ts';
+import { openDatabase } from '../db/client.ts';
 import { users } from '../features/accounts/tables.ts';
 import { type Attempt, type Jobs, openJobs } from './jobs.ts';
 import { defineQueue, type Queue } from './queue.ts';
@@ -165,5 +167,37 @@ test('says in the log which job failed, and why', async () => {
   expect(await promise).toEqual([
     expect.objectContaining({ queue: queue.name, attempt: 1, err: new Error('The road is closed') }),
     'a job failed',
+  ]);
+});
+
+test('says once that the database is away, however many queues look for jobs, and once that it is back', async () => {
+  const proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
+  const db = openDatabase(proxy.url, { poolSize: 3, onError: () => {} });
+  const jobs = openJobs(db, { pollSeconds: 0.5 });
+  onTestFinished(async () => {
+    await jobs.close();
+    await db.$client.end();
+    await proxy.close();
+  });
+  const done = vi.fn();
+  const queues = [newQueue(), newQueue(), newQueue()];
+  for (const queue of queues) jobs.work(queue, async ({ place }) => done(place));
+  const lines: unknown[][] = [];
+  const note = (...words: unknown[]): void => {
+    lines.push(words);
+  };
+  await jobs.start({ warn: note, error: note });
+  let refused = 0;
+  proxy.onRequest(() => {
+    refused += 1;
+    return false;
+  });
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(2 * queues.length);
+  for (const queue of queues) await instance().send(harness.db, queue, { place: queue.name });
+  proxy.onRequest(undefined);
+  await expect.poll(() => done.mock.calls.length, { timeout: 20_000 }).toBe(queues.length);
+  expect(lines).toEqual([
+    [{}, expect.stringMatching(/^Jobs wait: the database cannot be reached \(.+\)$/)],
+    [{}, 'Jobs are done again: the database is back'],
   ]);
 });

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type FetchOptions, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Db, Tx } from '../db/client.ts';
-import { withoutValues } from '../db/describe-error.ts';
+import { describeError, withoutValues } from '../db/describe-error.ts';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
+import { isUnreachable } from '../db/unreachable.ts';
 import type { Queue } from './queue.ts';
 
 /** How long jobs under way may take to end when the process is told to stop; what is cut off is tried again. */
@@ -48,16 +49,33 @@ const optionsOf = ({ retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds
 });
 
 /** The queue of jobs in the same database, shared by all instances. Nothing runs until it is started. */
-export const openJobs = (db: Db): Jobs => {
-  const boss = new PgBoss({
-    schema: JOB_SCHEMA,
-    schedule: false,
-    db: { executeSql: (text, values) => db.$client.query(text, values) },
-  });
+export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
   const workers = new Map<string, Work>();
   const known = new Map<string, Promise<void>>();
   let log: Log = { warn: () => {}, error: () => {} };
-  boss.on('error', (error) => log.error({ err: error }, 'the queue of jobs failed'));
+  /** While the database is away, each queue fails at each look: the log has a line when it goes and one when it is back. */
+  let isAway = false;
+  const noteReachable = (error?: unknown): void => {
+    const wasAway = isAway;
+    isAway = error !== undefined;
+    if (isAway && !wasAway)
+      log.error({}, `Jobs wait: the database cannot be reached (${describeError(error).message})`);
+    if (wasAway && !isAway) log.warn({}, 'Jobs are done again: the database is back');
+  };
+  const executeSql = async (text: string, values?: unknown[]) => {
+    try {
+      const result = await db.$client.query(text, values);
+      noteReachable();
+      return result;
+    } catch (error) {
+      if (isUnreachable(error)) noteReachable(error);
+      throw error;
+    }
+  };
+  const boss = new PgBoss({ schema: JOB_SCHEMA, schedule: false, db: { executeSql } });
+  boss.on('error', (error) => {
+    if (!isAway) log.error({ err: error }, 'the queue of jobs failed');
+  });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
   const makeQueue = async (queue: Queue): Promise<void> => {
@@ -119,7 +137,7 @@ export const openJobs = (db: Db): Jobs => {
         await ensureQueue(work.queue);
         const worker = await boss.work<object>(
           work.queue.name,
-          { pollingIntervalSeconds: POLL_SECONDS },
+          { pollingIntervalSeconds: pollSeconds },
           async ([job]) => {
             // Where one job waited there may be another: look again at once.
             boss.notifyWorker(worker);

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { type Db, type Limits, openDatabase, openPools, REQUEST_LIMITS } from '../../src/db/client.ts';
+import { openLive } from '../../src/db/live.ts';
 import type { App, Services } from '../../src/http/app.ts';
-import { newUser, openSession } from '../builders.ts';
+import { newProduct, newUser, openSession } from '../builders.ts';
 import { useApp } from '../harness.ts';
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
 
@@ -86,4 +87,45 @@ test('requests answer 503 with Retry-After while the database is silent, and as 
     Array(3).fill([503, '5']),
   );
   expect((await ask()).statusCode).toBe(200);
+});
+
+const openLiveBriefly = () => {
+  const live = openLive(open({}), { warn: () => {} }, { everyMs: 600, silenceMs: 500, retryMs: 50 });
+  onTestFinished(live.close);
+  return live;
+};
+
+test('what changed while nothing was heard of changes is made good, and what changes later is heard again', async () => {
+  const live = openLiveBriefly();
+  const heard: string[] = [];
+  live.subscribe(({ news }) => heard.push(news.topic));
+  await live.ready();
+  const last = live.lastId();
+  proxy.silence();
+  await newProduct(harness.db);
+  await expect.poll(() => [...new Set(heard)], { timeout: 10_000 }).toEqual(['everything']);
+  expect(live.since(last)).toBeUndefined();
+  await newProduct(harness.db);
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('products');
+});
+
+test('a database that falls silent when it is asked to tell of changes holds nobody up, and is asked again', async () => {
+  const live = openLiveBriefly();
+  const heard: string[] = [];
+  proxy.onRequest((piece) => {
+    if (!piece.includes('listen formulary')) return true;
+    proxy.onRequest(undefined);
+    proxy.silence();
+    return true;
+  });
+  live.subscribe(({ news }) => heard.push(news.topic));
+  await live.ready();
+  await expect.poll(() => [...new Set(heard)], { timeout: 10_000 }).toEqual(['everything']);
+});
+
+test('the connection that hears of changes can be closed while nobody replies on it', async () => {
+  const live = openLive(open({}), { warn: () => {} });
+  await live.ready();
+  proxy.silence();
+  await expect(live.close()).resolves.toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import type { ErrorBody, ErrorCode } from '@formulary/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isUnreachable } from '../../db/unreachable.ts';
 import type { App } from '../app.ts';
 import { AppError } from './app-error.ts';
-import { causesOf, hasCode } from './error-cause.ts';
+import { hasCode } from './error-cause.ts';
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [400, 'VALIDATION'],
@@ -16,9 +17,6 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [503, 'UNAVAILABLE'],
 ]);
 
-/** What the drivers say when the database cannot be reached, rather than what it answers. */
-const UNREACHABLE =
-  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P01|57P02|57P03|08\w{3}|53\w{3}|25006)$/;
 /**
  * What PostgreSQL gives up, all of it, so that it may be tried again as it is: deadlocks, conflicts of transactions, locks
  * not had in time, statements and transactions that took too long.
@@ -26,8 +24,6 @@ const UNREACHABLE =
 const GIVEN_UP = /^(40001|40P01|55P03|57014|25P03|25P04)$/;
 /** A disk or a store of files that takes no more. */
 const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|E_CANNOT_WRITE_FILE)$/;
-const UNREACHABLE_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/;
 /** PostgreSQL keeps every text but one with a NUL in it. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 /** A number or a date beyond what a column holds: the contract should have refused it before. */
@@ -35,10 +31,7 @@ const OUT_OF_RANGE = /^(22003|22007|22008)$/;
 const RETRY_AFTER_SECONDS = 5;
 const RETRY_SOON_SECONDS = 1;
 
-const isUnavailable = (error: unknown): boolean =>
-  hasCode(error, UNREACHABLE) ||
-  hasCode(error, UNWRITABLE) ||
-  causesOf(error).some(({ message }) => UNREACHABLE_TEXT.test(message));
+const isUnavailable = (error: unknown): boolean => isUnreachable(error) || hasCode(error, UNWRITABLE);
 
 const validationError = (error: FastifyError): AppError | undefined => {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;

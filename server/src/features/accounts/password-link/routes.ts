@@ -24,7 +24,10 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
       const { token } = request.params;
       const { userId, session } = await usePasswordLink(services, token, request.body.newPassword, request);
       const now = clock();
-      await rememberDevice(db, reply, userId, now);
+      // The password is set by now: a device that is not remembered is no failure of that.
+      await rememberDevice(db, reply, userId, now).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'a device was not remembered'),
+      );
       setSessionCookie(reply, session, config, { now, createdAt: now });
       return reply.code(204).send(null);
     },

@@ -35,11 +35,13 @@ export const profileRoutes = (app: App, services: Services): void => {
       const { id } = request.params;
       if (id !== currentUser(request).id) throw new AppError('FORBIDDEN', 'Forbidden');
       const { name, surname, phone } = request.body;
-      await db
-        .update(users)
-        .set({ name, surname, phone, updatedAt: clock(), version: sql`${users.version} + 1` })
-        .where(eq(users.id, id));
-      return (await findUser(db, id)) ?? notFound('User');
+      return db.transaction(async (tx) => {
+        await tx
+          .update(users)
+          .set({ name, surname, phone, updatedAt: clock(), version: sql`${users.version} + 1` })
+          .where(eq(users.id, id));
+        return (await findUser(tx, id)) ?? notFound('User');
+      });
     },
   );
 

@@ -61,12 +61,11 @@ const selectHistory = (db: Db | Tx, id: string) =>
 
 /** One order of any customer, whole, with who did what; undefined when there is none. */
 export const findStaffOrder = async (db: Db | Tx, id: string): Promise<StaffOrder | undefined> => {
-  const [[head], lines, events] = await Promise.all([
-    selectHead(db, id),
-    selectLines(db, [id]),
-    selectHistory(db, id),
-  ]);
+  // One after the other: within a transaction they share its connection.
+  const [head] = await selectHead(db, id);
   if (!head) return undefined;
+  const lines = await selectLines(db, [id]);
+  const events = await selectHistory(db, id);
   const { order, customer, outstanding, cancelledBy } = head;
   return {
     ...toSummary(order),

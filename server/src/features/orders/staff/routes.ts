@@ -116,14 +116,14 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.post(
     '/orders/:id/cancellation',
     { config, schema: { params, body: orderCancellation, response: { 200: staffOrder } } },
-    async (request) => {
+    (request) => {
       const { id } = request.params;
       const actorId = currentUser(request).id;
-      await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         await cancelOrder(tx, { orderId: id, ...request.body, actorId, at: clock() }, payments);
         await mail.queue(tx, { kind: 'order-cancelled', orderId: id });
+        return (await findStaffOrder(tx, id)) ?? notFound('Order');
       });
-      return (await findStaffOrder(db, id)) ?? notFound('Order');
     },
   );
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brandInput, hostBrandList, originHost, recordVersion, uploadedPicture } from '@formulary/contract';
 import { z } from 'zod';
+import type { Db, Tx } from '../../../db/client.ts';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { openBrandFile } from '../branding/brand-file.ts';
@@ -16,9 +17,15 @@ const answer = { 200: hostBrandList };
 /** Brands by origin. `app` takes pictures as bodies. */
 export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Services): void => {
   const readBrandFile = openBrandFile(config.brandingFile, app.log);
-  const list = async () => ({ brands: await listBrands(db, await readBrandFile()) });
+  const list = async (from: Db | Tx) => ({ brands: await listBrands(from, await readBrandFile()) });
+  /** In one transaction: what is done is never answered as if it had failed. */
+  const listed = (change: (tx: Tx) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      await change(tx);
+      return list(tx);
+    });
 
-  app.get('/branding', { config: { access: 'admin' }, schema: { response: answer } }, list);
+  app.get('/branding', { config: { access: 'admin' }, schema: { response: answer } }, () => list(db));
 
   app.put(
     '/branding',
@@ -29,8 +36,9 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
     async (request) => {
       const { version, ...brand } = request.body;
       const { host } = request.query;
-      await saveBrand(db, { host, version, actorId: currentUser(request).id, at: clock() }, brand);
-      return list();
+      return listed((tx) =>
+        saveBrand(tx, { host, version, actorId: currentUser(request).id, at: clock() }, brand),
+      );
     },
   );
 
@@ -47,8 +55,9 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
       },
     },
     async (request) => {
-      await removeBrand(db, { ...request.query, actorId: currentUser(request).id, at: clock() });
-      return list();
+      return listed((tx) =>
+        removeBrand(tx, { ...request.query, actorId: currentUser(request).id, at: clock() }),
+      );
     },
   );
 

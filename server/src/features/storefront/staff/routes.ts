@@ -11,6 +11,7 @@ import {
   storePictureList,
 } from '@formulary/contract';
 import { z } from 'zod';
+import type { Tx } from '../../../db/client.ts';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { staffBrandingRoutes } from './branding-routes.ts';
@@ -26,6 +27,12 @@ import { switchDoors } from './switch-doors.ts';
 export const staffStorefrontRoutes = async (app: App, services: Services): Promise<void> => {
   const { db, files, clock } = services;
   const answer = { 200: staffStore };
+  /** Changes the store and reads it in one transaction: what is done is never answered as if it had failed. */
+  const shown = (change: (tx: Tx) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      await change(tx);
+      return showStore(tx, clock());
+    });
 
   app.get('/store', { config: { access: 'admin' }, schema: { response: answer } }, () =>
     showStore(db, clock()),
@@ -35,8 +42,9 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     '/store/doors',
     { config: { access: 'admin' }, schema: { body: storeDoors, response: answer } },
     async (request) => {
-      await switchDoors(db, { ...request.body, actorId: currentUser(request).id, at: clock() });
-      return showStore(db, clock());
+      return shown((tx) =>
+        switchDoors(tx, { ...request.body, actorId: currentUser(request).id, at: clock() }),
+      );
     },
   );
 
@@ -45,8 +53,9 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     { config: { access: 'admin' }, schema: { body: storeMessages, response: answer } },
     async (request) => {
       const { version, ...messages } = request.body;
-      await saveMessages(db, { version, actorId: currentUser(request).id, at: clock() }, messages);
-      return showStore(db, clock());
+      return shown((tx) =>
+        saveMessages(tx, { version, actorId: currentUser(request).id, at: clock() }, messages),
+      );
     },
   );
 
@@ -55,8 +64,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     { config: { access: 'admin' }, schema: { body: storeHours, response: answer } },
     async (request) => {
       const { version, ...hours } = request.body;
-      await saveHours(db, { version, actorId: currentUser(request).id, at: clock() }, hours);
-      return showStore(db, clock());
+      return shown((tx) => saveHours(tx, { version, actorId: currentUser(request).id, at: clock() }, hours));
     },
   );
 
@@ -65,8 +73,9 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     { config: { access: 'admin' }, schema: { body: storeAccessSetting, response: answer } },
     async (request) => {
       const { version, restoresAccess } = request.body;
-      await saveAccessSetting(db, { version, actorId: currentUser(request).id, at: clock() }, restoresAccess);
-      return showStore(db, clock());
+      return shown((tx) =>
+        saveAccessSetting(tx, { version, actorId: currentUser(request).id, at: clock() }, restoresAccess),
+      );
     },
   );
 
@@ -76,8 +85,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     async (request) => {
       const { version, settlesCredit } = request.body;
       const act = { version, actorId: currentUser(request).id, at: clock() };
-      await savePaymentSettings(db, act, { settlesCredit });
-      return showStore(db, clock());
+      return shown((tx) => savePaymentSettings(tx, act, { settlesCredit }));
     },
   );
 

@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../../../http/app.ts';
 
-/** Removes files of pictures that no product or variant shows any more. Call it when the act is committed. */
-export const removeUnused = async (
-  { db, files }: Pick<Services, 'db' | 'files'>,
-  paths: readonly string[],
-): Promise<void> => {
-  if (paths.length === 0) return;
+type Stores = Pick<Services, 'db' | 'files'>;
+type Log = { warn: (details: object, message: string) => void };
+
+const remove = async ({ db, files }: Stores, paths: readonly string[]): Promise<void> => {
   const { rows } = await db.execute<{ path: string }>(sql`
     select path from unnest(${sql.param(paths)}::text[]) as path
     where not exists (select from product_images i where i.path = path.path)
       and not exists (select from product_variants v where v.image_path = path.path)`);
   await Promise.all(rows.map(({ path }) => files.delete(path)));
+};
+
+/**
+ * Removes files of pictures that no product or variant shows any more. Call it when the act is committed: a file that stays
+ * is no failure of the act.
+ */
+export const removeUnused = async (stores: Stores, paths: readonly string[], log: Log): Promise<void> => {
+  if (paths.length === 0) return;
+  await remove(stores, paths).catch((error: unknown) =>
+    log.warn({ err: error, paths }, 'unused pictures were not removed'),
+  );
 };

@@ -38,7 +38,7 @@ export const staffPicturesRoutes = async (app: App, services: Services): Promise
     async (request) => {
       const actor = actorOf(request, clock);
       const { product, removed } = await arrangePictures(db, actor, request.params.id, request.body);
-      await removeUnused(services, removed);
+      await removeUnused(services, removed, request.log);
       return product;
     },
   );

@@ -108,7 +108,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
         request.params.id,
         request.query.version,
       );
-      await removeUnused(services, paths);
+      await removeUnused(services, paths, request.log);
       return reply.code(204).send(null);
     },
   );
