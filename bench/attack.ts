@@ -1,7 +1,7 @@
 /**
  * The attacks that the store has to bear, longer and harder than its tests do them: hostile requests at random over the whole
  * API as every role, every pair of acts at once, guesses of passwords, hostile files, lost connections, and a store that is
- * killed or whose disk is full while customers order. Ends with 1 where one of them did harm.
+ * killed, whose disk is full, or which imports a price list while customers order. Ends with 1 where one of them did harm.
  * Usage: npm run attack -w bench [-- --seed 7]
  */
 import { spawnSync } from 'node:child_process';
@@ -9,6 +9,7 @@ import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fullDisk } from './attacks/full-disk.ts';
+import { importBesideOrders } from './attacks/import-beside-orders.ts';
 import { kill } from './attacks/kill.ts';
 
 const { values: options } = parseArgs({
@@ -41,7 +42,8 @@ const tests = spawnSync('npx', ['vitest', 'run', ...TESTS], {
 say(`${tests.status === 0 ? '✓' : '✗'} tests, seed ${options.seed}`);
 let harmed = tests.status !== 0;
 
-for (const [name, attack] of Object.entries({ kill, 'full disk': fullDisk }))
+const importing = async (): Promise<string> => (await importBesideOrders()).kept;
+for (const [name, attack] of Object.entries({ kill, 'full disk': fullDisk, import: importing }))
   try {
     say(`✓ ${name}: ${await attack()}`);
   } catch (error) {

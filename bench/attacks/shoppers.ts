@@ -39,14 +39,21 @@ export type Shopping = {
   acknowledged: string[];
   /** Milliseconds that each order took until it was acknowledged, in the order of `acknowledged`. */
   waits: number[];
+  /** How often an order was answered 503, or not at all, and was sent again. */
+  refusals: () => number;
   /** Throws where an order was answered neither 201 nor 503. */
   stop: () => Promise<void>;
 };
 
 /** Has every shopper order again and again, each order under one key until it is acknowledged. */
-export const startShopping = (address: () => string | undefined, shoppers: Shopper[]): Shopping => {
+export const startShopping = (
+  address: () => string | undefined,
+  shoppers: Shopper[],
+  { pauseMs = 0 } = {},
+): Shopping => {
   const acknowledged: string[] = [];
   const waits: number[] = [];
+  let refused = 0;
   let isOver = false;
   let unforeseen = '';
 
@@ -65,16 +72,21 @@ export const startShopping = (address: () => string | undefined, shoppers: Shopp
         unforeseen = `${answer.status} ${await answer.text()}`;
         return;
       }
+      refused += 1;
       await wait(RETRY_MS);
     }
   };
   const shop = async (shopper: Shopper): Promise<void> => {
-    while (!isOver && !unforeseen) await order(shopper);
+    while (!isOver && !unforeseen) {
+      await order(shopper);
+      await wait(pauseMs);
+    }
   };
   const shopping = shoppers.map(shop);
   return {
     acknowledged,
     waits,
+    refusals: () => refused,
     stop: async () => {
       isOver = true;
       await Promise.all(shopping);
