@@ -24,6 +24,11 @@ test('an empty form says every message, puts the focus on the first fault, and i
 }) => {
   await signIn();
   await page.goto('/profile/delivery-detail/new');
+  // Nothing is said before it is submitted.
+  await field(page, 'Area code').fill('180');
+  await field(page, 'Area code').fill('');
+  await field(page, 'City').focus();
+  await expect(page.getByText('Area code must be 4 digits.')).toHaveCount(0);
   await save(page);
   await expect(field(page, 'Recipient name')).toBeFocused();
   for (const { label, message, mended } of FAULTS.filter(({ typed }) => typed !== '18O4')) {

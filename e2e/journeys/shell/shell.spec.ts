@@ -31,6 +31,7 @@ test('the navigation, the breadcrumbs and the title say where one is and lead on
   ] as const) {
     await main.getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(label === 'Home' ? 'Formulary' : `${label} · Formulary`);
     await expect(main.getByRole('link', { name: label, exact: true })).toHaveAttribute(
       'aria-current',
       'page',

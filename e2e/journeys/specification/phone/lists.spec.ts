@@ -135,6 +135,12 @@ test('the page before is asked for within 300 pixels of the top', async ({ page,
   expect(asked).toEqual(['40-60', '20-40']);
   await topAboveWindow(page, 270);
   await expect.poll(() => asked).toEqual(['40-60', '20-40', '0-20']);
+
+  // From beyond the end the page before is the last, and from there on it is as ever.
+  asked.length = 0;
+  await page.goto(`${store}&page=300`);
+  await expect(products(page).getByRole('link', { name: 'Tablets 65' })).toBeVisible();
+  await expect.poll(() => asked).toEqual(['6000-6020', '60-80', '40-60']);
 });
 
 test('previous payments stand in one lane', async ({ page, db, signIn }) => {

@@ -2,6 +2,7 @@ import { lab, pageRange, product, productImage, productList } from '@formulary/c
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
+import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import { isNarrowed, type StoreSearch } from './store-search.ts';
 
 /** All that is known of products: what a placed order makes out of date. */
@@ -38,8 +39,8 @@ export const endlessProductsQuery = (search: StoreSearch) => {
     queryFn: ({ signal, pageParam }) => fetchProducts(search, pageParam, signal),
     initialPageParam: search.page,
     getNextPageParam: ({ products, total }, _pages, page) =>
-      products.length > 0 && (page + 1) * search.pageSize < total ? page + 1 : undefined,
-    getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
+      pageAfter(page, search.pageSize, { count: products.length, total }),
+    getPreviousPageParam: ({ total }, _pages, page) => pageBefore(page, search.pageSize, total),
   });
 };
 

@@ -1,6 +1,7 @@
 import { accountLogList, MAX_ROWS, PAGE_SIZE, pageRange } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
+import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 
 /** The newest movements of the balance, newest first. */
 const newestLogsQuery = (name: string, count: number) =>
@@ -27,6 +28,6 @@ export const accountLogsQuery = (firstPage: number, uploads = false) =>
       }),
     initialPageParam: firstPage,
     getNextPageParam: ({ accountLogs, total }, _pages, page) =>
-      accountLogs.length > 0 && (page + 1) * PAGE_SIZE < total ? page + 1 : undefined,
-    getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
+      pageAfter(page, PAGE_SIZE, { count: accountLogs.length, total }),
+    getPreviousPageParam: ({ total }, _pages, page) => pageBefore(page, PAGE_SIZE, total),
   });

@@ -8,6 +8,7 @@ import {
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
+import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 /** All that is known of orders: what a new order, a payment or a cancellation makes out of date. */
@@ -39,8 +40,8 @@ export const endlessOrdersQuery = (search: ListSearch) =>
     queryFn: ({ signal, pageParam }) => fetchOrders({ ...search, page: pageParam }, signal),
     initialPageParam: search.page,
     getNextPageParam: ({ orders, total }, _pages, page) =>
-      orders.length > 0 && (page + 1) * search.pageSize < total ? page + 1 : undefined,
-    getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
+      pageAfter(page, search.pageSize, { count: orders.length, total }),
+    getPreviousPageParam: ({ total }, _pages, page) => pageBefore(page, search.pageSize, total),
   });
 
 export const orderQuery = (id: string) =>

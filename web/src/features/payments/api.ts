@@ -11,6 +11,7 @@ import {
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import { ORDERS } from '../orders/api.ts';
 import { sendProof } from './upload/send-proof.ts';
 
@@ -27,8 +28,8 @@ export const paymentsQuery = (firstPage: number) =>
       }),
     initialPageParam: firstPage,
     getNextPageParam: ({ payments, total }, _pages, page) =>
-      payments.length > 0 && (page + 1) * PAYMENTS_PAGE_SIZE < total ? page + 1 : undefined,
-    getPreviousPageParam: (_first, _pages, page) => (page > 0 ? page - 1 : undefined),
+      pageAfter(page, PAYMENTS_PAGE_SIZE, { count: payments.length, total }),
+    getPreviousPageParam: ({ total }, _pages, page) => pageBefore(page, PAYMENTS_PAGE_SIZE, total),
   });
 
 /** How many payments there are, and what was approved. */

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useBranding } from '../storefront/branding.ts';
 import { crumbsOf } from './crumbs.ts';
+import { SIDE_LINKS } from './navigation.ts';
 
 /** The browser tab: the page and the store's name, and the store's icon. */
 export const usePageTitle = (): void => {
@@ -12,7 +13,8 @@ export const usePageTitle = (): void => {
     if (!branding) return;
     // The page is named after its section: an id says nothing in a tab.
     const [, section, screen] = crumbsOf(pathname);
-    const name = section?.path === '/admin' ? (screen?.label ?? 'Back office') : section?.label;
+    const link = SIDE_LINKS.find(({ to }) => to === section?.path);
+    const name = section?.path === '/admin' ? (screen?.label ?? 'Back office') : (link ?? section)?.label;
     document.title = name ? `${name} · ${branding.title}` : branding.title;
     document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.icon);
   }, [pathname, branding]);

@@ -99,7 +99,9 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
     transform: `translateY(${item.start - top}px)`,
   });
 
-  if (items?.length === 0 && !query.isFetching && !query.isError) return empty;
+  // Begun beyond its end, a list goes on with its last page.
+  const isEmpty = items?.length === 0 && !query.hasPreviousPage;
+  if (isEmpty && !query.isFetching && !query.isError) return empty;
   return (
     <div className={cn('relative', className)}>
       <div ref={topEdge} />

@@ -21,7 +21,7 @@ export const useEdges = (query: EndlessQuery, count: number): Edges => {
   // An observer speaks when it starts and when something crosses the margin: a page that arrived starts it anew, so that
   // a list still too short to fill the window goes on.
   useEffect(() => {
-    if (count === 0 || query.isFetching) return;
+    if ((count === 0 && !query.hasPreviousPage) || query.isFetching) return;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) if (entry.isIntersecting) onNear(entry.target);
@@ -30,7 +30,7 @@ export const useEdges = (query: EndlessQuery, count: number): Edges => {
     );
     for (const edge of [topEdge.current, bottomEdge.current]) if (edge) observer.observe(edge);
     return () => observer.disconnect();
-  }, [count, query.isFetching]);
+  }, [count, query.hasPreviousPage, query.isFetching]);
 
   return { topEdge, bottomEdge };
 };
