@@ -1,10 +1,11 @@
 import type { ErrorBody, ErrorCode } from '@formulary/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { describeError } from '../../db/describe-error.ts';
 import { isUnreachable } from '../../db/unreachable.ts';
 import type { App } from '../app.ts';
 import { AppError } from './app-error.ts';
-import { hasCode } from './error-cause.ts';
+import { causesOf, hasCode } from './error-cause.ts';
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [400, 'VALIDATION'],
@@ -75,6 +76,9 @@ const toAppError = (error: FastifyError): AppError => {
   return new AppError('INTERNAL', 'Something went wrong on our side.', { cause: error });
 };
 
+/** What began it, in words: the query that failed says nothing of why. */
+const rootOf = (error: unknown): string => describeError(causesOf(error).at(-1) ?? error).message;
+
 const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): void => {
   const body: ErrorBody = { message: error.message, code: error.code };
   if (error.errors) body.errors = error.errors;
@@ -86,7 +90,10 @@ const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply
 /** One face for every error; what is unexpected keeps its cause in the log, under the request's id. */
 const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = toAppError(error);
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  // While the database is away every request says so: a line each, without a stack.
+  if (isUnreachable(error))
+    request.log.warn(`request refused: the database cannot be reached (${rootOf(error)})`);
+  else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
   sendError(answer, request, reply);
 };
 

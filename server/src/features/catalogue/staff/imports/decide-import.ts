@@ -2,10 +2,10 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { CatalogueChanged, isCatalogueConflict, lockImports } from '../../price-list/apply-import.ts';
+import { CatalogueChanged, lockImports } from '../../price-list/apply-import.ts';
 import { imported } from './stage-import.ts';
 import { importRows, imports } from './tables.ts';
-import { addListed, isStillSeen } from './write-import.ts';
+import { addListedGroups, isStillSeen } from './write-import.ts';
 
 type Deciding = { id: string; digest: string; actorId: string | null; at: Date };
 
@@ -21,14 +21,10 @@ export const refuseWhileBusy = async (tx: Tx, id: string): Promise<void> => {
 };
 
 /**
- * Decides an import, in one transaction: its new products are added, and what it changes is bound to follow, whatever
- * happens to this process. CatalogueChanged where it is no longer what was compared: the transaction must not be kept.
+ * Decides an import, in one short transaction: what it adds and changes is bound to follow, whatever happens to this
+ * process. CatalogueChanged where it is no longer what was compared: the transaction must not be kept.
  */
-export const decideImport = async (
-  tx: Tx,
-  { id, digest, actorId, at }: Deciding,
-  onAdded: (count: number) => void = () => {},
-): Promise<void> => {
+export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding): Promise<void> => {
   await lockImports(tx);
   await refuseWhileBusy(tx, id);
   const [claimed] = await tx
@@ -44,11 +40,7 @@ export const decideImport = async (
     .where(
       sql`${importRows.importId} in (select id from imports where ${ne(imports.state, 'staged')} and ${ne(imports.id, id)})`,
     );
-  try {
-    await addListed(tx, id, onAdded);
-  } catch (error) {
-    throw isCatalogueConflict(error) ? new CatalogueChanged(error) : error;
-  }
+  await addListedGroups(tx, id);
   const { summary, fileName } = claimed;
   // The command line has nobody to name.
   if (actorId === null) return;

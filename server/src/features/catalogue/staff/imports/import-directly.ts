@@ -39,7 +39,7 @@ export const importDirectly = async (
       .insert(imports)
       .values({ id, fileKey: '', fileName, mapping: {}, stockOfNew: 0, summary, digest, createdAt: at });
     await saveRows(tx, id, plan, []);
-    await decideImport(tx, { id, digest, actorId: null, at }, report);
+    await decideImport(tx, { id, digest, actorId: null, at });
     await finishLater(jobs, tx, id);
   });
   await finishImport(db, { id, appliedBy: null, at }, report);

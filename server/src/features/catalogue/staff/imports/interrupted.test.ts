@@ -4,7 +4,7 @@ import { newProduct, newUser, orderLine, orderPayload } from '../../../../../tes
 import { useApp } from '../../../../../test/harness.ts';
 import { priceLists } from '../../../../../test/price-lists.ts';
 import { auditEntries } from '../../../audit/tables.ts';
-import { products } from '../../tables.ts';
+import { labs, products } from '../../tables.ts';
 
 const harness = useApp();
 let admin: { id: string };
@@ -86,15 +86,59 @@ test('asked again, an import that was broken off is finished and answered like a
   expect((await call('POST', `/${id}/apply`, { digest: 'another' })).statusCode).toBe(409);
 });
 
-test('an import that fails while its new products are added leaves nothing, and can be done later', async () => {
+/** Stops an import at the new product with this code. */
+const refuseNew = async (sku: string): Promise<() => Promise<unknown>> => {
+  await harness.db.execute(
+    sql.raw(`alter table products add constraint test_no_new check (sku <> '${sku}') not valid`),
+  );
+  return () => harness.db.execute(sql`alter table products drop constraint test_no_new`);
+};
+const newProducts = (prefix: string, count: number): string =>
+  Array.from({ length: count }, (_, at) => `${prefix}-N${at},Fresh ${at},60,${prefix} Lab\n`).join('');
+
+test('an import that is broken off while it adds products is finished by the next process', async () => {
   await addShelf('ALL', 1);
-  const { id, digest } = await staged('Code,Name,Price\nALL-0,,60\nALL-NEW,Fresh,60\n');
-  await harness.db.execute(sql`alter table products add constraint test_no_new check (sku <> 'ALL-NEW')`);
+  const { id, digest } = await staged(`Code,Name,Price,Lab\nALL-0,,60,\n${newProducts('ALL', 700)}`);
+  const mend = await refuseNew('ALL-N650');
   expect((await call('POST', `/${id}/apply`, { digest })).statusCode).toBe(500);
-  expect(new Set(await pricesOf('ALL'))).toEqual(new Set([5000]));
-  await harness.db.execute(sql`alter table products drop constraint test_no_new`);
-  expect((await call('POST', `/${id}/apply`, { digest })).statusCode).toBe(204);
-  expect(new Set(await pricesOf('ALL'))).toEqual(new Set([6000]));
+  expect(await pricesOf('ALL')).toEqual([5000, ...Array(500).fill(6000)]);
+  await mend();
+  await harness.runJobs({ early: true });
+  expect(await pricesOf('ALL')).toEqual(Array(701).fill(6000));
+  expect((await call('GET', '/last')).json()).toMatchObject({ id, state: 'applied' });
+  expect((await call('POST', `/${id}/undo`)).json()).toEqual({ removed: 700, restored: 1, kept: [] });
+});
+
+test('the catalogue can be edited while an import is under way: a code that is taken meanwhile stays, a lab that is merged is made again', async () => {
+  const { id, digest } = await staged(`Code,Name,Price,Lab\n${newProducts('TKN', 600)}`);
+  const mend = await refuseNew('TKN-N550');
+  await call('POST', `/${id}/apply`, { digest });
+  await mend();
+  const own = await newProduct(harness.db, { sku: 'TKN-N560', cost: 700 });
+  const merged = await bySku('TKN-N0');
+  const merging = await harness.as(admin, {
+    method: 'POST',
+    url: `/api/admin/labs/${merged?.labId}/merge`,
+    payload: { into: own.labId },
+  });
+  expect(merging.statusCode).toBe(200);
+
+  await harness.runJobs({ early: true });
+  expect(await bySku('TKN-N560')).toMatchObject({ id: own.id, cost: 700 });
+  expect(await pricesOf('TKN')).toHaveLength(600);
+  const { labId = '' } = (await bySku('TKN-N599')) ?? {};
+  expect(await harness.db.select({ name: labs.name }).from(labs).where(eq(labs.id, labId))).toEqual([
+    { name: 'TKN Lab' },
+  ]);
+  const undone = (await call('POST', `/${id}/undo`)).json();
+  // What was merged was changed since.
+  expect([undone.removed, undone.kept.length]).toEqual([99, 501]);
+  expect(undone.kept).toContainEqual(
+    expect.objectContaining({
+      sku: 'TKN-N560',
+      reason: 'Somebody else added a product with this code.',
+    }),
+  );
 });
 
 test('what somebody edits while an import is under way is kept, and the rest of the product is imported', async () => {
