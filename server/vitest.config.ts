@@ -6,7 +6,9 @@ export default defineConfig({
     globalSetup: ['./test/global-setup.ts'],
     setupFiles: ['./test/fail-on-console-error.ts'],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    hookTimeout: 120_000,
+    // Modules are loaded once per worker, not once per file: loading the app costs more than most files' tests.
+    isolate: false,
+    maxWorkers: '100%',
   },
 });
