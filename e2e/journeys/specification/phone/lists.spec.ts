@@ -156,7 +156,11 @@ test('previous payments stand in one lane', async ({ page, db, signIn }) => {
   expect(second?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + 320);
 });
 
-test('a small screen has no room for First and Last', async ({ page, db, signIn }) => {
+test('a small screen has no room for First and Last; the bar is 50 pixels high on any', async ({
+  page,
+  db,
+  signIn,
+}) => {
   const customer = await signIn();
   for (let count = 0; count < 3; count += 1) await newDeliveryDetail(db, customer.id);
   await page.goto('/profile/delivery-detail?pageSize=2');
@@ -165,6 +169,10 @@ test('a small screen has no room for First and Last', async ({ page, db, signIn 
   await expect(bar.getByRole('button')).toHaveText(['', '']);
   await expect(bar.getByRole('button', { name: 'Next page' })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Last page' })).toHaveCount(0);
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => (await bar.boundingBox())?.height, `${width} pixels`).toBe(50);
+  }
   await page.setViewportSize({ width: 1000, height: 800 });
   await expect(bar.getByRole('button', { name: 'Last page' })).toBeVisible();
 });

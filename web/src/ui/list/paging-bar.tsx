@@ -27,7 +27,10 @@ type PagingBarProps = {
   className?: string;
 };
 
-const box = 'h-9 rounded-control border border-control bg-surface px-2 text-ink max-desktop:h-11';
+const box =
+  'h-9 rounded-control border border-control bg-surface @max-[22rem]:px-1 px-2 text-ink max-desktop:h-11';
+const step = '@max-[19rem]:w-9';
+const farStep = 'max-md:hidden';
 
 /** How one moves between the pages of a list, 50 px high. */
 export function PagingBar({
@@ -58,21 +61,21 @@ export function PagingBar({
   return (
     <nav aria-label="Pages" className={cn('@container text-muted text-sm', className)}>
       {/* One row of 50 px at any width; only letters of twice the size take another. */}
-      <div className="flex min-h-[50px] flex-wrap items-center justify-between @min-[44rem]:gap-x-6 gap-x-2 gap-y-2">
-        <div className="flex flex-wrap items-center gap-2">
+      <div className="flex min-h-[50px] flex-wrap items-center justify-between @min-[22rem]:@max-[44rem]:gap-x-2 @min-[44rem]:gap-x-6 gap-x-1 gap-y-2 @max-[19rem]:text-xs">
+        <div className="flex flex-wrap items-center @max-[28rem]:gap-0 gap-2">
           <Label of={rowsPerPage} text="Rows per page" short="Rows" />
           <select
             id={rowsPerPage}
             value={pageSize}
             onChange={(event) => onPageSizeChange(Number(event.target.value))}
-            className={box}
+            className={cn(box, '@max-[22rem]:w-13')}
           >
             {sizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
           </select>
         </div>
-        <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
+        <form onSubmit={submit} className="flex flex-wrap items-center @max-[28rem]:gap-0 gap-2">
           <Label of={goTo} text="Go to page" short="Go to" />
           <input
             id={goTo}
@@ -84,11 +87,11 @@ export function PagingBar({
             value={typed}
             placeholder={String(page + 1)}
             onChange={(event) => setTyped(event.target.value)}
-            className={cn(box, 'figures @min-[44rem]:w-18 w-14')}
+            className={cn(box, 'figures @max-[22rem]:w-11 @min-[44rem]:w-18 w-14')}
           />
         </form>
-        <div className="flex flex-wrap items-center gap-1">
-          <span aria-live="polite" className="figures mr-2">
+        <div className="flex flex-wrap items-center @max-[22rem]:gap-0 gap-1">
+          <span aria-live="polite" className="figures @max-[22rem]:mr-0 mr-2">
             Page {page + 1} of {pageCount}
           </span>
           <IconButton
@@ -97,7 +100,7 @@ export function PagingBar({
             size="sm"
             disabled={page <= 0}
             onClick={() => go(0)}
-            className="max-md:hidden"
+            className={farStep}
           >
             <ChevronFirst aria-hidden />
           </IconButton>
@@ -107,6 +110,7 @@ export function PagingBar({
             size="sm"
             disabled={page <= 0}
             onClick={() => go(page - 1)}
+            className={step}
           >
             <ChevronLeft aria-hidden />
           </IconButton>
@@ -116,6 +120,7 @@ export function PagingBar({
             size="sm"
             disabled={page >= last}
             onClick={() => go(page + 1)}
+            className={step}
           >
             <ChevronRight aria-hidden />
           </IconButton>
@@ -125,7 +130,7 @@ export function PagingBar({
             size="sm"
             disabled={page >= last}
             onClick={() => go(last)}
-            className="max-md:hidden"
+            className={farStep}
           >
             <ChevronLast aria-hidden />
           </IconButton>
