@@ -159,6 +159,8 @@ export const SCREENS: Screen[] = [
   { name: 'admin-access', path: '/admin/customers/access', as: 'admin' },
   { name: 'admin-store-hours', path: '/admin/store/hours', as: 'admin' },
   { name: 'admin-store-branding', path: '/admin/store/branding', as: 'admin' },
+  { name: 'admin-store-payments', path: '/admin/store/payments', as: 'admin' },
+  { name: 'admin-store-access', path: '/admin/store/access', as: 'admin' },
   { name: 'admin-audit', path: '/admin/audit', as: 'admin' },
 
   { name: 'not-found', path: '/nowhere' },
