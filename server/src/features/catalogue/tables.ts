@@ -25,7 +25,7 @@ export const categories = pgTable(
   (t) => [uniqueIndex('categories_name_key').on(sql`lower(${t.name})`)],
 );
 
-/** `sortKey`, `nameKey`, `searchVector` and `substances` are written by the database (see the migration `search_ranking`). */
+/** `sortKey`, `nameKey`, `searchVector` and `substances` are written by the database (see the migration `faster_search_keys`). */
 export const products = pgTable(
   'products',
   {
