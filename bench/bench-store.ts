@@ -52,6 +52,8 @@ export type BenchStore = {
   child: ChildProcess;
   folder: string;
   db: Db;
+  /** Of the database. */
+  url: string;
 };
 
 /** Does something with a store of so many products, and leaves nothing of it. */
@@ -74,7 +76,7 @@ export const withStore = async (
     const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', DEMO: 'false', LOG_LEVEL: 'error' };
     const { child, told } = await startProcess('../server/src/main.ts', [], env, /ready at (\S+)/);
     try {
-      await act({ address: told, headers: { cookie: `${SESSION_COOKIE}=${token}` }, child, folder, db });
+      await act({ address: told, headers: { cookie: `${SESSION_COOKIE}=${token}` }, child, folder, db, url });
     } finally {
       await endProcess(child);
     }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { decodePicture, decodeWorkbook } from './decode.ts';
+import { decodePicture, decodeWorkbook, openLane } from './decode.ts';
 
 const faultOf = (decoding: Promise<unknown>): Promise<unknown> =>
   decoding.then(
@@ -69,6 +69,40 @@ test('decodes pictures of 49 million pixels, also when several come at the same 
   const large = png(7000);
   const made = await Promise.all([1, 2, 3].map(() => decodePicture(large, { as: 'product', side: 100 })));
   expect(made.map((bytes) => bytes.toString('latin1', 8, 12))).toEqual(['WEBP', 'WEBP', 'WEBP']);
+});
+
+test('decodes one file after the other: a small one waits for the large one before it', async () => {
+  const done: string[] = [];
+  const decode = async (name: string, bytes: Buffer): Promise<void> => {
+    await decodePicture(bytes, { as: 'product', side: 100 });
+    done.push(name);
+  };
+  await Promise.all([decode('large', png(7000)), decode('small', png(50)), decode('smaller', png(40))]);
+  expect(done).toEqual(['large', 'small', 'smaller']);
+});
+
+test('ends the process that decodes at its limit of memory: that file is refused, and the next one is read', async () => {
+  const lane = openLane({ megabytes: 200, heapMegabytes: 128, longestMs: 60_000 });
+  const draw = (source: Buffer) =>
+    lane({ kind: 'picture', source, formats: ['png'], make: { as: 'photo', width: 5000, height: 5000 } });
+  expect(await faultOf(draw(png(1000)))).toBe('tooLarge');
+  expect(
+    await faultOf(lane({ kind: 'picture', source: png(50), formats: ['png'], make: { as: 'check' } })),
+  ).toBe('none');
+});
+
+test('ends the process that reads a workbook when it needs more than its heap, and reads the next one', async () => {
+  const lane = openLane({ megabytes: 1024, heapMegabytes: 48, longestMs: 60_000 });
+  const workbook = async (rows: number): Promise<Buffer> => {
+    const { default: exceljs } = await import('exceljs');
+    const book = new exceljs.Workbook();
+    const sheet = book.addWorksheet('Prices');
+    for (let row = 0; row < rows; row += 1) sheet.addRow([`C${row}`, `Product ${row}`, row]);
+    return Buffer.from(await book.xlsx.writeBuffer());
+  };
+  const read = async (rows: number) => faultOf(lane({ kind: 'workbook', bytes: await workbook(rows) }));
+  expect(await read(30_000)).toBe('tooLarge');
+  expect(await read(3)).toBe('none');
 });
 
 test('refuses more than may wait, and goes on with those that do', async () => {

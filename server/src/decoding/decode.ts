@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DecodeError, type DecodeFault } from './decode-error.ts';
 import type { Workbook } from './read-workbook.ts';
 import type { Decoded, Make, Task } from './tasks.ts';
+import { openTurns } from './turns.ts';
 
 /** What a decoding process may take: of memory, of it what JavaScript may have, and how long for one file. */
 type Limits = { megabytes: number; heapMegabytes: number; longestMs: number };
@@ -11,10 +12,6 @@ const WORKBOOKS: Limits = { megabytes: 1024, heapMegabytes: 768, longestMs: 120_
 
 /** A process ends when nothing is decoded for so long. */
 const IDLE_MS = 30_000;
-/** What those that wait their turn may hold in the memory of the store, and how many they may be. */
-const MOST_WAITING_BYTES = 128 * 1024 * 1024;
-const MOST_WAITING = 200;
-
 type Reply = { decoded: Decoded } | { fault: DecodeFault; message: string };
 
 const start = ({ megabytes, heapMegabytes }: Limits): ChildProcess =>
@@ -32,12 +29,10 @@ const hold = (process: ChildProcess, isNeeded: boolean): void => {
 };
 
 /** A process that decodes one file after the other, whoever asks. It is started when it is needed. */
-const openLane = (limits: Limits) => {
+export const openLane = (limits: Limits) => {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
-  let waitingBytes = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = openTurns();
 
   const run = (task: Task): Promise<Decoded> =>
     new Promise((resolve, reject) => {
@@ -72,20 +67,7 @@ const openLane = (limits: Limits) => {
       worker.send(task, (error) => error && onExit());
     });
 
-  return async (task: Task, bytes: number): Promise<Decoded> => {
-    if (waiting >= MOST_WAITING || waitingBytes + bytes > MOST_WAITING_BYTES)
-      throw new DecodeError('busy', 'Too many files are being read.');
-    waiting += 1;
-    waitingBytes += bytes;
-    const turn = last.then(() => run(task));
-    last = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
-      waiting -= 1;
-      waitingBytes -= bytes;
-    }
-  };
+  return (task: Task, bytes = 0): Promise<Decoded> => inTurn(() => run(task), bytes);
 };
 
 /** A large workbook does not hold up the proofs of customers. */

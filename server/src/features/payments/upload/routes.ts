@@ -9,11 +9,11 @@ import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { limitRate } from '../../../http/guards/rate-limit.ts';
+import { inTemporaryFolder, removeAbandonedFolders } from '../../../storage/temporary-folder.ts';
 import { orders } from '../../orders/tables.ts';
 import { submitProof } from '../submit-proof.ts';
 import { inspectProof } from './inspect-proof.ts';
 import { receiveForm, tooLarge } from './receive-file.ts';
-import { inTemporaryFolder, removeAbandonedFolders } from './temporary-folder.ts';
 
 /** More than anybody pays within an hour, refused files and second tries among them. */
 const UPLOADS_PER_HOUR = 60;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportQuestion, ImportSummary, ListMapping, StockRule } from '@formulary/contract';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { decodeWorkbook } from '../../../../decoding/decode.ts';
+import { openTurns } from '../../../../decoding/turns.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { refuseFile } from '../../../../http/errors/refuse-file.ts';
 import { type Column, Faults, isColumn } from '../../price-list/columns.ts';
@@ -52,9 +53,9 @@ const WORKBOOK_MESSAGES = {
   tooLarge: 'The workbook is too large when it is unpacked. Save the sheet as CSV and upload that.',
 };
 
-/** What is in a file: a workbook, or text as a spreadsheet saves it. VALIDATION where it cannot be read. */
-export const readFile = async (bytes: Buffer): Promise<ListFile> => {
+const readList = async (load: () => Promise<Buffer>): Promise<ListFile> => {
   try {
+    const bytes = await load();
     const file = isWorkbook(bytes)
       ? { sheets: await decodeWorkbook(bytes), encoding: 'XLSX', delimiter: 'cells' }
       : await readText(decodeText(bytes));
@@ -65,6 +66,17 @@ export const readFile = async (bytes: Buffer): Promise<ListFile> => {
     throw new AppError('VALIDATION', error.message, { errors: { file: error.message }, cause: error });
   }
 };
+
+const inTurn = openTurns();
+
+/**
+ * What is in a file: a workbook, or text as a spreadsheet saves it. One file is read after the other, and loaded when its
+ * turn comes. VALIDATION where it cannot be read, PAYLOAD_TOO_LARGE, UNAVAILABLE where too many wait.
+ */
+export const readListFile = (load: () => Promise<Buffer>): Promise<ListFile> =>
+  inTurn(() => readList(load)).catch((error: unknown) => {
+    throw refuseFile(error, WORKBOOK_MESSAGES);
+  });
 
 const placesOf = (mapping: ListMapping): Map<Column, number> =>
   new Map(

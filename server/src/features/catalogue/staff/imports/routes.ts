@@ -15,6 +15,7 @@ import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { listing, sayRange } from '../../../../http/paging.ts';
+import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
 import { actorOf } from '../as-actor.ts';
 import { receiveFile } from '../receive-file.ts';
 import { applyStaged } from './apply-staged.ts';
@@ -48,8 +49,10 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       schema: { consumes: ['multipart/form-data'], response: { 201: stagedImport } },
     },
     async (request, reply) => {
-      const file = await receiveFile(request, MOST_BYTES);
-      return reply.code(201).send(await stageImport(stores, actorOf(request, clock), file));
+      const staged = await inTemporaryFolder(services.config.dataDir, async (folder) =>
+        stageImport(stores, actorOf(request, clock), await receiveFile(request, folder, MOST_BYTES)),
+      );
+      return reply.code(201).send(staged);
     },
   );
 

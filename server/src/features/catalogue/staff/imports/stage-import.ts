@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { StagedImport } from '@formulary/contract';
@@ -8,7 +10,8 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { chooseSheet, type ListFile } from '../../price-list/reading/read-cells.ts';
 import type { Actor } from '../as-actor.ts';
-import { type Comparison, compare, type Reading, readFile } from './compare.ts';
+import type { ReceivedFile } from '../receive-file.ts';
+import { type Comparison, compare, type Reading, readListFile } from './compare.ts';
 import { saveRows } from './save-rows.ts';
 import { imports } from './tables.ts';
 
@@ -55,8 +58,8 @@ export const findImport = async (db: Db, id: string): Promise<ImportRecord> => {
   return row ?? notFound('Import');
 };
 
-export const readStagedFile = async (files: Files, { fileKey }: ImportRecord): Promise<ListFile> =>
-  readFile(await buffer(Readable.from(await files.getStream(fileKey))));
+const readStagedFile = (files: Files, { fileKey }: ImportRecord): Promise<ListFile> =>
+  readListFile(async () => buffer(Readable.from(await files.getStream(fileKey))));
 
 /** Lists that nobody applied for a day are cleared away, with their files. */
 const clearOld = async ({ db, files }: Stores, at: Date): Promise<void> => {
@@ -71,16 +74,16 @@ const clearOld = async ({ db, files }: Stores, at: Date): Promise<void> => {
 export const stageImport = async (
   stores: Stores,
   actor: Actor,
-  { bytes, name }: { bytes: Buffer; name: string },
+  { path, name }: ReceivedFile,
 ): Promise<StagedImport> => {
   const { db, files } = stores;
-  const file = await readFile(bytes);
+  const file = await readListFile(() => readFile(path));
   const reading: Reading = { stockOfNew: STOCK_OF_NEW, stockRule: 'ask' };
   const comparison = await compare(db, file, reading);
   await clearOld(stores, actor.at);
   const id = newId();
   const fileKey = `imports/${id}`;
-  await files.put(fileKey, bytes);
+  await files.putStream(fileKey, createReadStream(path));
   try {
     return await db.transaction(async (tx) => {
       const values = { id, fileKey, fileName: name, createdBy: actor.id, createdAt: actor.at };

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { pictureOrder, staffProductDetail } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../../../http/app.ts';
+import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
 import { actorOf } from '../as-actor.ts';
 import { receiveFile } from '../receive-file.ts';
 import { addPicture, arrangePictures } from './change-pictures.ts';
@@ -25,8 +26,9 @@ export const staffPicturesRoutes = async (app: App, services: Services): Promise
       schema: { params, consumes: ['multipart/form-data'], response: { 201: staffProductDetail } },
     },
     async (request, reply) => {
-      const { bytes } = await receiveFile(request, MOST_BYTES);
-      const webp = await renderPicture(bytes);
+      const webp = await inTemporaryFolder(services.config.dataDir, async (folder) =>
+        renderPicture((await receiveFile(request, folder, MOST_BYTES)).path),
+      );
       const actor = actorOf(request, clock);
       return reply.code(201).send(await addPicture({ db, files }, actor, request.params.id, webp));
     },

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-const PREFIX = 'proof-';
+const PREFIX = 'upload-';
 /** Longer than any request may take. */
 const ABANDONED_MS = 3_600_000;
 
@@ -24,7 +24,7 @@ export const inTemporaryFolder = async <Result>(
 export const removeAbandonedFolders = async (dataDir: string): Promise<void> => {
   const parent = path.join(dataDir, 'tmp');
   const names = await readdir(parent).catch(() => []);
-  for (const name of names.filter((candidate) => candidate.startsWith(PREFIX))) {
+  for (const name of names.filter((candidate) => /^(upload|proof)-/.test(candidate))) {
     const folder = path.join(parent, name);
     const found = await stat(folder).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > ABANDONED_MS)
