@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addOrder, type Customer, currentUser, newCustomer } from '../../people.ts';
+import { placeOrder } from '../../ordering.ts';
+import { addOrder, type Customer, currentUser, newCustomer, ordersOf } from '../../people.ts';
 import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
 import { addProduct, type Product, stockOf } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
@@ -336,6 +337,11 @@ test('a customer is warned of the credit limit in the cart, and refused beyond i
   await quantity.fill('21');
   await theirs.keyboard.press('Enter');
   await expect(theirs.getByText('Beyond your credit limit')).toBeVisible();
+  await theirs.getByRole('switch', { name: /^Collect instead/ }).check();
+  await placeOrder(theirs);
+  await theirs.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
+  await expectToast(theirs, /credit limit.*your cart is as it was/);
+  expect(await ordersOf(theirs)).toEqual([]);
 });
 
 for (const theme of ['light', 'dark'] as const) {
