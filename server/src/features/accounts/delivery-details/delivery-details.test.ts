@@ -121,7 +121,9 @@ describe('the default', () => {
   test('is the last one that was made it, and only that', async () => {
     const user = await newUser(harness.db);
     const first = (await harness.as(user, post(address({ isDefault: true })))).json();
-    const second = (await harness.as(user, post(address({ isDefault: true })))).json();
+    const elsewhere = address({ streetAddress: '7 Protea Road', isDefault: true });
+    const second = (await harness.as(user, post(elsewhere))).json();
+    expect(second.id).not.toBe(first.id);
     expect(await defaultsOf(user.id)).toEqual([second.id]);
     await harness.as(user, put(first.id, { ...first, isDefault: true }));
     expect((await harness.as(user, `${BASE}/default`)).json()).toEqual(first);
