@@ -30,8 +30,10 @@ const say = (text: string): void => {
 };
 
 const listen = async (app: App, config: Config): Promise<string> => {
+  // By its name it would be two listeners, the second of them out of reach of those who stop the connections.
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   try {
-    return await app.listen({ host: config.host, port: config.port });
+    return await app.listen({ host, port: config.port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE')
@@ -62,7 +64,10 @@ const stopOnSignal = (app: App, { jobs }: Services, database: OpenDatabase): (()
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(0), STOP_MS).unref();
+    setTimeout(() => {
+      app.log.error('Stopping took too long: the process ends with what is still open');
+      process.exit(0);
+    }, STOP_MS).unref();
     // Whatever cannot be closed must not keep the rest from it.
     await Promise.all([app.close(), jobs.close()]).catch((error) =>
       app.log.error(error, 'could not stop in order'),

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { newUser, openSession } from '../builders.ts';
+import { useApp } from '../harness.ts';
+
+const harness = useApp();
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The store as a process of its own, on the database of the tests. */
+const startProcess = async () => {
+  const { databaseUrl = '', dataDir } = harness.services.config;
+  const child = spawn(process.execPath, [MAIN, '--no-demo'], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      HOST: 'localhost',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  const address = await new Promise<URL>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      const [, ready] = /ready at (\S+)/.exec(line) ?? [];
+      if (ready) resolve(new URL(ready));
+    });
+    child.once('exit', () => reject(new Error(lines.join('\n'))));
+  });
+  return { child, lines, port: Number(address.port) };
+};
+
+const open = async (port: number, words: string): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(words);
+  if (words) await once(socket, 'data');
+  return socket;
+};
+
+test('a process that is told to stop ends a connection at rest, one that sent nothing and an event stream, and stops in order with 0', {
+  timeout: 60_000,
+}, async () => {
+  // The process goes by the clock of the machine, and so does the session.
+  const services = { ...harness.services, clock: () => new Date() };
+  const cookie = await openSession(services, (await newUser(harness.db)).id);
+  const { child, lines, port } = await startProcess();
+  const silent = await open(port, '');
+  const resting = await open(port, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const events = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: '/api/events', agent: false, headers: { cookie } }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+  expect(events.statusCode).toBe(200);
+  await once(events, 'data');
+
+  const ended = [silent, resting, events].map((stream) => once(stream.resume(), 'close'));
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  await Promise.all(ended);
+  expect(lines.filter((line) => line.includes('still open'))).toEqual([]);
+});
