@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { WorkerOptions } from './store.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
@@ -24,7 +25,7 @@ const DISABLED_FEATURES = [
 ];
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: './journeys',
   globalSetup: './running/start-store.ts',
   outputDir: '../test-results',
@@ -57,20 +58,19 @@ export default defineConfig({
     },
   },
   projects: [
+    // What changes the whole store has one of its own, from one worker; first, so that it is over before the others are.
+    {
+      name: 'alone',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, hasOwnStore: true },
+      testMatch: /alone\//,
+      fullyParallel: false,
+      workers: 1,
+    },
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
       testIgnore: /(phone|alone)\//,
     },
     { name: 'phone', use: phone, testMatch: /phone\// },
-    // What changes the whole store runs when nobody else is in it.
-    {
-      name: 'alone',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      testMatch: /alone\//,
-      dependencies: ['desktop', 'phone'],
-      fullyParallel: false,
-      workers: 1,
-    },
   ],
 });

@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import type { Customer, NewCustomer } from './people.ts';
 import { newCustomer, openSession } from './people.ts';
+import { startDemoStore } from './running/demo-store.ts';
 import { type CartContent, storedCart } from './shelf.ts';
 
 /** The address of the store under one of this machine's names. */
@@ -18,6 +19,12 @@ type Fixtures = {
   /** Complaints of the console that the journey expects, such as a refused request. */
   expectComplaint: (pattern: RegExp) => void;
 };
+
+export type WorkerOptions = {
+  /** Whether these journeys change the whole store, and so have one that nobody else is in. */
+  hasOwnStore: boolean;
+};
+type WorkerFixtures = WorkerOptions & { store: undefined; db: Db };
 
 /** Adds to what the browser's context keeps of the store: a cookie, or entries of local storage. */
 const keep = async (
@@ -40,9 +47,19 @@ const keep = async (
   });
 };
 
-export const test = base.extend<Fixtures, { db: Db }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  hasOwnStore: [false, { option: true, scope: 'worker' }],
+  store: [
+    async ({ hasOwnStore }, use) => {
+      const close = hasOwnStore ? await startDemoStore() : undefined;
+      await use(undefined);
+      await close?.();
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
   db: [
-    async ({}, use) => {
+    // Only once the store is there is its address known.
+    async ({ store: _store }, use) => {
       const db = openDatabase(process.env.STORE_DATABASE_URL ?? '', { poolSize: 4, onError: () => {} });
       await use(db);
       await db.$client.end();

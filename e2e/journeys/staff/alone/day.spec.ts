@@ -49,6 +49,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
     await expect(card).toContainText('R 45');
     await card.getByRole('button', { name: /^Add / }).click();
     await theirs.goto('/cart');
+    await expect(theirs.getByRole('region', { name: 'Delivery' })).toContainText('12 Loop Street');
     await placeOrder(theirs);
     return confirmOrder(theirs);
   });
