@@ -42,12 +42,13 @@ export type Product = z.infer<typeof product>;
 
 /**
  * `differs` says how the first product differs from what was typed, so that nobody adds it without looking: `words` were
- * corrected because nothing matched them, or it has another `strength`. Absent where it is what was typed.
+ * corrected because nothing matched them, it has another `name`, which a synonym knows, or another `form` or `strength`.
+ * Absent where it is what was typed.
  */
 export const productList = z.object({
   products: z.array(product),
   total: z.number().int(),
-  differs: z.enum(['words', 'strength']).optional(),
+  differs: z.enum(['words', 'name', 'form', 'strength']).optional(),
 });
 export type ProductList = z.infer<typeof productList>;
 

@@ -2,7 +2,9 @@ import type { Page, ProductList } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { PRODUCT, PRODUCT_TABLES, type ProductJson, toProduct } from './queries.ts';
-import { matching, rankOf } from './search/rank.ts';
+import { foundSql } from './search/found.ts';
+import { inAnyForm, inFormsAlike } from './search/other-forms.ts';
+import { isAsTyped } from './search/rank.ts';
 import { type Question, readForgivingly, readQuestion } from './search/read-question.ts';
 
 export type ProductQuery = {
@@ -20,9 +22,9 @@ const and = (column: SQL, id: string | undefined): SQL =>
 
 const rows = ({ skip, take }: Page): SQL => sql`limit ${take - skip} offset ${skip}`;
 
-/** `chosen` are the ids of the page in their order; `total` is how many there are on all pages. */
-const pageOf = (chosen: SQL, total: SQL, isOtherStrength: SQL = sql`false`): SQL => sql`
-  select ${total}::int as total, ${isOtherStrength} as "isOtherStrength", coalesce(json_agg(${PRODUCT} order by page.place), '[]') as products
+/** `chosen` are the ids of the page in their order; `total` is how many there are on all pages; `first` tells of the first. */
+const pageOf = (chosen: SQL, total: SQL, first: SQL = sql.empty()): SQL => sql`
+  select ${total}::int as total${first}, coalesce(json_agg(${PRODUCT} order by page.place), '[]') as products
   from (select id, row_number() over () as place from (${chosen}) as chosen) as page
   join ${PRODUCT_TABLES} on p.id = page.id`;
 
@@ -39,24 +41,27 @@ export const listingSql = ({ page, labId, categoryId, newFirst }: ProductQuery):
   return pageOf(chosen, total);
 };
 
-/** What a question finds, the best first (see docs/decisions). Only keys are sorted; the page alone is read whole. */
+/** What a question finds, the best first. Only keys are sorted; the page alone is read whole. */
 export const searchSql = ({ page, labId, categoryId, newFirst }: ProductQuery, question: Question): SQL => {
-  const { at, rank, isOtherStrength } = rankOf(question);
+  const conditions = sql`p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}`;
+  const order = sql`order by ${newFirst ? sql`is_new desc, ` : sql.empty()}place, sort_key, id`;
   return sql`
-  with found as materialized (
-    select p.id, p.sort_key, ${newFirst ? sql`not p.is_new` : sql`false`} as later, ${rank} as rank,
-      ${isOtherStrength} as is_other_strength
-    from products p cross join lateral ${at}
-    where p.search_vector @@ ${matching(question)} and p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}
-  )
+  with found as materialized (${foundSql(question, conditions, sql`, p.is_new`)}),
+  first as (select id, is_other_strength from found ${order} limit 1)
   ${pageOf(
-    sql`select id from found order by later, rank, sort_key, id ${rows(page)}`,
+    sql`select id from found ${order} ${rows(page)}`,
     sql`(select count(*) from found)`,
-    sql`(select is_other_strength from found order by later, rank, sort_key, id limit 1)`,
+    sql`, (select is_other_strength from first) as "isOtherStrength",
+      (select not ${isAsTyped(question)} from products p where p.id = (select id from first)) as "isOtherName"`,
   )}`;
 };
 
-type Answer = { total: number; isOtherStrength: boolean | null; products: ProductJson[] };
+type Answer = {
+  total: number;
+  isOtherStrength?: boolean | null;
+  isOtherName?: boolean | null;
+  products: ProductJson[];
+};
 
 /** From here on the planner would rather read and sort the whole table than walk the index to the page. */
 const FAR_ROWS = 1000;
@@ -74,20 +79,40 @@ export const runByIndex = async <Row extends Record<string, unknown>>(
   });
 };
 
-/** A page of products and how many there are. A question that finds nothing as typed is read again, forgivingly. */
+const differenceOf = (answer: Answer): Pick<ProductList, 'differs'> => {
+  if (answer.isOtherName) return { differs: 'name' };
+  return answer.isOtherStrength ? { differs: 'strength' } : {};
+};
+
+/**
+ * A page of products and how many there are. Where a question finds nothing, or what is typed only as a synonym has it, it is
+ * asked in the forms that are like the typed one: what is called so comes before what a synonym knows. What still finds nothing
+ * is asked in any form, then read again, forgivingly.
+ */
 export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<ProductList> => {
   const read = async (statement: SQL): Promise<ProductList> => {
-    const [answer] = await runByIndex<Answer>(db, query, statement);
-    return {
-      total: answer?.total ?? 0,
-      products: (answer?.products ?? []).map(toProduct),
-      ...(answer?.isOtherStrength && { differs: 'strength' }),
-    };
+    const [answer = { total: 0, products: [] }] = await runByIndex<Answer>(db, query, statement);
+    return { total: answer.total, products: answer.products.map(toProduct), ...differenceOf(answer) };
+  };
+  const ask = (question: Question) => read(searchSql(query, question));
+  const inAnotherForm = async (question: Question, isFound: boolean): Promise<ProductList | undefined> => {
+    for (const other of [inFormsAlike(question), isFound ? undefined : inAnyForm(question)]) {
+      if (other === undefined) continue;
+      const list = await ask(other);
+      if (list.total > 0 && !(isFound && list.differs === 'name')) return { ...list, differs: 'form' };
+    }
+    return undefined;
   };
   const question = await readQuestion(db, query.q);
   if (question === undefined) return read(listingSql(query));
-  const asTyped = await read(searchSql(query, question));
-  if (asTyped.total > 0) return asTyped;
-  const corrected = await read(searchSql(query, await readForgivingly(db, question)));
-  return corrected.total > 0 ? { ...corrected, differs: 'words' } : corrected;
+  const asTyped = await ask(question);
+  const isFound = asTyped.total > 0;
+  if (isFound && asTyped.differs !== 'name') return asTyped;
+  const otherForm = await inAnotherForm(question, isFound);
+  if (otherForm !== undefined || isFound) return otherForm ?? asTyped;
+  const forgiving = await readForgivingly(db, question);
+  const corrected = await ask(forgiving);
+  if (corrected.total > 0) return { ...corrected, differs: 'words' };
+  const correctedForm = await inAnotherForm(forgiving, false);
+  return correctedForm ? { ...correctedForm, differs: 'words' } : corrected;
 };

@@ -1,4 +1,5 @@
-import type { Product, StaffProduct } from '@formulary/contract';
+import type { Product, ProductList, StaffProduct } from '@formulary/contract';
+import { inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
@@ -80,6 +81,8 @@ const QUESTIONS: [kind: string, questions: string[]][] = [
       'clotrimazole cream > Clotrimazole | 1% | Cream',
       'salbutamol inhaler > Salbutamol | 100 mcg/dose | Inhaler',
       'lancets > Lancets | | Device',
+      'calcium > Calcium Carbonate | |',
+      'sodium chloride 0.9% > Sodium Chloride Infusion | 0.9% | Infusion',
     ],
   ],
   [
@@ -170,6 +173,38 @@ test.each(cases)(
     expect(await firstInBackOffice(q)).toMatchObject({ name: sameName, strength: sameStrength, packSize });
   },
 );
+
+test.each([
+  ['nurofen syrup', 'Ibuprofen', 'Suspension', 'form'],
+  ['panado cream', 'Paracetamol', '', 'form'],
+  ['panado syrup', 'Paracetamol', 'Syrup', 'name'],
+  ['panado 500', 'Paracetamol', 'Tablet', 'name'],
+  ['paracetamol syrup', 'Paracetamol', 'Syrup', undefined],
+])('says of "%s" that %s %s differs in its %s', async (q, name, dosage, differs) => {
+  const list = (
+    await harness.as(customer, `/api/products/search?q=${encodeURIComponent(q)}`)
+  ).json<ProductList>();
+  expect(list.products[0]?.name).toContain(name);
+  expect(list.products[0]?.dosage).toContain(dosage);
+  expect(list.differs).toBe(differs);
+});
+
+test('puts the brand that was typed before what a synonym knows, also in another form of the same kind', async () => {
+  const add = (name: string, strength: string, dosage: string) =>
+    newProduct(harness.db, { name, strength, dosage });
+  const { id } = await add('Epilim EC', '500 mg', 'Enteric-coated tablet');
+  const { id: syrup } = await add('Epilim Liquid', '200 mg/5 ml', 'Syrup');
+  const ask = async (q: string) =>
+    (await harness.as(customer, `/api/products/search?q=${encodeURIComponent(q)}`)).json<ProductList>();
+  const [brand, substance, ...others] = (await ask('epilim 500 cr')).products;
+  expect([brand?.name, substance?.name]).toEqual(['Epilim EC', 'Sodium Valproate SR']);
+  expect(others.map(({ name }) => name)).not.toContain('Epilim Liquid');
+  expect((await ask('epilim 500 cr')).differs).toBe('form');
+  const plain = await ask('epilim 500');
+  expect(plain.products[0]?.name).toBe('Epilim EC');
+  expect(plain.differs).toBeUndefined();
+  await harness.db.delete(products).where(inArray(products.id, [id, syrup]));
+});
 
 test('puts the product first whose code was typed, in either case', async () => {
   const [{ sku = '', name = '' } = {}] = await harness.db.select().from(products).limit(1);

@@ -26,3 +26,17 @@ for (const [form, words] of Object.entries(WRITTEN_AS))
 
 /** The forms that a typed word stands for ("caps" for "capsule"); none where it stands for itself alone. */
 export const formsWrittenAs = (word: string): readonly string[] => forms.get(word) ?? [];
+
+/** Forms that may stand in for each other where what is asked for does not come in the one that was typed. */
+const ALIKE = [
+  'syrup suspension elixir solution drops liquid',
+  'tablet capsule caplet slow-release enteric-coated film-coated effervescent dispersible',
+  'cream ointment gel lotion',
+  'inhaler accuhaler turbuhaler nebuliser',
+  'injection ampoule vial infusion',
+  'lozenge patch sachet suppository',
+].map((forms) => forms.split(' '));
+
+/** The forms that are like the one that a typed word stands for, with it; undefined for a word that is no form. */
+export const formsLike = (word: string): readonly string[] | undefined =>
+  ALIKE.find((forms) => [word, ...formsWrittenAs(word)].some((form) => forms.includes(form)));

@@ -51,6 +51,13 @@ export const matching = (question: Question): SQL =>
   )}::tsquery`;
 
 const NOTHING: ReadMeaning = () => '';
+
+/** Whether a product `p` has every word as it was typed, and not as a synonym has it. */
+export const isAsTyped = (question: Question): SQL =>
+  question.synonyms.length === 0
+    ? sql`true`
+    : sql`p.search_vector @@ ${everyWord(question, (word) => typedFrom(word), NOTHING)}::tsquery`;
+
 const isShort = ({ spellings }: TypedWord): boolean => (spellings[0] ?? '').length < 3;
 
 /** Forms that nobody means who does not say so, as the index marks them. */
@@ -58,13 +65,17 @@ const UNUSUAL = { slow: 'slow-release', injected: 'injection' };
 
 type Beginnings = { begins: SQL; beginsWhole: SQL };
 
+/** Words as the keys of names have them. */
+const joined = (words: readonly TypedWord[]): string =>
+  words.map(({ spellings: [word = ''] }) => word.replaceAll('-', '')).join(' ');
+
 /** Whether a name begins with one of the texts; `beginsWhole` if a word ends there. */
 const beginnings = (texts: readonly string[]): Beginnings => {
-  const joined = texts.map((text) => text.replaceAll('-', '')).filter(Boolean);
-  if (joined.length === 0) return { begins: sql`false`, beginsWhole: sql`false` };
+  const keys = texts.map((text) => text.replaceAll('-', '')).filter(Boolean);
+  if (keys.length === 0) return { begins: sql`false`, beginsWhole: sql`false` };
   return {
-    begins: sql`p.name_key ^@ any(${sql.param(joined)}::text[])`,
-    beginsWhole: sql`(p.name_key || ' ') ^@ any(${sql.param(joined.map((text) => `${text} `))}::text[])`,
+    begins: sql`p.name_key ^@ any(${sql.param(keys)}::text[])`,
+    beginsWhole: sql`(p.name_key || ' ') ^@ any(${sql.param(keys.map((text) => `${text} `))}::text[])`,
   };
 };
 
@@ -93,12 +104,16 @@ const placesOf = (question: Question) => {
   };
 };
 
-/** How the first number that was typed is the strength: 0 exactly, 1 in a liquid, 2 in the name, 3 as its beginning, 4 not. */
-const strengthRank = (strength: TypedWord | undefined): SQL =>
+/** How the first number that was typed is the strength: 0 exactly, or as the name begins; 1 in a liquid, 2 in the name, 3 as its beginning, 4 not. */
+const strengthRank = (strength: TypedWord | undefined, { words }: Question): SQL =>
   strength === undefined
     ? sql`0`
-    : sql`case when not ${has(typedFrom(strength, 'AB'))} then 4 when ${has(typedPlain(strength))} then 0
+    : sql`case when not ${has(typedFrom(strength, 'AB'))} then 4
+        when ${has(typedPlain(strength))} or ${beginnings([joined(words)]).beginsWhole} then 0
         when ${has(typedWhole(strength, 'B'))} then 1 when ${has(typedWhole(strength, 'A'))} then 2 else 3 end`;
+
+/** What `unusual` says of an injection that was not asked for. */
+export const INJECTED = sql.raw('2');
 
 const unusualForm = ({ words }: Question): SQL => {
   const asks = (form: string) =>
@@ -107,39 +122,43 @@ const unusualForm = ({ words }: Question): SQL => {
     );
   const slow = asks(UNUSUAL.slow) ? sql`false` : has(`'=slow'`);
   const injected = asks(UNUSUAL.injected) ? sql`false` : has(`'=injected'`);
-  return sql`case when ${injected} then 2 when ${slow} then 1 else 0 end`;
+  return sql`case when ${injected} then ${INJECTED} when ${slow} then 1 else 0 end`;
 };
 
 /**
- * Where a product `p` stands among what a question finds: the lower, the better. The parts, the weightier first, are told
- * in docs/decisions (search ranks by what was typed). What `p` is asked more than once is asked in the lateral `at`.
+ * Where a product `p` stands among what a question finds: the lower, the better, first by `rank`, then by `unusual`, then by
+ * `nearness`. The parts, the weightier first, are told in docs/decisions (search ranks by what was typed). `kind` is the name
+ * with the word that follows what was typed. What `p` is asked more than once is asked in the lateral `at`.
  */
-export const rankOf = (question: Question): { at: SQL; rank: SQL; isOtherStrength: SQL } => {
+export const rankOf = (
+  question: Question,
+): Record<'at' | 'rank' | 'unusual' | 'nearness' | 'kind' | 'isOtherStrength', SQL> => {
   const { texts, meanings, inName, byMeaning, asWhole } = placesOf(question);
   const strength = question.words.find(mayBeStrength);
   const others = question.words.filter((word) => isNumber(word) && word !== strength);
-  const phrase = texts.map(({ spellings: [word = ''] }) => word.replaceAll('-', '')).join(' ');
+  const phrase = joined(texts);
   const typed = beginnings([phrase]);
   const words = beginnings(texts.flatMap(({ spellings }) => spellings));
   const meant = beginnings(meanings);
   const at = sql`(
-    select ${inName} as in_name, ${words.begins} as begins, ${strengthRank(strength)} as strength offset 0) as at`;
+    select ${inName} as in_name, ${words.begins} as begins, ${strengthRank(strength, question)} as strength offset 0) as at`;
   const rank = sql`(
-    100000 * case
+    100 * case
       when upper(p.sku) = upper(${question.text}) then 0
       when at.in_name and (at.begins or p.substances < 2) then case when at.strength < 4 then 1 else 2 end
-      when at.in_name or ${byMeaning} or ${asWhole} then 3
+      when at.in_name or ${byMeaning} or p.substances < 2 and ${asWhole} then 3
       else 4 end
-    + 10000 * at.strength
-    + 1000 * case p.substances when 1 then 0 when 0 then 2 else 1 end
-    + 100 * ${unusualForm(question)}
-    + 10 * case when ${others.length === 0 ? sql`true` : has(allOf(others.map((word) => typedWhole(word, 'ABC'))))} then 0 else 1 end
+    + 10 * at.strength
+    + case p.substances when 1 then 0 when 0 then 2 else 1 end)`;
+  const nearness = sql`(
+    10 * case when ${others.length === 0 ? sql`true` : has(allOf(others.map((word) => typedWhole(word, 'ABC'))))} then 0 else 1 end
     + case
       when at.begins then case when p.name_key = ${phrase} then 0 when ${typed.beginsWhole} then 1 when ${meant.beginsWhole} then 2
         when ${typed.begins} then 3 when ${words.beginsWhole} then 4 else 5 end
       when at.in_name then 6 when ${meant.beginsWhole} then 7 when ${byMeaning} then 8 else 9 end)`;
+  const kind = sql`case when ${typed.beginsWhole} then array_to_string((string_to_array(p.name_key, ' '))[:${texts.length + 1}::int], ' ') end`;
   // The number may be a pack, or the beginning of a strength. Of what has no strength it is a pack.
   const isOtherStrength = sql`(
     at.strength >= 3 and p.strength ~ '[0-9]' and upper(p.sku) <> upper(${question.text}))`;
-  return { at, rank, isOtherStrength };
+  return { at, rank, unusual: unusualForm(question), nearness, kind, isOtherStrength };
 };

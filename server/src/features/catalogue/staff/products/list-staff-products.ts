@@ -2,7 +2,7 @@ import { LOW_STOCK, type Page, randFromCents, type StaffProduct } from '@formula
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { PRODUCT_TABLES } from '../../queries.ts';
-import { matching, rankOf } from '../../search/rank.ts';
+import { foundSql } from '../../search/found.ts';
 import { type Question, readForgivingly, readQuestion } from '../../search/read-question.ts';
 
 export type StaffProductFilter = {
@@ -37,12 +37,9 @@ const conditions = ({ labId, categoryId, stock, archived }: StaffProductFilter):
 
 /** The ids that match with their place, in the order of the table: best match first, or as the catalogue stands. */
 const found = (filter: StaffProductFilter, question: Question | undefined): SQL => {
-  if (question === undefined)
-    return sql`select p.id, 0 as rank, p.sort_key from products p where ${conditions(filter)}`;
-  const { at, rank } = rankOf(question);
-  return sql`
-    select p.id, ${rank} as rank, p.sort_key from products p cross join lateral ${at}
-    where p.search_vector @@ ${matching(question)} and ${conditions(filter)}`;
+  return question === undefined
+    ? sql`select p.id, 0 as place, p.sort_key from products p where ${conditions(filter)}`
+    : foundSql(question, conditions(filter));
 };
 
 /** How many match; of the unsearched catalogue out of the kept counts. */
@@ -63,7 +60,7 @@ export const staffPageSql = (
     with found as ${question ? sql`materialized` : sql`not materialized`} (${found(filter, question)}),
     page as materialized (
       select id, row_number() over () as place from (
-        select id from found order by rank, sort_key, id limit ${take - skip} offset ${skip}
+        select id from found order by place, sort_key, id limit ${take - skip} offset ${skip}
       ) as chosen
     )
     select ${totalOf(filter, question)}::int as total, (
@@ -100,7 +97,7 @@ export const selectProductsToExport = async (db: Db | Tx, filter: StaffProductFi
   const select = (question: Question | undefined) => sql`
     select ${ROW}, p.description, p.information
     from (${found(filter, question)}) as found join ${PRODUCT_TABLES} on p.id = found.id
-    order by found.rank, found.sort_key, found.id`;
+    order by found.place, found.sort_key, found.id`;
   const question = await readQuestion(db, filter.q);
   if (question === undefined) return select(question);
   const { rows } = await db.execute(sql`${found(filter, question)} limit 1`);

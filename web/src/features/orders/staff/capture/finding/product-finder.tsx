@@ -1,3 +1,4 @@
+import type { ProductList } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -9,10 +10,12 @@ import { FindBox } from './find-box.tsx';
 
 type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };
 
-const doubtOf = (differs: 'words' | 'strength', asked: string, first: string): string =>
-  differs === 'words'
-    ? `Nothing matches “${asked}”; showing ${first}.`
-    : `Nothing matches “${asked}” in that strength; showing ${first}.`;
+const DOUBTS: Record<NonNullable<ProductList['differs']>, (asked: string) => string> = {
+  words: (asked) => `Nothing matches “${asked}”`,
+  name: (asked) => `No product is called “${asked}”`,
+  form: (asked) => `Nothing matches “${asked}” in that form`,
+  strength: (asked) => `Nothing matches “${asked}” in that strength`,
+};
 
 /** Finds what is wanted: a product, or one of its variants. */
 export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
@@ -28,7 +31,7 @@ export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
       refusalOf={(line) =>
         line.stock > 0 ? undefined : `${titleOf(line)} is out of stock. Nothing was added.`
       }
-      doubt={data?.differs && offers?.[0] && doubtOf(data.differs, asked, titleOf(offers[0]))}
+      doubt={data?.differs && offers?.[0] && `${DOUBTS[data.differs](asked)}; showing ${titleOf(offers[0])}.`}
       nameOf={titleOf}
       onAsk={setAsked}
       onPick={onPick}

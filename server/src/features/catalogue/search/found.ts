@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { INJECTED, matching, rankOf } from './rank.ts';
+import type { Question } from './read-question.ts';
+
+/**
+ * What a question finds among the products `p` that meet the conditions: id, sort_key, rank (the lower, the better, see
+ * docs/decisions) and is_other_strength. The best of what is found tell what was meant: where most of them are injections, an
+ * injection is nothing unusual; where what was typed begins several names ("calcium"), the commonest of them comes first.
+ */
+export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql.empty()): SQL => {
+  const { at, rank, unusual, nearness, kind, isOtherStrength } = rankOf(question);
+  return sql`
+  with scored as materialized (
+    select p.id, p.sort_key, ${rank} as rank, ${unusual} as unusual, ${nearness} as nearness, ${kind} as kind,
+      ${isOtherStrength} as is_other_strength${columns}
+    from products p cross join lateral ${at}
+    where p.search_vector @@ ${matching(question)} and ${conditions}
+  ), best as (
+    select rank, 2 * count(*) filter (where unusual = ${INJECTED}) > count(*) as is_injected
+    from scored group by rank order by rank limit 1
+  ), kinds as (
+    select kind, least(count(*), 999999) as count from scored where rank = (select rank from best) group by kind
+  )
+  select scored.*, (
+      (scored.rank * 10 + case when unusual = ${INJECTED} and best.is_injected then 0 else unusual end) * 100 + nearness
+    )::bigint * 1000000 - coalesce(kinds.count, 0) as place
+  from scored cross join best left join kinds on kinds.kind = scored.kind and scored.rank = best.rank`;
+};
