@@ -124,7 +124,7 @@ test('tells a customer of their order, their balance and its move, and nobody el
 });
 
 test('says nothing of a change that was taken back', async () => {
-  const product = await newProduct(harness.db);
+  const product = await knownProduct();
   const { heard } = await listen(customer);
   const change = harness.db.transaction(async (tx) => {
     await tx.update(products).set({ stock: 4 }).where(eq(products.id, product.id));
