@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import type { WorkerOptions } from './store.ts';
 
@@ -29,7 +30,8 @@ export default defineConfig<object, WorkerOptions>({
   testDir: './journeys',
   globalSetup: './running/start-store.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // One a core, no more than the connections of PostgreSQL allow.
+  workers: Math.min(8, Math.max(2, availableParallelism())),
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
