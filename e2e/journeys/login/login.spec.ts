@@ -155,9 +155,19 @@ test('signs out from the profile, and Back shows nothing of the account', async 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
+  // Not even for a moment.
+  await page.evaluate((text) => {
+    const look = () => {
+      if (document.body.textContent.includes(text)) document.body.dataset.leaked = text;
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  }, name);
+  const asked = page.waitForResponse('**/api/users');
   await page.goBack();
+  expect((await asked).status()).toBe(401);
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.locator('body')).not.toHaveAttribute('data-leaked');
 });
 
 test('without a network nobody is signed in or out in silence, and nothing typed is lost', async ({

@@ -49,14 +49,17 @@ test('a delivery detail that the store does not take is corrected in its form an
   fillCart,
 }) => {
   const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { recipientName: 'Anele', isDefault: true });
   // Older than today's rules.
   const detail = await newDeliveryDetail(db, customer.id, {
-    isDefault: true,
+    recipientName: 'Busi',
     areaCode: '80',
     phone: '0215550',
   });
   await fillCart(customer, [{ product: await addProduct(db) }]);
-  await page.goto('/cart');
+  await page.goto('/cart/delivery-detail');
+  await page.getByRole('button', { name: /^Deliver to Busi/ }).click();
+  await expect(page).toHaveURL('/cart');
   await placeOrder(page);
   await expect(page).toHaveURL(/\/cart\/invalid-delivery-detail\?/);
   const { searchParams } = new URL(page.url());
@@ -76,10 +79,15 @@ test('a delivery detail that the store does not take is corrected in its form an
   await expectToast(page, 'Delivery detail saved successfully.');
   await expect(page).toHaveURL('/cart');
   await expect(form).toHaveCount(0);
+  // Not the default: the one that was corrected is what the order goes to.
   await placeOrder(page);
   await confirmOrder(page);
   const [order] = await ordersOf(page);
-  expect(order?.deliveryDetail).toMatchObject({ areaCode: '8001', phone: '0215550100' });
+  expect(order?.deliveryDetail).toMatchObject({
+    recipientName: 'Busi',
+    areaCode: '8001',
+    phone: '0215550100',
+  });
 });
 
 test('a delivery detail that the server alone refuses leads to the same form with its errors', async ({
