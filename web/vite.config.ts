@@ -12,6 +12,10 @@ const server = 'http://127.0.0.1:3000';
 const everyScreen =
   /node_modules\/(react|react-dom|scheduler|zod|zustand|clsx|tailwind-merge|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-query|query-core))\/(?!.*([iI]nfinite|[qQ]ueries|mutationState|hydration|useBlocker))/;
 
+/** The small parts that the first screen has in common with all others: thirty files of a few hundred bytes are more than one. */
+const firstScreen =
+  /lucide-react\/dist\/esm\/(?!icons)|\/contract\/src\/(accounts|storefront|wire\/(messages|paging)|money\/money)\.ts|\/web\/src\/(lib\/(calls|class-names)\/|ui\/(action\/(button|link-button)|feedback\/(notice|spinner|skeleton)|form\/(field-frame|text-field))|features\/(accounts\/(api|roles|safe-redirect|admin-only)|storefront\/(api|brand-logo))\.)/;
+
 /** Chunks with anything of the back office stand apart: no customer loads one. */
 const STAFF_FOLDER = 'assets/staff/';
 const FIRST_SCREENS = /^assets\/(_protected|login)-/;
@@ -62,7 +66,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'vendor', test: everyScreen }] },
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: everyScreen },
+            { name: 'first', test: firstScreen },
+          ],
+        },
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => backOffice.test(id))
             ? `${STAFF_FOLDER}[name]-[hash:7].js`
