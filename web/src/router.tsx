@@ -1,5 +1,4 @@
 import { createRouter } from '@tanstack/react-router';
-import { currentUserQuery, SESSION_ENDED } from '#web/features/accounts/api.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { PagePending } from '#web/ui/page/page-pending.tsx';
@@ -9,7 +8,6 @@ import { routeTree } from './routeTree.gen.ts';
 /** A 401 anywhere: to the login screen, and back here after it. */
 const toLogin = (): void => {
   const { pathname, href } = router.state.location;
-  if (queryClient.getQueryData(currentUserQuery.queryKey)) queryClient.setQueryData(SESSION_ENDED, true);
   if (pathname === '/login') return;
   void router.navigate({ to: '/login', search: { redirectUrl: href } });
 };

@@ -152,7 +152,10 @@ export const paymentApproval = z.object({
 export const paymentReversal = z.object({ version: recordVersion, reason: reasonText });
 export const paymentVersion = z.object({ version: recordVersion });
 
-/** A payment that came without a proof, in rand. What `settlements` leave over settles the oldest unpaid orders. */
+/**
+ * A payment that came without a proof, in rand. What `settlements` leave over settles the oldest unpaid orders;
+ * `restoreAccess` as with an approval.
+ */
 export const recordedPayment = z.object({
   method: paymentMethod,
   amount: paidAmount,
@@ -165,6 +168,7 @@ export const recordedPayment = z.object({
   reason: reasonText,
   settlements: z.array(settlement).max(200).default([]),
   confirmed: z.array(z.enum(APPROVAL_WARNINGS)).max(APPROVAL_WARNINGS.length).default([]),
+  restoreAccess: z.boolean().default(false),
 });
 export type RecordedPayment = z.input<typeof recordedPayment>;
 /** Why a settlement is undone. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What may have changed for who is signed in: products, which of them the catalogue lists and where, the store's status, their orders, payments, balance, or they
- * themselves (access, role, sessions). Staff are told of everybody's. `everything`: news may have been missed.
+ * What may have changed for who is signed in: products, which of them the catalogue lists and where, the store's status, their orders,
+ * payments, balance, delivery details, or they themselves (access, role, sessions). Staff are told of everybody's. `everything`: news may have been missed.
  */
 export const LIVE_TOPICS = [
   'products',
@@ -12,6 +12,7 @@ export const LIVE_TOPICS = [
   'payments',
   'balance',
   'account',
+  'delivery-details',
   'everything',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

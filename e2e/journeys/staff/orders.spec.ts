@@ -196,7 +196,7 @@ test('tabs and filters are the address, and going back restores them', async ({ 
   await statuses.getByRole('link', { name: /^Dispatched/ }).click();
   await expect(page.getByText('No results found')).toBeVisible();
   await expect(page).toHaveURL(/status=1/);
-  await page.getByLabel('How it leaves').selectOption('Collection');
+  await page.getByLabel('Fulfilment').selectOption('Collection');
   await expect(page).toHaveURL(/way=collection/);
   await page.goBack();
   await page.goBack();

@@ -4,12 +4,20 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { openLive } from '../../src/db/live.ts';
-import { sessions, users } from '../../src/features/accounts/tables.ts';
+import { deliveryDetails, sessions, users } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';
 import { moveOrder } from '../../src/features/orders/move-order.ts';
 import { placeOrder } from '../../src/features/orders/placing/place-order.ts';
 import { orderPayments } from '../../src/features/payments/settling/order-payments.ts';
-import { newProduct, newUser, openSession, orderLine, orderPayload, setStore } from '../builders.ts';
+import {
+  newDeliveryDetail,
+  newProduct,
+  newUser,
+  openSession,
+  orderLine,
+  orderPayload,
+  setStore,
+} from '../builders.ts';
 import { useApp } from '../harness.ts';
 
 const harness = useApp();
@@ -99,6 +107,19 @@ test('tells that the catalogue lists other products when one is added, renamed o
   expect(await change({ name: 'Amlodipine' })).toEqual(['catalogue', 'products']);
   expect(await change({ stock: 2 })).toEqual(['products']);
   expect(await change({ archivedAt: harness.clock.now })).toEqual(['catalogue', 'products']);
+});
+
+test('tells a customer, and staff, that a delivery detail was added, changed or deleted, and nobody else', async () => {
+  const [mine, theirs] = [await listen(customer), await listen(await newUser(harness.db))];
+  const back = await listen(await newUser(harness.db, { role: 'Staff' }));
+  const { id } = await newDeliveryDetail(harness.db, customer.id);
+  const ofDetail = eq(deliveryDetails.id, id);
+  await harness.db.update(deliveryDetails).set({ city: 'Paarl' }).where(ofDetail);
+  await harness.db.delete(deliveryDetails).where(ofDetail);
+  const told = Array.from({ length: 3 }, () => ({ topic: 'delivery-details', ids: [id] }));
+  await expect.poll(() => mine.heard).toEqual(told);
+  await expect.poll(() => back.heard).toEqual(told);
+  expect(theirs.heard).toEqual([]);
 });
 
 test('tells a customer of their order, their balance and its move, and nobody else', async () => {

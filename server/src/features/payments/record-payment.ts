@@ -23,6 +23,8 @@ export type PaymentToRecord = {
   settlements: readonly OrderPart[];
   /** The warnings that it is recorded in spite of. */
   confirmed: readonly ApprovalWarning[];
+  /** Gives the customer access to the store again. */
+  restoreAccess?: boolean;
   actorId: string;
   /** Sent again under the same key, it is the same payment. */
   idempotencyKey?: string | undefined;
@@ -37,7 +39,7 @@ export type PaymentToRecord = {
  */
 export const recordPayment = async (db: Db | Tx, payment: PaymentToRecord): Promise<{ id: string }> => {
   const { userId, method, amount, bankReference, reason, settlements, confirmed } = payment;
-  const { actorId, idempotencyKey, at } = payment;
+  const { restoreAccess = false, actorId, idempotencyKey, at } = payment;
   refuseAmount(amount);
   return db.transaction(async (tx) => {
     await lockAccount(tx, userId);
@@ -61,7 +63,7 @@ export const recordPayment = async (db: Db | Tx, payment: PaymentToRecord): Prom
       parts: settlements,
       access: await lockAccess(tx, id, at),
       confirmed,
-      restoreAccess: false,
+      restoreAccess,
       audit: {
         action: 'Added',
         summary: `Recorded a payment of ${formatMoneyExactly(randFromCents(amount))} (${method})`,

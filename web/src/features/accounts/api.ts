@@ -10,13 +10,18 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { isStaff } from './roles.ts';
 import { safeRedirect } from './safe-redirect.ts';
+import { markSignedIn, markSignedOut } from './session-mark.ts';
 
 const FRESH_FOR = 30 * 60 * 1000;
 
 /** The current user, fresh for 30 minutes. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'current'],
-  queryFn: ({ signal }) => requestJson('users', user, { signal }),
+  queryFn: async ({ signal }) => {
+    const person = await requestJson('users', user, { signal });
+    markSignedIn();
+    return person;
+  },
   staleTime: FRESH_FOR,
   retry: false,
 });
@@ -44,9 +49,6 @@ export const landingPath = async (
   return person && isStaff(person) ? '/admin' : '/';
 };
 
-/** Set in the cache, until somebody signs in or out, when the session of who was signed in here has ended. */
-export const SESSION_ENDED = ['session-ended'];
-
 /** Signs in and goes to where the user wanted to be. Nothing of an earlier user stays in memory. */
 export const useLogin = (redirectUrl: string | undefined) => {
   const queryClient = useQueryClient();
@@ -70,6 +72,7 @@ export const useLogout = () => {
     networkMode: 'always',
     mutationFn: () => request('auth/logout', { method: 'POST' }),
     onSuccess: async () => {
+      markSignedOut();
       // Whoever turns back on the way is asked anew who they are.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       await navigate({ to: '/login' });

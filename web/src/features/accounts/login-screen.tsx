@@ -1,16 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BrandLogo } from '../storefront/brand-logo.tsx';
 import { useBranding } from '../storefront/branding.ts';
-import { SESSION_ENDED } from './api.ts';
 import { LoginForm } from './login-form.tsx';
 import { MedicineCabinet } from './medicine-cabinet.tsx';
+import { wasSignedIn } from './session-mark.ts';
 
 /** The way in: brand, form, and whom to ask. */
 export function LoginScreen({ redirectUrl }: { redirectUrl: string | undefined }) {
   const branding = useBranding();
-  const hasEnded = useQueryClient().getQueryData(SESSION_ENDED) === true;
+  // As it was when the screen opened: signing in changes it.
+  const [hasEnded] = useState(wasSignedIn);
   return (
     <div className="grid min-h-dvh grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main className="flex flex-col px-6 py-8 sm:px-12">

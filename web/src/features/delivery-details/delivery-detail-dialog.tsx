@@ -1,5 +1,6 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ApiError, hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -7,6 +8,8 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useCrumbName } from '../shell/crumb-name.ts';
+import { recipientOf } from './address.ts';
 import { deliveryDetailQuery, useSaveDeliveryDetail } from './api.ts';
 import { DeleteDeliveryDetail } from './delete-delivery-detail.tsx';
 import { DeliveryDetailForm } from './delivery-detail-form.tsx';
@@ -38,6 +41,9 @@ export function DeliveryDetailDialog(props: DeliveryDetailDialogProps) {
   const formId = useId();
   const known = useQuery({ ...deliveryDetailQuery(id ?? ''), enabled: id !== undefined });
   const detail = id === undefined ? undefined : known.data;
+  const { pathname } = useLocation();
+  // The address may name the detail, or what is wrong with it.
+  useCrumbName(pathname, detail && pathname.endsWith(detail.id) ? recipientOf(detail) : undefined);
   const { mutateAsync, isPending } = useSaveDeliveryDetail(detail);
   const isReady = id === undefined || detail !== undefined;
 

@@ -82,6 +82,37 @@ test('Staff cannot restore access, and nothing is approved with the attempt', as
   expect((await proofs.review(id)).state).toBe('waiting');
 });
 
+const recordAs = (person: { id: string }, user: { id: string }, values: object = {}) =>
+  harness.as(person, {
+    method: 'POST',
+    url: `/api/admin/customers/${user.id}/payments`,
+    payload: { method: 'Cash', amount: 800, reason: 'Counted at the counter', ...values },
+  });
+
+test('an Admin restores access with a payment that is recorded without a proof; recorded alone it stays revoked', async () => {
+  const user = await blocked(800, 100);
+  expect((await recordAs(admin, user, { amount: 300 })).statusCode).toBe(201);
+  expect(await hasAccess(user)).toBe(false);
+  expect((await recordAs(admin, user, { amount: 200, restoreAccess: true })).statusCode).toBe(201);
+  expect(await hasAccess(user)).toBe(true);
+  expect((await auditOf(user.id))[0]).toMatchObject({ reason: 'With the approval of a payment' });
+});
+
+test('Staff cannot restore access by recording a payment, and nothing is recorded with the attempt', async () => {
+  const user = await blocked(800, 100);
+  expect((await recordAs(await proofs.person(), user, { restoreAccess: true })).statusCode).toBe(403);
+  expect(await hasAccess(user)).toBe(false);
+  expect((await harness.as(user, '/api/users')).json().paymentOutstanding).toBe(800);
+});
+
+test('set so, a recorded payment that leaves nothing overdue restores access', async () => {
+  await setAutomatic(true);
+  const user = await blocked(800, 100);
+  expect((await recordAs(await proofs.person(), user)).statusCode).toBe(201);
+  expect(await hasAccess(user)).toBe(true);
+  await setAutomatic(false);
+});
+
 test('restoring the access of who has it changes nothing', async () => {
   const user = await newUser(harness.db);
   const id = await proofs.proof(user);

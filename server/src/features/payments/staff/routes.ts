@@ -16,6 +16,7 @@ import {
   sortQuery,
   staffPaymentList,
 } from '@formulary/contract';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
@@ -49,6 +50,11 @@ type Found = z.output<z.ZodObject<typeof found>>;
 const payments = listing(found);
 const exported = z.object({ format: exportFormat, ...found });
 const noAnswer = { 204: z.null().describe('Done') };
+
+const requireAdminToRestore = (restoreAccess: boolean, request: FastifyRequest): void => {
+  if (restoreAccess && currentUser(request).role !== 'Admin')
+    throw new AppError('FORBIDDEN', 'Only an Admin can restore access to the store.');
+};
 
 const toListing = ({ filter, sort, ...search }: Found) => ({
   ...search,
@@ -109,8 +115,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     { config, schema: { params, body: paymentApproval, response: noAnswer } },
     async (request, reply) => {
       const { version, amount, settlements, confirmed, restoreAccess } = request.body;
-      if (restoreAccess && currentUser(request).role !== 'Admin')
-        throw new AppError('FORBIDDEN', 'Only an Admin can restore access to the store.');
+      requireAdminToRestore(restoreAccess, request);
       const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
       await db.transaction(async (tx) => {
         await approvePayment(tx, {
@@ -194,6 +199,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     async (request, reply) => {
       const { id: userId } = (await findCustomer(db, request.params.id)) ?? notFound('Customer');
       const { amount, settlements, ...payment } = request.body;
+      requireAdminToRestore(payment.restoreAccess, request);
       const at = clock();
       const recorded = await db.transaction(async (tx) => {
         const created = await recordPayment(tx, {

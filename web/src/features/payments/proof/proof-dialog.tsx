@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useCrumbName } from '../../shell/crumb-name.ts';
 import { paymentQuery } from '../api.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { amountOf, kindOf } from '../payment-words.ts';
@@ -16,6 +17,10 @@ import { ProofView } from './proof-view.tsx';
 export function ProofDialog({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data: payment, error, refetch } = useQuery(paymentQuery(id));
+  useCrumbName(
+    `/proof-of-payments/${id}`,
+    payment && `${kindOf(payment)} of ${formatDate(payment.dateCreated)}`,
+  );
   return (
     <RouteDialog
       size="lg"

@@ -8,6 +8,7 @@ import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { useStaffCrumbs } from '../crumb-name.ts';
 import { OfflineBanner } from '../offline-banner.tsx';
+import { usePageFocus } from '../use-page-focus.ts';
 import { FinderButton } from './finder/finder-button.tsx';
 import { HotkeySheet } from './hotkey-sheet.tsx';
 import { StaffSideNav } from './staff-side-nav.tsx';
@@ -22,6 +23,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   useHotkey('?', () => setShowsKeys(true));
   useScreenKeys();
   useLive();
+  const page = usePageFocus();
   return (
     <>
       <a
@@ -34,6 +36,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
       <div className="desktop:grid desktop:grid-cols-[13.5rem_minmax(0,1fr)]">
         <StaffSideNav />
         <main
+          ref={page}
           id="page"
           tabIndex={-1}
           className="min-w-0 px-4 pt-3 pb-28 outline-none sm:px-6 desktop:px-7 desktop:pt-4 desktop:pb-8"

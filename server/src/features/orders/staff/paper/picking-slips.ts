@@ -14,7 +14,7 @@ const writeSlip = async (document: Document, slip: Slip): Promise<void> => {
   document
     .section(`Picking slip ${referenceNumber}`)
     .title('Picking slip', referenceNumber)
-    .facts([{ label: 'How it leaves', text: way(slip), loud: true }], 1)
+    .facts([{ label: 'Fulfilment', text: way(slip), loud: true }], 1)
     .facts([
       { label: 'Customer', text: `${name} ${surname}\n${username}` },
       { label: slip.forCollection ? 'Collected by' : 'Deliver to', text: addressText(delivery) },

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { recipientOf } from '../../../delivery-details/address.ts';
+import { useCrumbName } from '../../../shell/crumb-name.ts';
 import { useCloseDialog } from '../detail/customer-dialog.tsx';
 import { customerDetailsQuery } from './api.ts';
 import { DetailDialog } from './detail-dialog.tsx';
@@ -8,6 +10,7 @@ export function DetailOfCustomer({ customerId, detailId }: { customerId: string;
   const { data } = useQuery(customerDetailsQuery(customerId));
   const onClose = useCloseDialog(customerId);
   const detail = data?.deilveryDetails.find(({ id }) => id === detailId);
+  useCrumbName(`/admin/customers/${customerId}/delivery/${detailId}`, detail && recipientOf(detail));
   if (detailId !== 'new' && !detail) return null;
   return <DetailDialog customerId={customerId} detail={detail} onClose={onClose} />;
 }

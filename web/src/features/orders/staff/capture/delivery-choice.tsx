@@ -30,7 +30,7 @@ export function DeliveryChoice({ customer }: { customer: OrderCustomerDetail }) 
     <div className="flex flex-col gap-3">
       {customer.canCollect && (
         <SegmentedControl
-          label="How it leaves"
+          label="Fulfilment"
           value={forCollection ? 'collection' : 'delivery'}
           segments={WAYS}
           onChange={(way) => set({ forCollection: way === 'collection' })}

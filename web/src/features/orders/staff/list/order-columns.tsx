@@ -35,8 +35,7 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
             <span className="sr-only">captured by staff</span>
           </span>
         )}
-        <span className="flex basis-full flex-wrap gap-1 md:hidden">
-          <PaymentBadge order={order} />
+        <span className="basis-full md:hidden">
           <StatusBadge order={order} />
         </span>
       </span>
@@ -71,16 +70,25 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
     id: 'total',
     header: 'Total',
     align: 'right',
-    cell: ({ totalPrice, isCancelled }) => (
-      <span className="figures font-semibold">
-        {isCancelled ? <s className="text-muted">{formatMoney(totalPrice)}</s> : formatMoney(totalPrice)}
-      </span>
+    cell: ({ totalPrice, ...order }) => (
+      <>
+        <span className="figures block font-semibold">
+          {order.isCancelled ? (
+            <s className="text-muted">{formatMoney(totalPrice)}</s>
+          ) : (
+            formatMoney(totalPrice)
+          )}
+        </span>
+        <span className="md:hidden">
+          <PaymentBadge order={order} />
+        </span>
+      </>
     ),
-    className: 'w-28 whitespace-nowrap max-md:w-20 max-md:px-2',
+    className: 'w-28 whitespace-nowrap max-md:w-24 max-md:px-2',
   },
   {
     id: 'way',
-    header: 'How it leaves',
+    header: 'Fulfilment',
     cell: ({ forCollection }) => <WayOfDelivery forCollection={forCollection} />,
     className: 'w-36 max-desktop:hidden',
   },

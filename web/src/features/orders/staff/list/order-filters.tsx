@@ -43,7 +43,7 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
         className="w-28 max-md:flex-1"
       />
       <SelectField
-        label="How it leaves"
+        label="Fulfilment"
         placeholder="All"
         options={WAYS}
         value={search.way ?? ''}

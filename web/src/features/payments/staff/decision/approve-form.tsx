@@ -79,6 +79,8 @@ export function ApproveForm(props: ApproveFormProps) {
       <Settles shares={shares} namedPaid={payment.namedPaid} onToggle={toggle} />
       {!payment.customer.storeAccess && (
         <RestoreAccess
+          label="Restore access with the approval"
+          hasKey
           checked={draft.restoreAccess}
           onChange={(restoreAccess) => change({ restoreAccess })}
         />

@@ -6,27 +6,32 @@ import { useCurrentUser } from '../../../accounts/api.ts';
 import { isAdmin } from '../../../accounts/roles.ts';
 import { storeStatusQuery } from '../../../storefront/api.ts';
 
-type RestoreAccessProps = { checked: boolean; onChange: (checked: boolean) => void };
+type RestoreAccessProps = {
+  label: string;
+  /** Whether R ticks it. */
+  hasKey?: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
 
-/** Offers to give a customer without access to the store access again with the approval. */
-export function RestoreAccess({ checked, onChange }: RestoreAccessProps) {
+/** Offers to give a customer without access to the store access again with a payment. */
+export function RestoreAccess({ label, hasKey = false, checked, onChange }: RestoreAccessProps) {
   const { data: status } = useQuery(storeStatusQuery);
   const mayRestore = isAdmin(useCurrentUser());
   const isAutomatic = status?.restoresAccess ?? false;
   return (
     <Notice title="This customer has no access to the store">
       {isAutomatic && <p>A payment that leaves nothing overdue restores it automatically.</p>}
-      {!isAutomatic && !mayRestore && <p>Approving does not restore it: ask an Admin.</p>}
+      {!isAutomatic && !mayRestore && <p>This payment does not restore it: ask an Admin.</p>}
       {mayRestore && (
         <div className="flex items-center gap-2 text-ink">
           <Checkbox
-            label="Restore access with the approval"
+            label={label}
             checked={checked}
             onChange={({ target }) => onChange(target.checked)}
-            aria-keyshortcuts="r"
-            data-restore-access=""
+            {...(hasKey && { 'aria-keyshortcuts': 'r', 'data-restore-access': '' })}
           />
-          <Kbd aria-hidden>R</Kbd>
+          {hasKey && <Kbd aria-hidden>R</Kbd>}
         </div>
       )}
     </Notice>

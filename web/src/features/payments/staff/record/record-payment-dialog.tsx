@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { parseAmount, sayAmount } from '../amount.ts';
+import { RestoreAccess } from '../decision/restore-access.tsx';
 import { useRecordPayment } from './use-record-payment.ts';
 
 /** How somebody usually knows that the money is there; to be changed where it is not so. */
@@ -38,6 +39,8 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
   const [bankReference, setBankReference] = useState('');
   const [reason, setReason] = useState(USUAL_REASON.EFT);
   const [isConfirmed, setIsConfirmed] = useState(false);
+  const [restoreAccess, setRestoreAccess] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
   const record = useRecordPayment(order.customer.id);
   const amount = parseAmount(typed);
@@ -57,6 +60,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         reason,
         settlements: [{ orderId: order.id, amount: Math.min(rand, lacks) }],
         confirmed: isFarAbove ? ['amount-far-above-owed'] : [],
+        restoreAccess,
       },
       {
         onSuccess: () => {
@@ -72,10 +76,16 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
       title="Record payment"
       description={`${sayAmount(lacks)} of order ${order.referenceNumber} is still to be paid.`}
       onClose={onClose}
+      isLeaving={isLeaving}
       footer={
-        <Button type="submit" form={formId} loading={record.isPending}>
-          Record payment
-        </Button>
+        <>
+          <Button variant="secondary" onClick={() => setIsLeaving(true)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={record.isPending}>
+            Record payment
+          </Button>
+        </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -120,6 +130,13 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
           onChange={({ target }) => setReason(target.value)}
           error={isChecked && reason.trim() === '' ? 'Required' : undefined}
         />
+        {!order.customer.storeAccess && (
+          <RestoreAccess
+            label="Restore access with this payment"
+            checked={restoreAccess}
+            onChange={setRestoreAccess}
+          />
+        )}
         {isFarAbove && (
           <Checkbox
             label={`${sayAmount(rand)} is far above what this customer owes. Record it all the same.`}
