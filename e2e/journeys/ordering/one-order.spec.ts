@@ -127,3 +127,29 @@ test('the same cart filled again is another order', async ({ page, db, signIn, f
   expect(await ordersOf(page)).toHaveLength(2);
   expect(await stockOf(db, product)).toBe(2);
 });
+
+test('an order that is placed before it is known where to deliver asks once it is', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const product = await addProduct(db);
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  await fillCart(customer, [{ product }]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/delivery-details/default', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/cart');
+  await placeOrder(page);
+  await expect(page.getByRole('button', { name: /Working|Place order/ })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  release();
+  await confirmOrder(page);
+  expect(await ordersOf(page)).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -20,12 +20,14 @@ export const useCheckout = (order: CartOrder) => {
   const { mutate, isPending } = usePlaceOrder();
   const [isAsking, setAsking] = useState(false);
   const [wasTried, setTried] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [refusals, setRefusals] = useState<string[]>([]);
   const failure = useRef<unknown>(undefined);
   const notices = useRef<HTMLDivElement>(null);
   const recipient = useRef<HTMLInputElement>(null);
   const change = useRef<HTMLAnchorElement>(null);
   const { payload, checks, forCollection, delivery, errors } = order;
+  const isUnknown = !forCollection && delivery.isLoading;
 
   /** True when the errors are the delivery detail's: then its form shows them. */
   const correctDelivery = (found: Record<string, string>): boolean => {
@@ -46,10 +48,18 @@ export const useCheckout = (order: CartOrder) => {
     if (checks.some(needsAnswer)) {
       notices.current?.focus();
       announce('Some products have changed. Please answer for them first.');
-    } else if (payload) setAsking(true);
+    } else if (isUnknown) setWaiting(true);
+    else if (payload) setAsking(true);
     else if (forCollection) recipient.current?.focus();
     else if (!correctDelivery(errors)) change.current?.focus();
   };
+
+  // Pressed before it was known where to deliver: goes on by itself once it is.
+  useEffect(() => {
+    if (!isWaiting || isUnknown) return;
+    setWaiting(false);
+    begin();
+  });
 
   const fail = (error: unknown) => {
     failure.current = error;
@@ -84,6 +94,7 @@ export const useCheckout = (order: CartOrder) => {
     begin,
     confirm,
     closed,
+    isWaiting,
     isAsking,
     setAsking,
     isPlacing: isPending,

@@ -31,7 +31,7 @@ export function CartScreen() {
   const lines = useRef<HTMLDivElement>(null);
   const { checks, totals, forCollection, payload } = order;
   const isEmpty = checks.length === 0;
-  const place = { disabled: barrier !== undefined, onPlace: checkout.begin };
+  const place = { disabled: barrier !== undefined, waiting: checkout.isWaiting, onPlace: checkout.begin };
 
   return (
     <div className={cn(KEEP_FOCUS_IN_SIGHT, 'max-desktop:flex max-desktop:flex-1 max-desktop:flex-col')}>
@@ -71,7 +71,13 @@ export function CartScreen() {
           )}
           <Aside>
             <Summary totals={totals} forCollection={forCollection}>
-              <Button size="lg" className="mt-4 w-full" disabled={place.disabled} onClick={place.onPlace}>
+              <Button
+                size="lg"
+                className="mt-4 w-full"
+                disabled={place.disabled}
+                loading={place.waiting}
+                onClick={place.onPlace}
+              >
                 Place order
               </Button>
             </Summary>

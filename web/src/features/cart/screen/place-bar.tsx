@@ -3,13 +3,13 @@ import { Button } from '#web/ui/action/button.tsx';
 import type { OrderTotals } from '../checking/totals.ts';
 import { itemsText } from './summary.tsx';
 
-type PlaceBarProps = { totals: OrderTotals; disabled: boolean; onPlace: () => void };
+type PlaceBarProps = { totals: OrderTotals; disabled: boolean; waiting: boolean; onPlace: () => void };
 
 /**
  * Mobile: total and button, always in sight above the tab bar, whose round button reaches into its foot. Of a short cart
  * too: the shell makes a page that has it as high as the window.
  */
-export function PlaceBar({ totals, disabled, onPlace }: PlaceBarProps) {
+export function PlaceBar({ totals, disabled, waiting, onPlace }: PlaceBarProps) {
   return (
     <div
       data-place-bar=""
@@ -19,7 +19,13 @@ export function PlaceBar({ totals, disabled, onPlace }: PlaceBarProps) {
         <p className="text-[0.8125rem] text-muted">Total · {itemsText(totals.quantity)}</p>
         <p className="figures font-semibold text-xl">{formatMoney(totals.total)}</p>
       </div>
-      <Button size="lg" disabled={disabled} onClick={onPlace} className="min-w-36 flex-1 sm:flex-none">
+      <Button
+        size="lg"
+        disabled={disabled}
+        loading={waiting}
+        onClick={onPlace}
+        className="min-w-36 flex-1 sm:flex-none"
+      >
         Place order
       </Button>
     </div>
