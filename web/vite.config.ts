@@ -14,7 +14,7 @@ const everyScreen =
 
 /** The small parts that the first screen has in common with all others: thirty files of a few hundred bytes are more than one. */
 const firstScreen =
-  /lucide-react\/dist\/esm\/(?!icons)|\/contract\/src\/(accounts|storefront|wire\/(messages|paging)|money\/money)\.ts|\/web\/src\/(lib\/(calls|class-names)\/|ui\/(action\/(button|link-button)|feedback\/(notice|spinner|skeleton)|form\/(field-frame|text-field))|features\/(accounts\/(api|roles|safe-redirect|admin-only)|storefront\/(api|brand-logo))\.)/;
+  /lucide-react\/dist\/esm\/(?!icons)|\/web\/src\/(lib\/class-names\/|ui\/(action\/(button|link-button)|feedback\/(notice|spinner|skeleton)|form\/(field-frame|text-field)))/;
 
 /** Chunks with anything of the back office stand apart: no customer loads one. */
 const STAFF_FOLDER = 'assets/staff/';

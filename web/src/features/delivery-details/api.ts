@@ -11,7 +11,7 @@ import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 const BRANCH = ['delivery-details'] as const;
-/** Only the customer changes these, and what changes them here says so. */
+/** Never out of date unless an event says so. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 /** A page of the customer's delivery details, by recipient. */

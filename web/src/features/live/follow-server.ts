@@ -1,5 +1,6 @@
 import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '../catalogue/api.ts';
 import { refreshProducts } from './listed-products.ts';
 import { isResumable, leaveStream, type NewsStream, openStream, takeStream } from './news-stream.ts';
@@ -17,6 +18,9 @@ type Gathered = { topics: Set<LiveTopic>; products: Set<string>; allProducts: bo
 const nothing = (): Gathered => ({ topics: new Set(), products: new Set(), allProducts: false });
 
 const mayChange = ({ queryKey: [branch] }: { queryKey: QueryKey }): boolean => branch !== 'proof-bytes';
+/** A delivery detail that was deleted does not come back: asking for it again would only be refused. */
+const isThere = ({ queryKey: [branch], state }: Query): boolean =>
+  branch !== 'delivery-details' || !hasStatus(state.error, 404);
 
 const apply = async (queryClient: QueryClient, { topics, products, allProducts }: Gathered) => {
   if (topics.has('everything')) return queryClient.invalidateQueries({ predicate: mayChange });
@@ -29,7 +33,7 @@ const apply = async (queryClient: QueryClient, { topics, products, allProducts }
       ? [PRODUCT_PAGES, ENDLESS_PRODUCTS, catalogueSizeQuery.queryKey, labsQuery.queryKey]
       : []
     ).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
-    ...stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    ...stale.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate: isThere })),
     inPlace && refreshProducts(queryClient, [...products]),
   ]);
 };
