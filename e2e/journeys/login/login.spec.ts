@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newCustomer, PASSWORD } from '../../people.ts';
+import { signInByForm } from '../../ordering.ts';
+import { endSessions, newCustomer, PASSWORD } from '../../people.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
@@ -143,6 +144,34 @@ test('shows who is not signed in nothing but the login screen', async ({ page, e
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
+});
+
+test('tells whose session has ended so, also after a reload, and neither a first visitor nor who has signed out', async ({
+  page,
+  db,
+  expectComplaint,
+}) => {
+  expectComplaint(/401 .*\/api\//);
+  const { id, username: name } = await newCustomer(db);
+  const ended = page.getByText('Your session has ended');
+  const expectEnded = async (count: number): Promise<void> => {
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      await expect(username(page)).toBeVisible();
+      await expect(ended).toHaveCount(count);
+    }
+  };
+  await page.goto('/');
+  await expectEnded(0);
+  await signInByForm(page, name);
+  await endSessions(db, id);
+  await page.reload();
+  await expectEnded(1);
+  await signInByForm(page, name);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expectEnded(0);
 });
 
 test('signs out from the profile, and Back shows nothing of the account', async ({

@@ -75,8 +75,9 @@ test('on a phone an order is looked up, paid for with a proof, and found among t
   await page.getByRole('link', { name: 'History' }).tap();
   const movements = page.getByRole('list', { name: 'Account history' }).getByRole('listitem');
   await expect(movements).toHaveCount(1);
+  await expect(movements).toContainText([order.referenceNumber]);
   await page.getByRole('switch', { name: 'Show uploads' }).tap();
-  await expect(movements).toHaveCount(2);
+  await expect(movements).toContainText(['proof.png', order.referenceNumber]);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Previous Payments' })).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { addProofWithoutFile } from '../../people.ts';
 import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
@@ -36,6 +38,24 @@ test('the navigation, the breadcrumbs and the title say where one is and lead on
       'aria-current',
       'page',
     );
+  }
+});
+
+test('the breadcrumbs call a payment by its kind and date, and a delivery detail by its recipient', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { id } = await signIn();
+  const proof = await addProofWithoutFile(db, id, new Date('2026-03-05T10:00:00Z'));
+  const detail = await newDeliveryDetail(db, id, { recipientName: 'Anele', recipientSurname: 'Nkosi' });
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs', includeHidden: true });
+  for (const [path, name] of [
+    [`/proof-of-payments/${proof}`, 'Proof of payment of 5 Mar 2026'],
+    [`/profile/delivery-detail/${detail.id}`, 'Anele Nkosi'],
+  ] as const) {
+    await page.goto(path);
+    await expect(crumbs.getByRole('link', { includeHidden: true }).last()).toHaveText(name);
   }
 });
 

@@ -69,6 +69,41 @@ test('faults are named by line, downloaded, and keep a list from being imported'
   await expect(page.getByText('CSV or Excel, as your supplier sends it')).toBeVisible();
 });
 
+test('a list without a price column asks which it is, and what seems wrong takes a tick before it can be imported', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const [renamed, dearer, usual] = [await addProduct(db), await addProduct(db), await addProduct(db)];
+  await signInStaff();
+  await page.goto('/admin/products/import');
+  const lines = [
+    `${renamed.sku},${newWord()} 500 mg,50.00`,
+    `${dearer.sku},${dearer.name},95.00`,
+    `${usual.sku},${usual.name},55.00`,
+  ];
+  await upload(page, `Code,Name,Bedrag\n${lines.join('\n')}\n`);
+  await expect(page.getByText('Which column has the price?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 1…' })).toBeDisabled();
+  await page.getByLabel('Price column').selectOption({ label: 'Bedrag' });
+  await page.getByRole('button', { name: 'Use this column' }).click();
+
+  await expect(page.getByText('Look at 2 of these changes first')).toBeVisible();
+  await expect(page.getByText('Which column has the price?')).toHaveCount(0);
+  const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
+  await expect(rows.filter({ hasText: renamed.sku })).toContainText('Another product?');
+  await expect(rows.filter({ hasText: dearer.sku })).toContainText('Price moves by more than 30 %');
+  await expect(rows.filter({ hasText: usual.sku })).toHaveCount(0);
+  const importAll = page.getByRole('button', { name: 'Import 3…' });
+  await expect(importAll).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'I have looked at them, and they are meant' }).check();
+  await importAll.click();
+  // Importing it would replace the last import, which another journey undoes.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('CSV or Excel, as your supplier sends it')).toBeVisible();
+});
+
 test('a file that is no list is refused in words', async ({ page, signInStaff, expectComplaint }) => {
   expectComplaint(/400 .*\/imports/);
   await signInStaff();

@@ -160,8 +160,13 @@ test('many orders are selected and moved by keyboard, and what is refused is nam
   ).toBeVisible();
 });
 
-test('orders that are not paid are picked only after a question', async ({ page, db, signInStaff }) => {
-  const { customer } = await placeOrders(db, 2);
+test('orders that are not paid are picked only after a question, and are then listed so to who has to pay them', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const { customer, orders } = await placeOrders(db, 2);
   await signInStaff('Staff');
   await page.goto(`/admin/orders?q=${customer.surname}`);
   await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
@@ -170,6 +175,14 @@ test('orders that are not paid are picked only after a question', async ({ page,
   await expect(question).toContainText('They are not paid yet.');
   await question.getByRole('button', { name: 'Start picking' }).click();
   await expectToast(page, '2 orders being picked.');
+  const theirs = await pageOf(customer);
+  await theirs.goto('/proof-of-payments');
+  const sent = theirs.getByRole('region', { name: 'Picked or sent before payment' });
+  await expect(sent.getByRole('listitem')).toHaveCount(2);
+  for (const { referenceNumber } of orders) await expect(sent).toContainText(referenceNumber);
+  await expect(theirs.getByRole('region', { name: /add up$/ })).toContainText(
+    /Picked or sent before payment\s*R\s440/,
+  );
 });
 
 test('slips of the selected orders and an invoice are PDFs', async ({ page, db, signInStaff }) => {

@@ -81,7 +81,7 @@ test('a column of a spreadsheet is pasted: what is good is saved, what is bad is
   await expect.poll(async () => [await stockOf(db, a), await stockOf(db, c)]).toEqual([100, 100]);
 });
 
-test('a block lands in its rows also from an open cell, is shown first where rows are out of sight, and is undone', async ({
+test('a block lands in its rows also from an open cell, is shown first where rows are out of sight, may be cancelled, and is undone', async ({
   page,
   db,
   signInStaff,
@@ -110,14 +110,21 @@ test('a block lands in its rows also from an open cell, is shown first where row
   await expect(cellOf(page, second, 'Price')).toHaveText(/R\s50/);
 
   await page.setViewportSize({ width: 1440, height: 420 });
-  await price.click();
-  await paste(page, shelf.map((_, at) => 70 + at).join('\n'));
+  const pasteAll = async (): Promise<void> => {
+    await price.click();
+    await paste(page, shelf.map((_, at) => 70 + at).join('\n'));
+  };
+  await pasteAll();
   const dialog = page.getByRole('alertdialog', { name: 'Change 14 cells?' });
   await expect(dialog.getByRole('row')).toHaveCount(14);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(price).toHaveText(/R\s50/);
   const { rows } = await db.$client.query('select id from products where cost <> 5000 and id = any($1)', [
     shelf.map(({ id }) => id),
   ]);
   expect(rows).toEqual([]);
+  await pasteAll();
   await dialog.getByRole('button', { name: 'Change 14 cells' }).click();
   await expect(cellOf(page, `${lab} 23`, 'Price')).toHaveText(/R\s83/);
 });

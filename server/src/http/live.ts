@@ -122,6 +122,8 @@ export const liveRoutes = (
       const user = currentUser(request);
       const stream = new PassThrough();
       const send = (text: string): void => {
+        // It ends with the first news of the reader's account; more may come before it has closed.
+        if (stream.writableEnded) return;
         stream.write(text);
         if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
       };

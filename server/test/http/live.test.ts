@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { openLive } from '../../src/db/live.ts';
+import { changeActivation } from '../../src/features/accounts/staff/people/change-activation.ts';
 import { deliveryDetails, sessions, users } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';
 import { moveOrder } from '../../src/features/orders/move-order.ts';
@@ -163,6 +164,15 @@ test('ends the stream of who is signed out elsewhere', async () => {
   await harness.db.delete(sessions).where(eq(sessions.userId, user.id));
   expect(await ended).toBe('ended');
   expect(heard.at(-1)?.topic).toBe('account');
+});
+
+test('ends the stream of who is deactivated, of whom two things are told at once, as any other', async () => {
+  const user = await newUser(harness.db);
+  const { ended, heard } = await listen(user);
+  const change = { isActive: false, reason: 'Left the trade' };
+  await changeActivation(harness.db, { id: user.id, actorId: user.id, change, at: harness.clock.now });
+  expect(await ended).toBe('ended');
+  expect(heard.at(-1)).toMatchObject({ topic: 'account' });
 });
 
 test('tells who comes back what changed since the last event that they had, each thing once, and nothing else', async () => {

@@ -9,7 +9,7 @@ import { expect, test } from '../../../staff.ts';
 
 test.afterEach(async ({ db }) => {
   await saveStoreStatus(db, DEMO_STORE_STATUS, new Date());
-  await db.execute(sql`update store_settings set is_scheduled = false`);
+  await db.execute(sql`update store_settings set is_scheduled = false, settles_credit = true`);
   await db.execute(sql`delete from brands`);
 });
 
@@ -136,6 +136,23 @@ test('on its schedule the store says what comes next, and a choice by hand holds
     .click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel(/^Note on/)).toHaveCount(0);
+});
+
+test('that credit is not used by itself is saved with one press, stays after a reload, and is taken back', async ({
+  page,
+  signInStaff,
+}) => {
+  await signInStaff('Admin');
+  await page.goto('/admin/store/payments');
+  const usesCredit = page.getByRole('switch', { name: /^Credit settles unpaid orders/ });
+  await expect(usesCredit).toBeChecked();
+  await usesCredit.click();
+  await expectToast(page, 'Credit stays until somebody uses it.');
+  await page.reload();
+  await expect(usesCredit).not.toBeChecked();
+  await usesCredit.click();
+  await expectToast(page, 'Credit settles the oldest unpaid orders.');
+  await expect(usesCredit).toBeChecked();
 });
 
 test('a host has a brand of its own, and is as all others without', async ({

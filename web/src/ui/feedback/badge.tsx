@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 
 const style = cva(
-  'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-medium [&_svg]:size-[1.1em] [&_svg]:shrink-0',
+  'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full font-medium font-sans [&_svg]:size-[1.1em] [&_svg]:shrink-0',
   {
     variants: {
       tone: {

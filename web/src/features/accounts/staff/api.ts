@@ -144,13 +144,12 @@ export const useSwitch = (id: string) => {
   });
 };
 
-/** Deactivates an account, or activates it again. */
+/** Deactivates an account, or activates it again; the caller tells what failed. */
 export const useChangeActivation = (id: string) => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: ActivationChange) =>
       requestJson(`${pathOf(id)}/activation`, changedVersion, { method: 'PUT', body }),
-    onError: tellFailure,
     onSettled: refresh,
   });
 };

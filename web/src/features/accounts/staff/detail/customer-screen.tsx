@@ -62,7 +62,7 @@ function Loaded({ person, ledger, onLedgerChange }: Omit<CustomerScreenProps, 'i
       <div className="grid gap-5 beside:grid-cols-[minmax(0,1fr)_22rem] beside:grid-rows-[auto_1fr]">
         {isCustomer(person) && <AgeingCard {...person} />}
         <div className="flex min-w-0 flex-col gap-4 beside:col-start-2 beside:row-span-2 beside:row-start-1">
-          <FactsCard person={person}>{mayChange && <AdminActs id={id} />}</FactsCard>
+          <FactsCard person={person}>{mayChange && <AdminActs person={person} />}</FactsCard>
           {mayChange && isCustomer(person) && <SwitchesCard person={person} />}
           {isCustomer(person) && <DetailsSection customerId={id} />}
           {mayChange && <SessionsCard personId={id} />}
@@ -82,7 +82,7 @@ function Loaded({ person, ledger, onLedgerChange }: Omit<CustomerScreenProps, 'i
   );
 }
 
-function AdminActs({ id }: { id: string }) {
+function AdminActs({ person: { id, isActive } }: { person: Customer }) {
   const common = {
     params: { id },
     search: true,
@@ -92,9 +92,11 @@ function AdminActs({ id }: { id: string }) {
   } as const;
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      <LinkButton to="/admin/customers/$id/password" {...common}>
-        Password…
-      </LinkButton>
+      {isActive && (
+        <LinkButton to="/admin/customers/$id/password" {...common}>
+          Password…
+        </LinkButton>
+      )}
       <LinkButton to="/admin/customers/$id/edit" {...common}>
         Edit <Kbd>E</Kbd>
       </LinkButton>
