@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { atMostCharacters, oneOf, optionalText, requiredText } from './wire/fields.ts';
 
 export const ROLES = ['StoreUser', 'DopeUser', 'Staff', 'Admin'] as const;
 /** StoreUser and DopeUser are customers; Staff and Admin run the store. */
-export const roleName = z.enum(ROLES);
+export const roleName = oneOf(ROLES);
 export type RoleName = z.infer<typeof roleName>;
 
 export const PASSWORD_MIN = 8;
@@ -18,8 +19,11 @@ export const passwordToSet = z
 
 /** Sign-in. Any password is taken as typed, never trimmed. */
 export const login = z.object({
-  username: z.string().min(1, 'Username is required.').max(200),
-  password: z.string().min(1, 'Password is required.').max(PASSWORD_MAX),
+  username: z.string('Username is required.').min(1, 'Username is required.').max(200, atMostCharacters(200)),
+  password: z
+    .string('Password is required.')
+    .min(1, 'Password is required.')
+    .max(PASSWORD_MAX, PASSWORD_TOO_LONG),
 });
 export type Login = z.infer<typeof login>;
 
@@ -90,13 +94,11 @@ export const PROVINCES = [
 ] as const;
 export type Province = (typeof PROVINCES)[number];
 
-const required = (message: string, max = 200) =>
-  z.string(message).trim().min(1, message).max(max, `Use at most ${max} characters.`);
 const isProvince = (text: string): text is Province => (PROVINCES as readonly string[]).includes(text);
 
 const addressFields = {
-  streetAddress: required('Street address is required.'),
-  city: required('City is required.', 100),
+  streetAddress: requiredText('Street address is required.', 200),
+  city: requiredText('City is required.', 100),
   province: z
     .string('Province is required.')
     .trim()
@@ -106,14 +108,14 @@ const addressFields = {
     .string('Area code must be 4 digits.')
     .trim()
     .regex(/^\d{4}$/, 'Area code must be 4 digits.'),
-  recipientName: required('Recipient name is required.', 100),
-  recipientSurname: required('Recipient surname is required.', 100),
+  recipientName: requiredText('Recipient name is required.', 100),
+  recipientSurname: requiredText('Recipient surname is required.', 100),
   phone: z
     .string('Phone number is required.')
     .trim()
     .min(10, 'Phone number is required.')
     .max(30, 'A phone number has at most 30 characters.'),
-  specialInstructions: z.string().trim().max(1000, 'Use at most 1000 characters.').nullish(),
+  specialInstructions: optionalText(1000).nullish(),
 };
 
 /** What an order is delivered to: a delivery detail without id, owner and default mark. */

@@ -20,6 +20,7 @@ export * from './staff/store.ts';
 export * from './staff/version.ts';
 export * from './storefront.ts';
 export * from './wire/errors.ts';
+export * from './wire/fields.ts';
 export * from './wire/live.ts';
 export * from './wire/messages.ts';
 export * from './wire/paging.ts';

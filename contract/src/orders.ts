@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryAddress } from './accounts.ts';
+import { atMostCharacters, requiredText, someOf, wholeNumber } from './wire/fields.ts';
 
 /** StoreOrdered is placed and not paid: what an order of the store starts as. */
 export const ORDER_STATUS = { Ordered: 0, Dispatched: 1, Paid: 2, StoreOrdered: 3 } as const;
@@ -41,28 +42,24 @@ export const COLLECTION_RECIPIENT_REQUIRED = 'Recipient name is required';
  * is the price that the customer saw, so that a changed one can be named.
  */
 export const orderProductInput = z.object({
-  id: z.string().min(1).max(80),
-  quantity: z.number().int().min(1).max(1_000_000),
-  variantName: z.string().max(200).nullish(),
-  productId: z.string().max(80).nullish(),
-  cost: z.number().nonnegative().optional(),
+  id: z.string().min(1, 'A product is required.').max(80, atMostCharacters(80)),
+  quantity: wholeNumber(1, 1_000_000),
+  variantName: z.string().max(200, atMostCharacters(200)).nullish(),
+  productId: z.string().max(80, atMostCharacters(80)).nullish(),
+  cost: z.number().nonnegative('A price is R 0 or more.').optional(),
 });
 export type OrderProductInput = z.infer<typeof orderProductInput>;
 
 const orderFields = {
   userId: z.string(),
-  totalPrice: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-  totalQuantity: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-  orderProducts: z.array(orderProductInput).min(1).max(500),
+  totalPrice: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A total price is in whole rand, and R 1 or more.'),
+  totalQuantity: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A total quantity is a whole number of 1 or more.'),
+  orderProducts: someOf(orderProductInput, 500, 'products'),
 };
 
 /** Who collects: all that a collection order needs. */
 export const collectionRecipient = z.object({
-  recipientName: z
-    .string(COLLECTION_RECIPIENT_REQUIRED)
-    .trim()
-    .min(1, COLLECTION_RECIPIENT_REQUIRED)
-    .max(100),
+  recipientName: requiredText(COLLECTION_RECIPIENT_REQUIRED, 100),
 });
 
 /**

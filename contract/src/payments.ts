@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TRANSACTION_SOURCES } from './ledger.ts';
 import { orderStatus } from './orders.ts';
+import { oneOf } from './wire/fields.ts';
 
 export const PAYMENT_TYPE = { Payment: 0, Credit: 1, Debit: 2 } as const;
 export const paymentType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -8,7 +9,7 @@ export type PaymentType = z.infer<typeof paymentType>;
 
 /** How a payment was made that staff record without a proof. */
 export const PAYMENT_METHODS = ['EFT', 'Cash', 'Card', 'Cheque', 'Other'] as const;
-export const paymentMethod = z.enum(PAYMENT_METHODS);
+export const paymentMethod = oneOf(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /** Largest proof of payment, in bytes. */

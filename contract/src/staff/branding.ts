@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { branding } from '../storefront.ts';
+import { atMostCharacters, requiredText } from '../wire/fields.ts';
 import { recordVersion } from './version.ts';
 
 /** An address of a picture: of another site, or a path of this one. */
 export const pictureAddress = z
   .string()
   .trim()
-  .max(500)
+  .max(500, atMostCharacters(500))
   .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'Must be an http(s) address or a path that starts with /');
 
 /** The host of an origin, with its port where it has one; empty: every origin without a brand of its own. */
@@ -14,14 +15,14 @@ export const originHost = z
   .string()
   .trim()
   .toLowerCase()
-  .max(253)
+  .max(253, atMostCharacters(253))
   .regex(/^$|^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'A host like shop.example.com');
 
 const ownBrand = {
-  title: z.string().trim().min(1).max(100).nullable(),
+  title: requiredText('A title is required.', 100).nullable(),
   icon: pictureAddress.nullable(),
   logo: pictureAddress.nullable(),
-  supportEmail: z.email('Must be an e-mail address').max(200).nullable(),
+  supportEmail: z.email('Must be an e-mail address').max(200, atMostCharacters(200)).nullable(),
 };
 
 /** What staff set for a host; null is as it is without. */

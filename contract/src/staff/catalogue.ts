@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { atMostCharacters, listOf, optionalText, requiredText, someOf, wholeNumber } from '../wire/fields.ts';
+import { MAX_INTEGER } from '../wire/values.ts';
 import { recordVersion } from './version.ts';
 
 /** Of one request that changes cells of the table of products. */
@@ -7,8 +9,6 @@ export const MOST_CHANGES = 500;
 export const MOST_STOCK = 10_000_000;
 export const MOST_RAND = 10_000_000;
 
-const line = (limit: number) => z.string().trim().max(limit);
-const required = (what: string, limit: number) => line(limit).min(1, `${what} is required.`);
 const costRand = z
   .int('A price is in whole rand.')
   .min(1, 'A price is at least R 1.')
@@ -20,12 +20,12 @@ export const stockPacks = z
 
 /** What a product says of itself, as staff write it. `cost` in whole rand, VAT included; `description` and `information` HTML. */
 const written = {
-  sku: required('A code', 64),
-  name: required('A name', 200),
-  dosage: line(120),
-  strength: line(200),
-  packSize: line(80),
-  schedule: line(40),
+  sku: requiredText('A code is required.', 64),
+  name: requiredText('A name is required.', 200),
+  dosage: optionalText(120),
+  strength: optionalText(200),
+  packSize: optionalText(80),
+  schedule: optionalText(40),
   cost: costRand,
   new: z.boolean(),
   labId: z.uuid('Choose a lab.'),
@@ -35,18 +35,18 @@ const written = {
 const variantInput = z.object({
   /** Absent for one that is added. */
   id: z.uuid().optional(),
-  name: required('A name', 200),
-  description: z.string().trim().max(2000),
+  name: requiredText('A name is required.', 200),
+  description: optionalText(2000),
   /** One of the product's pictures. */
-  imagePath: z.string().max(300).nullable(),
+  imagePath: z.string().max(300, atMostCharacters(300)).nullable(),
 });
 
 /** A product as its form sends it; variants in their order, those not sent are removed. Stock is changed by itself. */
 export const productInput = z.object({
   ...written,
-  description: z.string().trim().max(10_000),
-  information: z.string().max(50_000),
-  variants: z.array(variantInput).max(50),
+  description: optionalText(10_000),
+  information: z.string().max(50_000, atMostCharacters(50_000)),
+  variants: listOf(variantInput, 50, 'variants'),
 });
 export type ProductInput = z.infer<typeof productInput>;
 export const newProductInput = productInput.extend({ stock: stockPacks });
@@ -97,22 +97,26 @@ export type StaffProductDetail = z.infer<typeof staffProductDetail>;
 export const productCells = z.object({ ...written, archived: z.boolean() }).partial();
 export type ProductCells = z.infer<typeof productCells>;
 export const productChanges = z.object({
-  changes: z
-    .array(z.object({ id: z.uuid(), version: recordVersion, values: productCells }))
-    .min(1)
-    .max(MOST_CHANGES),
+  changes: someOf(
+    z.object({ id: z.uuid(), version: recordVersion, values: productCells }),
+    MOST_CHANGES,
+    'changes',
+  ),
 });
 
 /**
  * Stock is set where it still is what was `seen`, or moved by `add` packs, whatever it is: orders take from it at any
  * time.
  */
-export const stockChange = z.union([
-  z.object({ id: z.uuid(), seen: z.number().int(), to: stockPacks }),
-  z.object({ id: z.uuid(), add: z.int().min(-MOST_STOCK).max(MOST_STOCK) }),
-]);
+export const stockChange = z.union(
+  [
+    z.object({ id: z.uuid(), seen: wholeNumber(0, MAX_INTEGER), to: stockPacks }),
+    z.object({ id: z.uuid(), add: wholeNumber(-MOST_STOCK, MOST_STOCK) }),
+  ],
+  'Stock is set from what was seen, or moved by a whole number of packs.',
+);
 export type StockChange = z.infer<typeof stockChange>;
-export const stockChanges = z.object({ changes: z.array(stockChange).min(1).max(MOST_CHANGES) });
+export const stockChanges = z.object({ changes: someOf(stockChange, MOST_CHANGES, 'changes') });
 
 /** What became of each change: all products asked about as they are now, and which changes were refused and why. */
 export const changeResult = z.object({
@@ -130,7 +134,7 @@ export type ChangeResult = z.infer<typeof changeResult>;
 /** The pictures of a product in their order, one of them primary; those not sent are removed. */
 export const pictureOrder = z.object({
   version: recordVersion,
-  images: z.array(z.object({ id: z.uuid(), isPrimary: z.boolean() })).max(20),
+  images: listOf(z.object({ id: z.uuid(), isPrimary: z.boolean() }), 20, 'pictures'),
 });
 
 /** A change of a price, rand; `by` is null where it was the command line. */
@@ -160,7 +164,7 @@ export const productGroup = z.object({
 });
 export type ProductGroup = z.infer<typeof productGroup>;
 export const productGroups = z.array(productGroup);
-export const groupInput = z.object({ name: required('A name', 120) });
+export const groupInput = z.object({ name: requiredText('A name is required.', 120) });
 /** Renaming goes from the name that was seen. */
 export const groupRenaming = groupInput.extend({ seen: z.string() });
 export const groupMerging = z.object({ into: z.uuid() });
@@ -169,6 +173,9 @@ export const groupMerging = z.object({ into: z.uuid() });
 export const synonym = z.object({ id: z.uuid(), term: z.string(), meaning: z.string() });
 export type Synonym = z.infer<typeof synonym>;
 export const synonymList = z.object({ synonyms: z.array(synonym), total: z.number().int() });
-export const synonymInput = z.object({ term: required('A term', 100), meaning: required('A meaning', 100) });
+export const synonymInput = z.object({
+  term: requiredText('A term is required.', 100),
+  meaning: requiredText('A meaning is required.', 100),
+});
 /** Editing goes from the pair that was seen. */
 export const synonymEdit = synonymInput.extend({ seen: z.object({ term: z.string(), meaning: z.string() }) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordToSet, roleName } from '../accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
+import { atMostCharacters, oneOf, optionalText, requiredText, someOf, wholeNumber } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { day } from '../wire/values.ts';
 import { statedReason } from './orders.ts';
@@ -15,6 +16,8 @@ export const VIEWING_MINUTES = 30;
 
 const MOST_FEE_RAND = 100_000;
 const MOST_LIMIT_RAND = 1_000_000_000;
+const MOST_OVERDUE_DAYS = 3650;
+const AMOUNT_BOUNDS = `Enter an amount from R 0 to R ${MOST_LIMIT_RAND}.`;
 const wholeCents = (rand: number): boolean => Math.abs(rand * 100 - Math.round(rand * 100)) < 1e-6;
 
 /**
@@ -71,29 +74,32 @@ export const customer = customerSummary.extend({
 });
 export type Customer = z.infer<typeof customer>;
 
-const required = (message: string, max: number) => z.string(message).trim().min(1, message).max(max);
 const emailText = z
   .string()
   .trim()
-  .max(254)
+  .max(254, atMostCharacters(254))
   .nullable()
   .transform((text) => text || null)
   .pipe(z.email('This is no e-mail address.').nullable());
 
 const facts = {
-  username: required('Username is required.', 200).regex(/^\S+$/, 'A username has no spaces.'),
-  name: required('Name is required.', 100),
-  surname: z.string().trim().max(100),
-  phone: z.string().trim().max(30),
+  username: requiredText('Username is required.', 200).regex(/^\S+$/, 'A username has no spaces.'),
+  name: requiredText('Name is required.', 100),
+  surname: optionalText(100),
+  phone: optionalText(30),
   /** Null or empty: none. */
   email: emailText,
   role: roleName,
   /** Whole rand, as the total of an order is. */
-  deliveryFee: z.number('Type the fee').int('Whole rand only').min(0).max(MOST_FEE_RAND),
+  deliveryFee: z
+    .number('Type the fee')
+    .int('Whole rand only')
+    .min(0, 'A fee is R 0 or more')
+    .max(MOST_FEE_RAND, `A fee is R ${MOST_FEE_RAND} at most`),
   creditLimit: z
     .number('Type an amount, or nothing')
-    .min(0)
-    .max(MOST_LIMIT_RAND)
+    .min(0, 'A limit is R 0 or more')
+    .max(MOST_LIMIT_RAND, `A limit is R ${MOST_LIMIT_RAND} at most`)
     .refine(wholeCents, 'An amount has at most two decimals')
     .nullable(),
 };
@@ -114,7 +120,7 @@ export type PermissionChange = z.infer<typeof permissionChange>;
 /** Deactivates an account, which ends its sessions at once, or activates it again. */
 export const activationChange = z.object({
   isActive: z.boolean(),
-  reason: z.string().trim().max(500).optional(),
+  reason: optionalText(500).optional(),
   version: recordVersion,
 });
 export type ActivationChange = z.infer<typeof activationChange>;
@@ -169,7 +175,7 @@ export const ledgerMovements = z.object({ movements: z.array(ledgerMovement), to
 
 /** What a statement is asked for: days in South Africa, both included, and the kind of file. */
 export const statementQuery = z
-  .object({ from: day, until: day, format: z.enum(['pdf', 'csv', 'xlsx']) })
+  .object({ from: day, until: day, format: oneOf(['pdf', 'csv', 'xlsx']) })
   .refine(({ from, until }) => from <= until, {
     message: 'The end is before the beginning',
     path: ['until'],
@@ -192,8 +198,8 @@ export type AccessChange = (typeof ACCESS_CHANGES)[number];
 
 /** `revoke`: those who owe more than `amount` rand for more than `days` days; `grant`: those who do not. */
 export const accessThreshold = z.object({
-  days: z.number().int().min(0).max(3650),
-  amount: z.number().min(0).max(MOST_LIMIT_RAND),
+  days: wholeNumber(0, MOST_OVERDUE_DAYS),
+  amount: z.number().min(0, AMOUNT_BOUNDS).max(MOST_LIMIT_RAND, AMOUNT_BOUNDS),
 });
 export type AccessThreshold = z.infer<typeof accessThreshold>;
 
@@ -202,13 +208,10 @@ export type AccessThreshold = z.infer<typeof accessThreshold>;
  * does not meet it any more is refused.
  */
 export const accessChanges = z.object({
-  change: z.enum(ACCESS_CHANGES),
+  change: oneOf(ACCESS_CHANGES),
   reason: statedReason,
   threshold: accessThreshold.optional(),
-  customers: z
-    .array(z.object({ id: z.uuid(), version: recordVersion }))
-    .min(1)
-    .max(MAX_ROWS),
+  customers: someOf(z.object({ id: z.uuid(), version: recordVersion }), MAX_ROWS, 'customers'),
 });
 export type AccessChanges = z.infer<typeof accessChanges>;
 /** What became of each; `message` says why one was not changed. */

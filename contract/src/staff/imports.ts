@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atMostCharacters, oneOf, wholeNumber } from '../wire/fields.ts';
 
 /** The columns of a price list, as an export names them. */
 export const LIST_COLUMNS = [
@@ -21,7 +22,7 @@ export const LIST_COLUMNS = [
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
 /** Which field of a line each column stands in, from 0. What is not mapped stays as the catalogue has it. */
-export const listMapping = z.partialRecord(z.enum(LIST_COLUMNS), z.number().int().min(0).max(999));
+export const listMapping = z.partialRecord(oneOf(LIST_COLUMNS), wholeNumber(0, 999));
 export type ListMapping = z.infer<typeof listMapping>;
 
 /** A price that moves by more than this has to be confirmed: it is more often a wrong column than a new price. */
@@ -95,12 +96,12 @@ export type StagedImport = z.infer<typeof stagedImport>;
 export const importMapping = z.object({
   /** Guessed by the headings where it is left out. */
   mapping: listMapping.optional(),
-  stockOfNew: z.int().min(0).max(10_000_000),
-  stockRule: z.enum(STOCK_RULES).default('ask'),
+  stockOfNew: wholeNumber(0, 10_000_000),
+  stockRule: oneOf(STOCK_RULES).default('ask'),
   /** Of a workbook; the one that looks most like a price list unless said otherwise. */
-  sheet: z.string().max(100).optional(),
+  sheet: z.string().max(100, atMostCharacters(100)).optional(),
   /** The line that names the columns; found by its words unless said otherwise. */
-  headingLine: z.int().min(1).max(100_000).optional(),
+  headingLine: wholeNumber(1, 100_000).optional(),
 });
 /** `confirmed`: the changes that have to be confirmed were looked at, and are meant. */
 export const importDigest = z.object({ digest: z.string(), confirmed: z.boolean().default(false) });

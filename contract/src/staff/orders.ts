@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveryDetail } from '../accounts.ts';
 import { ORDER_STATUS, order, orderInput, orderProduct, orderStatus, orderSummary } from '../orders.ts';
+import { requiredText, someOf } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { recordVersion } from './version.ts';
 
@@ -35,7 +36,7 @@ export const staffOrder = order.extend({
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
-const someOrders = z.array(z.uuid()).min(1).max(MAX_ROWS);
+const someOrders = someOf(z.uuid(), MAX_ROWS, 'orders');
 
 /**
  * Moves orders to a status, each by itself: what one may not do keeps no other back. Orders that are not paid are moved only
@@ -43,7 +44,10 @@ const someOrders = z.array(z.uuid()).min(1).max(MAX_ROWS);
  */
 export const orderMoves = z.object({
   orderIds: someOrders,
-  to: z.union([z.literal(ORDER_STATUS.Ordered), z.literal(ORDER_STATUS.Dispatched)]),
+  to: z.union(
+    [z.literal(ORDER_STATUS.Ordered), z.literal(ORDER_STATUS.Dispatched)],
+    `Choose ${ORDER_STATUS.Ordered} (being picked) or ${ORDER_STATUS.Dispatched} (dispatched).`,
+  ),
   allowUnpaid: z.boolean().default(false),
 });
 export type OrderMoves = z.input<typeof orderMoves>;
@@ -67,7 +71,7 @@ export type OrderMoveOutcomes = z.infer<typeof orderMoveOutcomes>;
 
 export const REASON_REQUIRED = 'A reason is required.';
 /** Why something is done: kept, and shown to the customer where it concerns them. */
-export const statedReason = z.string(REASON_REQUIRED).trim().min(1, REASON_REQUIRED).max(500);
+export const statedReason = requiredText(REASON_REQUIRED, 500);
 
 /** Cancels an order that is not dispatched. The customer sees the reason. */
 export const orderCancellation = z.object({ reason: statedReason, version: recordVersion });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderStatus } from '../orders.ts';
 import { payment, paymentMethod, paymentType } from '../payments.ts';
+import { listOf, oneOf, optionalText, requiredText } from '../wire/fields.ts';
 import { recordVersion } from './version.ts';
 
 /** `waiting`: a proof that nobody has decided on. `manual`: a credit or debit given by staff. */
@@ -19,7 +20,7 @@ export const paidAmount = z
   .refine(wholeCents, 'An amount has at most two decimals');
 
 /** Why something was done, in words for whoever reads it later. */
-export const reasonText = z.string().trim().min(1, 'Required').max(500);
+export const reasonText = requiredText('Required', 500);
 
 /** Another payment in a sentence. */
 export const otherPayment = z.object({
@@ -138,6 +139,8 @@ export const isFarAboveOwed = (amount: number, outstanding: number): boolean => 
   return amount - owed > Math.max(FAR_ABOVE_CENTS, owed * FAR_ABOVE_SHARE);
 };
 
+const confirmations = listOf(oneOf(APPROVAL_WARNINGS), APPROVAL_WARNINGS.length, 'warnings');
+
 /**
  * What is paid, and of which orders; whatever is left over is credit. `confirmed` are warnings that somebody has looked
  * into; `restoreAccess` gives the customer access to the store again, which only an Admin may do.
@@ -145,8 +148,8 @@ export const isFarAboveOwed = (amount: number, outstanding: number): boolean => 
 export const paymentApproval = z.object({
   version: recordVersion,
   amount: paidAmount,
-  settlements: z.array(settlement).max(200).default([]),
-  confirmed: z.array(z.enum(APPROVAL_WARNINGS)).max(APPROVAL_WARNINGS.length).default([]),
+  settlements: listOf(settlement, 200, 'orders').default([]),
+  confirmed: confirmations.default([]),
   restoreAccess: z.boolean().default(false),
 });
 export const paymentReversal = z.object({ version: recordVersion, reason: reasonText });
@@ -159,15 +162,12 @@ export const paymentVersion = z.object({ version: recordVersion });
 export const recordedPayment = z.object({
   method: paymentMethod,
   amount: paidAmount,
-  bankReference: z
-    .string()
-    .trim()
-    .max(100)
+  bankReference: optionalText(100)
     .nullish()
     .transform((text) => text || null),
   reason: reasonText,
-  settlements: z.array(settlement).max(200).default([]),
-  confirmed: z.array(z.enum(APPROVAL_WARNINGS)).max(APPROVAL_WARNINGS.length).default([]),
+  settlements: listOf(settlement, 200, 'orders').default([]),
+  confirmed: confirmations.default([]),
   restoreAccess: z.boolean().default(false),
 });
 export type RecordedPayment = z.input<typeof recordedPayment>;

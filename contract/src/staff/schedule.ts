@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalText } from '../wire/fields.ts';
 import { day } from '../wire/values.ts';
 
 const isTimeZone = (name: string): boolean => {
@@ -11,7 +12,11 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** A time zone by its IANA name: `Africa/Johannesburg`. */
-export const timeZone = z.string().min(1).max(60).refine(isTimeZone, 'This time zone is not known.');
+export const timeZone = z
+  .string()
+  .min(1, 'This time zone is not known.')
+  .max(60, 'This time zone is not known.')
+  .refine(isTimeZone, 'This time zone is not known.');
 
 /** A time of day, `HH:MM`; the end of a day is 24:00. */
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time like 08:00');
@@ -28,7 +33,7 @@ export type OpeningHours = z.infer<typeof openingHours>;
 /** The hours of one day, in order; none: closed all day. */
 export const dayHours = z
   .array(openingHours)
-  .max(4)
+  .max(4, 'At most 4 openings a day.')
   .refine(
     (hours) => hours.every(({ opens }, index) => index === 0 || (hours[index - 1]?.cutOff ?? '') <= opens),
     {
@@ -40,17 +45,17 @@ export type DayHours = z.infer<typeof dayHours>;
 /** A date whose hours differ from its weekday's: a holiday has none. */
 export const scheduleException = z.object({
   date: day,
-  note: z.string().trim().max(100),
+  note: optionalText(100),
   hours: dayHours,
 });
 export type ScheduleException = z.infer<typeof scheduleException>;
 
 /** When the store takes orders by itself: the week from Monday, and the dates that differ. */
 export const storeSchedule = z.object({
-  week: z.array(dayHours).length(7),
+  week: z.array(dayHours).length(7, 'A week has 7 days.'),
   exceptions: z
     .array(scheduleException)
-    .max(200)
+    .max(200, 'At most 200 dates.')
     .refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'Each date once.'),
 });
 export type StoreSchedule = z.infer<typeof storeSchedule>;

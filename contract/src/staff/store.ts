@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atMostCharacters } from '../wire/fields.ts';
 import { storeSchedule, timeZone } from './schedule.ts';
 import { recordVersion } from './version.ts';
 
@@ -7,7 +8,7 @@ export const pictureName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'The name may have lower-case letters, digits and hyphens.');
 
-const message = z.string().max(20_000);
+const message = z.string().max(20_000, atMostCharacters(20_000));
 const messages = {
   name: pictureName,
   openMessage: message,

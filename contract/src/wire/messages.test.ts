@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { deliveryDetailInput, passwordChange, profile } from '../accounts.ts';
 import { collectionRecipient } from '../orders.ts';
+import { listOf, oneOf, requiredText, someOf, wholeNumber } from './fields.ts';
 import { fieldErrors } from './messages.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown): Record<string, string> => {
@@ -67,7 +68,7 @@ test('a new password has at least 8 characters', () => {
 test('the generic messages are the specified ones', () => {
   const schema = z.object({
     missing: z.string(),
-    wrong: z.number(),
+    wrong: z.union([z.literal('a'), z.number()]),
     few: z.array(z.string()).min(2),
     many: z.array(z.string()).max(1),
     small: z.number().min(1),
@@ -97,4 +98,34 @@ test('the generic messages are the specified ones', () => {
     choice: 'Invalid enum value',
     day: 'Invalid date',
   });
+});
+
+test.each([
+  ['text', z.string(), 1, 'Enter text.'],
+  ['a number', z.number(), 'x', 'Enter a number.'],
+  ['a number', z.number(), Number.NaN, 'Enter a number.'],
+  ['a whole number', z.int(), 1.5, 'Enter a whole number.'],
+  ['yes or no', z.boolean(), 'yes', 'Must be true or false.'],
+  ['a list', z.array(z.string()), 'x', 'Must be a list.'],
+  ['an object', z.object({}), 'x', 'Must be an object.'],
+  ['an e-mail address', z.email(), 'x', 'Enter an e-mail address.'],
+  ['an id', z.uuid(), 'x', 'Must be an id.'],
+])('what is wrong where %s is asked for is said in plain English', (_, schema, value, message) => {
+  expect(errorsOf(z.object({ field: schema }), { field: value })).toEqual({ field: message });
+});
+
+const NAME = requiredText('A name is required.', 3);
+const LETTER = oneOf(['a', 'b', 'c']);
+test.each([
+  ['a text', NAME, [undefined, '', ' '], 'A name is required.'],
+  ['a text', NAME, ['abcd'], 'Use at most 3 characters.'],
+  ['a whole number', wholeNumber(1, 9), ['1', 1.5, 0, 10, 1e300], 'Enter a whole number from 1 to 9.'],
+  ['a whole number', wholeNumber(1, 9), [undefined], 'Required'],
+  ['one of some words', LETTER, ['d', 1], 'Choose a, b or c.'],
+  ['one of some words', LETTER, [undefined], 'Required'],
+  ['some of many', someOf(z.string(), 2, 'orders'), [[], ['a', 'b', 'c']], 'Choose from 1 to 2 orders.'],
+  ['a list', listOf(z.string(), 2, 'pictures'), [['a', 'b', 'c']], 'At most 2 pictures.'],
+])('a field that takes %s says so in its own words', (_, schema, values, message) => {
+  for (const value of values)
+    expect(errorsOf(z.object({ field: schema }), { field: value })).toEqual({ field: message });
 });

@@ -15,18 +15,46 @@ const bound = (
   return undefined;
 };
 
-/** The generic validation messages of every form and every 400 answer. A schema's own message wins over these. */
+/** What a value of another type should have been. */
+const ASKED_FOR = new Map<string, string>([
+  ['date', 'Invalid date'],
+  ['string', 'Enter text.'],
+  ['number', 'Enter a number.'],
+  ['int', 'Enter a whole number.'],
+  ['boolean', 'Must be true or false.'],
+  ['array', 'Must be a list.'],
+  ['object', 'Must be an object.'],
+  ['record', 'Must be an object.'],
+]);
+const WRITTEN_AS = new Map<string, string>([
+  ['email', 'Enter an e-mail address.'],
+  ['url', 'Enter a web address.'],
+  ['uuid', 'Must be an id.'],
+  ['date', 'Invalid date'],
+  ['datetime', 'Invalid date'],
+]);
+
+/**
+ * The generic validation messages of every form and every 400 answer: the specification's where it has one. A schema's own
+ * message wins over these, and everything that a person fills in has its own (fields.ts).
+ */
 const genericMessage: z.core.$ZodErrorMap = (issue) => {
+  const isMissing = issue.input === undefined || issue.input === null;
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return 'Required';
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'Required';
-      return issue.expected === 'date' ? 'Invalid date' : 'Invalid input';
+      return ASKED_FOR.get(issue.expected) ?? 'Invalid input';
+    case 'invalid_format':
+      return WRITTEN_AS.get(issue.format) ?? 'Invalid input';
     case 'invalid_value':
       return issue.values.length > 1 ? 'Invalid enum value' : 'Invalid input';
     case 'too_small':
       return bound(issue.origin, 'at least', issue.minimum, issue.inclusive ?? true) ?? 'Invalid input';
     case 'too_big':
       return bound(issue.origin, 'at most', issue.maximum, issue.inclusive ?? true) ?? 'Invalid input';
+    case 'unrecognized_keys':
+    case 'invalid_key':
+      return 'This field is not known.';
     default:
       return 'Invalid input';
   }

@@ -45,6 +45,17 @@ test('each host shows its own tab, icon, logo and contact, before and behind the
   const hosts = Object.fromEntries(HOSTS.map(({ host, brand }) => [host, brand]));
   await writeFile(file(), JSON.stringify({ hosts }));
   const customer = await newCustomer(db);
+
+  // While the brand cannot be read, the store goes by its built-in name, and there is still somebody to write to.
+  await page.route('**/api/branding', (route) => route.fulfill({ status: 404, json: { message: 'Away' } }));
+  await page.goto(`${storeUrl('karoo.localhost')}/login`);
+  await expect(page.getByRole('link', { name: FORMULARY.supportEmail })).toHaveAttribute(
+    'href',
+    `mailto:${FORMULARY.supportEmail}`,
+  );
+  await expect(page.getByRole('main')).toContainText(FORMULARY.title);
+  await page.unroute('**/api/branding');
+
   for (const { host, brand } of [...HOSTS, { host: 'localhost', brand: FORMULARY }]) {
     await page.goto(`${storeUrl(host)}/login`);
     await expect(page).toHaveTitle(`Login · ${brand.title}`);

@@ -1,6 +1,7 @@
+import { requiredText } from '@formulary/contract';
 import { z } from 'zod';
 
 /** Headers of an act that may be sent again: under the same `Idempotency-Key` it is the same act. */
 export const idempotencyHeaders = z.looseObject({
-  'idempotency-key': z.string().trim().min(1).max(200).optional(),
+  'idempotency-key': requiredText('An Idempotency-Key is not empty.', 200).optional(),
 });

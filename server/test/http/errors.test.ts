@@ -42,7 +42,7 @@ test('answers a body of over a megabyte with 413', async () => {
     payload: { ...PAYLOAD, padding: 'x'.repeat(1024 * 1024) },
   });
   expect(response.statusCode).toBe(413);
-  expect(response.json()).toEqual({ message: 'Request body is too large', code: 'PAYLOAD_TOO_LARGE' });
+  expect(response.json()).toEqual({ message: 'The request is too large.', code: 'PAYLOAD_TOO_LARGE' });
 });
 
 test.each(['application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(

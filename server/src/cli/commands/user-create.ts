@@ -1,4 +1,4 @@
-import { centsFromRand, PASSWORD_MIN, roleName } from '@formulary/contract';
+import { centsFromRand, customerInput, PASSWORD_MIN, requiredText, roleName } from '@formulary/contract';
 import { z } from 'zod';
 import { createUser } from '../../features/accounts/create-user.ts';
 import type { Services } from '../../http/app.ts';
@@ -6,13 +6,13 @@ import { CommandError, type Print } from '../command-error.ts';
 import { readPassword } from '../read-password.ts';
 
 const options = z.object({
-  name: z.string().trim().min(1),
+  name: requiredText('A name is required.', 100),
   surname: z.string().trim(),
   phone: z.string().trim(),
   role: roleName,
   storeAccess: z.boolean(),
   canCollect: z.boolean().default(false),
-  deliveryFee: z.coerce.number().int().min(0),
+  deliveryFee: z.coerce.number().pipe(customerInput.shape.deliveryFee),
 });
 
 /** Creates a person who may sign in at once. */

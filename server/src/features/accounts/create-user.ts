@@ -1,4 +1,11 @@
-import { fieldErrors, passwordToSet, roleName } from '@formulary/contract';
+import {
+  fieldErrors,
+  optionalText,
+  passwordToSet,
+  requiredText,
+  roleName,
+  wholeNumber,
+} from '@formulary/contract';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
@@ -9,20 +16,20 @@ import { users } from './tables.ts';
 export const USERNAME_TAKEN = 'This username is taken.';
 
 const newUser = z.object({
-  username: z.string().trim().min(1).max(200),
+  username: requiredText('A username is required.', 200),
   /** Null until the person sets one: nobody can sign in before. */
   password: passwordToSet.nullable(),
-  name: z.string().trim().min(1).max(100),
-  surname: z.string().trim().max(100).default(''),
-  phone: z.string().trim().max(30).default(''),
+  name: requiredText('A name is required.', 100),
+  surname: optionalText(100).default(''),
+  phone: optionalText(30).default(''),
   email: z.email().nullish(),
   role: roleName,
   storeAccess: z.boolean().default(false),
   canCollect: z.boolean().default(false),
   /** Integer cents. */
-  deliveryFee: z.number().int().nonnegative().default(0),
+  deliveryFee: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
   /** Integer cents; null is without limit. */
-  creditLimit: z.number().int().nonnegative().nullable().default(null),
+  creditLimit: wholeNumber(0, Number.MAX_SAFE_INTEGER).nullable().default(null),
 });
 export type NewUser = z.input<typeof newUser>;
 

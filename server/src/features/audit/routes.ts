@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES, auditActors, auditList, exportFormat, instant } from '@formulary/contract';
+import { AUDIT_ENTITIES, auditActors, auditList, exportFormat, instant, oneOf } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../http/app.ts';
 import { sendTable } from '../../http/exports/send-table.ts';
@@ -10,7 +10,7 @@ import { type AuditRow, listActors, listAudit, selectAuditToExport } from './que
 const filter = {
   q: searchText.optional(),
   actorId: z.uuid().optional(),
-  entity: z.enum(AUDIT_ENTITIES).optional(),
+  entity: oneOf(AUDIT_ENTITIES).optional(),
   entityId: z.uuid().optional(),
   batch: z.uuid().optional(),
   from: instant.pipe(z.coerce.date()).optional(),

@@ -1,6 +1,7 @@
 import {
   ACCESS_CHANGES,
   accessProposals,
+  accessThreshold,
   CUSTOMER_FILTER,
   CUSTOMER_SORTS,
   centsFromRand,
@@ -10,6 +11,7 @@ import {
   filterQuery,
   ledgerMovements,
   OVERDUE_DAYS,
+  oneOf,
   sortQuery,
 } from '@formulary/contract';
 import { z } from 'zod';
@@ -38,9 +40,9 @@ type Searched = z.output<z.ZodObject<typeof searched>>;
 const BY_NAME: PersonSort = { field: 'Name', descending: false };
 
 const question = listing({
-  change: z.enum(ACCESS_CHANGES),
-  days: z.coerce.number().int().min(0).max(3650).default(OVERDUE_DAYS),
-  amount: z.coerce.number().min(0).max(100_000_000).default(0),
+  change: oneOf(ACCESS_CHANGES),
+  days: z.coerce.number().pipe(accessThreshold.shape.days).default(OVERDUE_DAYS),
+  amount: z.coerce.number().pipe(accessThreshold.shape.amount).default(0),
 });
 
 /** What staff read of customers. Who works in the store is for Admins to see. */

@@ -1,4 +1,4 @@
-import { orderPayments, payables, payment, paymentList, paymentTally } from '@formulary/contract';
+import { oneOf, orderPayments, payables, payment, paymentList, paymentTally } from '@formulary/contract';
 import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
@@ -11,7 +11,10 @@ import { uploadRoutes } from './upload/routes.ts';
 
 const params = z.object({ id: z.uuid() });
 const pages = listing({});
-const proofView = z.object({ size: z.literal('card').optional(), original: z.stringbool().optional() });
+const proofView = z.object({
+  size: oneOf(['card']).optional(),
+  original: z.stringbool('Choose true or false.').optional(),
+});
 
 export const paymentsRoutes = (app: App, services: Services): void => {
   const { db } = services;

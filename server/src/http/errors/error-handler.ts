@@ -6,6 +6,7 @@ import { isUnreachable } from '../../db/unreachable.ts';
 import type { App } from '../app.ts';
 import { AppError } from './app-error.ts';
 import { causesOf, hasCode } from './error-cause.ts';
+import { refusalOf } from './framework-refusal.ts';
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [400, 'VALIDATION'],
@@ -66,13 +67,14 @@ const toAppError = (error: FastifyError): AppError => {
     return new AppError('VALIDATION', 'A number or a date is out of range', { cause: error });
   const status = error.statusCode ?? 500;
   const code = CODE_OF_STATUS.get(status);
-  if (code && status !== 503) return new AppError(code, error.message, { cause: error });
+  if (code && status !== 503) return new AppError(code, refusalOf(error, status), { cause: error });
   if (code)
     return new AppError(code, 'The service is busy. Please try again.', {
       cause: error,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
-  if (status >= 400 && status < 500) return new AppError('VALIDATION', error.message, { cause: error });
+  if (status >= 400 && status < 500)
+    return new AppError('VALIDATION', refusalOf(error, status), { cause: error });
   return new AppError('INTERNAL', 'Something went wrong on our side.', { cause: error });
 };
 

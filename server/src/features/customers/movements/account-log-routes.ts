@@ -1,13 +1,11 @@
-import { accountLogList } from '@formulary/contract';
-import { z } from 'zod';
+import { accountLogList, oneOf } from '@formulary/contract';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { listing, sayRange } from '../../../http/paging.ts';
 import { listAccountLog } from './list-account-log.ts';
 
 /** `uploads=false` leaves out the entries that only say that a proof was uploaded. */
-const uploads = z
-  .enum(['true', 'false'])
+const uploads = oneOf(['true', 'false'])
   .transform((text) => text === 'true')
   .default(true);
 

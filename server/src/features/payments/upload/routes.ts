@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
-import { MOST_ORDERS_OF_PROOF, PROOF_MAX_BYTES, PROOF_TYPES } from '@formulary/contract';
+import { listOf, MOST_ORDERS_OF_PROOF, PROOF_MAX_BYTES, PROOF_TYPES } from '@formulary/contract';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const proofForm = z.object({
     .mime([...PROOF_TYPES]),
   orderId: z.uuid().optional(),
   /** Repeated, for a proof of several orders. */
-  orderIds: z.array(z.uuid()).max(MOST_ORDERS_OF_PROOF).optional(),
+  orderIds: listOf(z.uuid(), MOST_ORDERS_OF_PROOF, 'orders').optional(),
 });
 /** What a form may have around its file: boundaries, headers and the other fields. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Branding, pictureAddress } from '@formulary/contract';
+import { type Branding, pictureAddress, requiredText } from '@formulary/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { hasCode } from '../../../http/errors/error-cause.ts';
@@ -10,7 +10,7 @@ const nameUnknown = {
 };
 const brand = z.strictObject(
   {
-    title: z.string().trim().min(1).max(100).optional(),
+    title: requiredText('must not be empty', 100).optional(),
     icon: pictureAddress.optional(),
     logo: pictureAddress.optional(),
     supportEmail: z.email('must be an e-mail address').optional(),

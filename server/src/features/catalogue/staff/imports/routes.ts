@@ -6,6 +6,7 @@ import {
   importMapping,
   importRowList,
   lastImport,
+  oneOf,
   stagedImport,
   undoneImport,
 } from '@formulary/contract';
@@ -25,7 +26,7 @@ import { undoImport } from './undo-import.ts';
 
 const MOST_BYTES = 25 * 1024 * 1024;
 const params = z.object({ id: z.uuid() });
-const rowsQuery = listing({ kind: z.enum(IMPORT_ROW_KINDS) });
+const rowsQuery = listing({ kind: oneOf(IMPORT_ROW_KINDS) });
 
 const FAULT_COLUMNS: readonly TableColumn<FaultRow>[] = [
   { header: 'line', kind: 'number', value: ({ line }) => line },

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/**
+ * Fields with words of their own for every way of being wrong. The generic messages are the specification's and speak of
+ * "character(s)": they are for what nobody fills in, and a person never reads one.
+ */
+
+const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+export const atMostCharacters = (most: number): string => `Use at most ${most} characters.`;
+
+/** Says `words` about a value that is there; one that is missing is "Required". */
+const unlessMissing =
+  (words: string): z.core.$ZodErrorMap =>
+  ({ input }) =>
+    input === undefined || input === null ? undefined : words;
+
+/** Text that may be empty. */
+export const optionalText = (most: number) => z.string().trim().max(most, atMostCharacters(most));
+
+/** Text that must be there; `words` say that it is not. */
+export const requiredText = (words: string, most: number) =>
+  z.string(words).trim().min(1, words).max(most, atMostCharacters(most));
+
+/** A whole number within bounds, both included. */
+export const wholeNumber = (
+  least: number,
+  most: number,
+  words = `Enter a whole number from ${least} to ${most}.`,
+) =>
+  z
+    .number({ error: unlessMissing(words) })
+    .int(words)
+    .min(least, words)
+    .max(most, words);
+
+/** One of some words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: unlessMissing(`Choose ${choices.format(words)}.`) });
+
+/** A list of at least one and at most `most`, called `what`: "Choose from 1 to 100 orders." */
+export const someOf = <Item extends z.ZodType>(item: Item, most: number, what: string) => {
+  const words = `Choose from 1 to ${most} ${what}.`;
+  return z.array(item).min(1, words).max(most, words);
+};
+
+/** A list that may be empty. */
+export const listOf = <Item extends z.ZodType>(item: Item, most: number, what: string) =>
+  z.array(item).max(most, `At most ${most} ${what}.`);
