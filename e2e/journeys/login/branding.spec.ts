@@ -41,12 +41,14 @@ test.afterAll(() => rm(file(), { force: true }));
 test('each host shows its own tab, icon, logo and contact, before and behind the login; the others stay as they are', async ({
   page,
   db,
+  expectComplaint,
 }) => {
   const hosts = Object.fromEntries(HOSTS.map(({ host, brand }) => [host, brand]));
   await writeFile(file(), JSON.stringify({ hosts }));
   const customer = await newCustomer(db);
 
   // While the brand cannot be read, the store goes by its built-in name, and there is still somebody to write to.
+  expectComplaint(/404 .*\/api\/branding/);
   await page.route('**/api/branding', (route) => route.fulfill({ status: 404, json: { message: 'Away' } }));
   await page.goto(`${storeUrl('karoo.localhost')}/login`);
   await expect(page.getByRole('link', { name: FORMULARY.supportEmail })).toHaveAttribute(
