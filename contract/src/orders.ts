@@ -8,20 +8,18 @@ export type OrderStatusName = keyof typeof ORDER_STATUS;
 export const orderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** What each status is called on screens, in documents and in the audit log. */
-export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
-  [ORDER_STATUS.StoreOrdered]: 'Placed',
-  [ORDER_STATUS.Paid]: 'Paid',
-  [ORDER_STATUS.Ordered]: 'Ordered',
-  [ORDER_STATUS.Dispatched]: 'Dispatched',
-};
-
-/** How far an order has come, apart from whether it is paid. */
+/** How far an order has come, apart from whether it is paid, as screens and documents say it. */
 export const FULFILMENT_LABEL: Record<OrderStatus, string> = {
   [ORDER_STATUS.StoreOrdered]: 'Placed',
   [ORDER_STATUS.Paid]: 'Placed',
   [ORDER_STATUS.Ordered]: 'Being picked',
   [ORDER_STATUS.Dispatched]: 'Dispatched',
+};
+
+/** What each status is called in refusals and in the audit log, payment included. */
+export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
+  ...FULFILMENT_LABEL,
+  [ORDER_STATUS.Paid]: 'Paid',
 };
 
 /**

@@ -96,7 +96,7 @@ describe('moving orders', () => {
         before: { status: 'Placed' },
         after: { status: 'Paid' },
       },
-      { summary: 'Moved to Ordered', actorId: other.id },
+      { summary: 'Moved to Being picked', actorId: other.id },
     ]);
   });
 

@@ -5,7 +5,9 @@ import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/forma
 export type ChangeInWords = { field: string; before: string | undefined; after: string | undefined };
 
 const NOTHING = 'nothing';
-const MONEY = /(?:cost|price|amount|fee|limit|outstanding|balance|total)$/i;
+const MONEY = /(?:cost|price|amount|fee|limit|outstanding|balance|total|settled)$/i;
+/** Ids of other records say nothing to a person. */
+const ID = /Ids?$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const TAG = /<[a-z][^>]*>/i;
 
@@ -48,14 +50,14 @@ const say = (name: string, value: unknown): string => {
     return TAG.test(value) ? textOf(value) : value;
   }
   if (Array.isArray(value)) return value.map((one) => say(name, one)).join(', ') || NOTHING;
-  return Object.entries(value)
-    .map(([key, one]) => `${fieldName(key)}: ${say(key, one)}`)
-    .join(', ');
+  const parts = Object.entries(value).map(([key, one]) => `${fieldName(key)}: ${say(key, one)}`);
+  return parts.join(', ') || NOTHING;
 };
 
 /** What an entry changed, field by field. */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangeInWords[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((name) => !ID.test(name))
     .map((name) => ({
       field: fieldName(name),
       before: before && name in before ? say(name, before[name]) : undefined,
