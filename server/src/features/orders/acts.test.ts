@@ -66,13 +66,13 @@ describe('refuses to move an order', () => {
   test('past a status', async () => {
     const { orderId } = await newOrder();
     await expect(move(orderId, Dispatched)).rejects.toEqual(
-      refusal(409, 'An order that is Placed cannot become Dispatched'),
+      refusal(409, 'An order that is Placed cannot be moved to Dispatched'),
     );
   });
   test('to Paid: only a payment does that', async () => {
     const { orderId } = await newOrder();
     await expect(move(orderId, Paid)).rejects.toEqual(
-      refusal(409, 'An order that is Placed cannot become Paid'),
+      refusal(409, 'An order that is Placed cannot be moved to Paid'),
     );
   });
   test('back', async () => {

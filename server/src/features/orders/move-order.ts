@@ -25,7 +25,7 @@ const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): v
   const message =
     from === to
       ? `This order is ${is} already`
-      : `An order that is ${is} cannot become ${ORDER_STATUS_LABEL[to]}`;
+      : `An order that is ${is} cannot be moved to ${ORDER_STATUS_LABEL[to]}`;
   throw new AppError('CONFLICT', message);
 };
 

@@ -69,7 +69,7 @@ describe('moving orders', () => {
         id: done.id,
         referenceNumber: done.referenceNumber,
         isMoved: false,
-        message: 'An order that is Dispatched cannot become Ordered',
+        message: 'An order that is Dispatched cannot be moved to Being picked',
       },
       { id: unknown, referenceNumber: null, isMoved: false, message: 'Order not found' },
       { id: two.id, referenceNumber: two.referenceNumber, isMoved: true },
