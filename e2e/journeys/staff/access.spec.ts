@@ -70,6 +70,7 @@ test('an account is deactivated for a reason, is signed out and refused, and is 
   await expect(theirs.getByRole('alert')).toContainText('Invalid credentials');
 
   const activate = account.getByRole('button', { name: 'Activate' });
+  await expect(activate).toBeFocused();
   await activate.click();
   await expectToast(page, `${customer.name} Pharmacy’s account is active again.`);
   await signInByForm(theirs, customer.username);

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Button } from '../action/button.tsx';
 
@@ -19,6 +19,8 @@ type ConfirmDialogProps = {
   onClosed?: () => void;
   /** Whether the focus goes back to what had it; false where the page under the question has gone. */
   returnsFocus?: () => boolean;
+  /** What takes the focus when it opens, where that is not the first control. Not `autoFocus`: the focus would not find back. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** A second way to say yes: a button between the two. */
   alternative?: ReactNode;
   /** Between description and buttons. */
@@ -34,7 +36,15 @@ const POPUP = [
 /** A question that must be answered before going on: in the middle of a desktop, a drawer at the bottom of a phone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', children } = props;
-  const { destructive = false, loading = false, onConfirm, onClosed, alternative, returnsFocus } = props;
+  const {
+    destructive = false,
+    loading = false,
+    onConfirm,
+    onClosed,
+    alternative,
+    returnsFocus,
+    initialFocus,
+  } = props;
   return (
     <AlertDialog.Root
       open={open}
@@ -52,7 +62,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className="fixed inset-0 z-50 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid max-desktop:items-end desktop:place-items-center desktop:p-4">
-          <AlertDialog.Popup className={cn(POPUP)} finalFocus={returnsFocus ?? true}>
+          <AlertDialog.Popup
+            className={cn(POPUP)}
+            finalFocus={returnsFocus ?? true}
+            {...(initialFocus && { initialFocus })}
+          >
             <AlertDialog.Title className="title-group">{title}</AlertDialog.Title>
             {description && (
               <AlertDialog.Description className="mt-2 text-muted" render={<div />}>

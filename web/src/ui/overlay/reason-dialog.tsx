@@ -49,13 +49,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
       destructive
       loading={isPending}
       onConfirm={confirm}
+      // The question is about these words: Cancel is not what one came for.
+      initialFocus={field}
     >
       <div className="flex flex-col gap-3">
         {error && <Notice tone="owed" title={messageOf(error)} />}
         <TextareaField
           ref={field}
-          // The question is about these words: Cancel is not what one came for.
-          autoFocus
           label="Reason"
           value={reason}
           maxLength={MOST_CHARACTERS}
