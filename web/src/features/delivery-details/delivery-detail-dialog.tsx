@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useCrumbName } from '../shell/crumb-name.ts';
+import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { recipientOf } from './address.ts';
 import { deliveryDetailQuery, useSaveDeliveryDetail } from './api.ts';
 import { DeleteDeliveryDetail } from './delete-delivery-detail.tsx';

@@ -8,7 +8,7 @@ import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
 import { CartButton } from './cart/cart-button.tsx';
 import { useCartNews } from './cart/use-cart-news.ts';
-import { useCrumbs } from './crumb-name.ts';
+import { useCrumbs } from '#web/ui/page/crumb-name.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';

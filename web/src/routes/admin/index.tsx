@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { z } from 'zod';
-import { DashboardScreen } from '#web/features/dashboard/staff/dashboard-screen.tsx';
+import { DashboardScreen } from '#web/admin/dashboard/dashboard-screen.tsx';
 
 const search = z.object({ span: z.enum(['days', 'months']).default('days').catch('days') });
 

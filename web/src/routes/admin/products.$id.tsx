@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProductPage } from '#web/features/catalogue/staff/form/product-page.tsx';
+import { ProductPage } from '#web/admin/catalogue/form/product-page.tsx';
 
 export const Route = createFileRoute('/admin/products/$id')({ component: Product });
 

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { ProductsScreen } from '#web/features/catalogue/staff/products/products-screen.tsx';
-import { NO_PRODUCTS_SEARCH, productsSearch } from '#web/features/catalogue/staff/products-search.ts';
+import { ProductsScreen } from '#web/admin/catalogue/products/products-screen.tsx';
+import { NO_PRODUCTS_SEARCH, productsSearch } from '#web/admin/catalogue/products-search.ts';
 
 export const Route = createFileRoute('/admin/products/')({
   validateSearch: productsSearch,

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useCrumbName } from '../../shell/crumb-name.ts';
+import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { useProduct } from '../use-product.ts';
 import { titleOf } from '../words-of.ts';
 import { Outdated } from './outdated.tsx';

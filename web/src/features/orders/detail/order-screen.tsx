@@ -14,7 +14,7 @@ import { Aside } from '#web/ui/layout/aside.tsx';
 import { OrderPayments } from '../../payments/order-payments.tsx';
 import { CopyReferenceButton } from '../../payments/overview/copy-reference-button.tsx';
 import { PayOrderLink, SentProofBadge } from '../../payments/pay-order-link.tsx';
-import { useCrumbName } from '../../shell/crumb-name.ts';
+import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
 import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery } from '../api.ts';

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useCrumbName } from '../../shell/crumb-name.ts';
+import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { paymentQuery } from '../api.ts';
 import { PaymentStatus } from '../payment-status.tsx';
 import { amountOf, kindOf } from '../payment-words.ts';

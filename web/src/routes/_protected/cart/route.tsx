@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, Outlet, stripSearchParams } from '@tanstack/react-router';
-import { CartScreen } from '#web/features/cart/screen/cart-screen.tsx';
+import { CartScreen } from '#web/features/checkout/screen/cart-screen.tsx';
 import { defaultDeliveryDetailQuery } from '#web/features/delivery-details/api.ts';
 import { listSearch } from '#web/lib/list-search.ts';
 

@@ -5,7 +5,7 @@ import {
   labsQuery,
   productsQuery,
 } from '#web/features/catalogue/api.ts';
-import { StoreGate } from '#web/features/catalogue/gate/store-gate.tsx';
+import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
 import { STORE_DEFAULTS, storeSearch, viewOf } from '#web/features/catalogue/store-search.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';

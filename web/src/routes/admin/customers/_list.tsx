@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { customersQuery } from '#web/features/accounts/staff/api.ts';
-import { CustomersScreen } from '#web/features/accounts/staff/list/customers-screen.tsx';
-import { CUSTOMERS_PAGE_SIZE, customersSearch } from '#web/features/accounts/staff/list/customers-search.ts';
+import { customersQuery } from '#web/admin/customers/api.ts';
+import { CustomersScreen } from '#web/admin/customers/list/customers-screen.tsx';
+import { CUSTOMERS_PAGE_SIZE, customersSearch } from '#web/admin/customers/list/customers-search.ts';
 
 /** The list, also under the dialog that makes a customer. */
 export const Route = createFileRoute('/admin/customers/_list')({

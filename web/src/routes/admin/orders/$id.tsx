@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { staffOrderQuery } from '#web/features/orders/staff/api.ts';
-import { StaffOrderScreen } from '#web/features/orders/staff/detail/order-screen.tsx';
+import { staffOrderQuery } from '#web/admin/orders/api.ts';
+import { StaffOrderScreen } from '#web/admin/orders/detail/order-screen.tsx';
 
 export const Route = createFileRoute('/admin/orders/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {

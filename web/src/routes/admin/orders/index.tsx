@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { orderCountsQuery, staffOrdersQuery } from '#web/features/orders/staff/api.ts';
-import { OrdersScreen } from '#web/features/orders/staff/list/orders-screen.tsx';
-import { orderListSearch, STAFF_ORDERS_PAGE_SIZE } from '#web/features/orders/staff/order-list-search.ts';
+import { orderCountsQuery, staffOrdersQuery } from '#web/admin/orders/api.ts';
+import { OrdersScreen } from '#web/admin/orders/list/orders-screen.tsx';
+import { orderListSearch, STAFF_ORDERS_PAGE_SIZE } from '#web/admin/orders/order-list-search.ts';
 
 const USUAL = { q: '', page: 0, pageSize: STAFF_ORDERS_PAGE_SIZE, sort: 'DateOrdered desc' } as const;
 

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { historyQuery } from '#web/features/payments/staff/api.ts';
-import { HistoryScreen } from '#web/features/payments/staff/history/history-screen.tsx';
-import { HISTORY_PAGE_SIZE, historySearch } from '#web/features/payments/staff/history/history-search.ts';
+import { historyQuery } from '#web/admin/payments/api.ts';
+import { HistoryScreen } from '#web/admin/payments/history/history-screen.tsx';
+import { HISTORY_PAGE_SIZE, historySearch } from '#web/admin/payments/history/history-search.ts';
 
 export const Route = createFileRoute('/admin/payments/history')({
   validateSearch: historySearch,

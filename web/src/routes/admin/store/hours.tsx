@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HoursForm } from '#web/features/storefront/staff/hours/hours-form.tsx';
+import { HoursForm } from '#web/admin/storefront/hours/hours-form.tsx';
 
 export const Route = createFileRoute('/admin/store/hours')({ component: HoursForm });

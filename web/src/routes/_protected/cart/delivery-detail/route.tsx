@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { ChooseDelivery } from '#web/features/cart/choose-delivery/choose-delivery.tsx';
+import { ChooseDelivery } from '#web/features/checkout/choose-delivery/choose-delivery.tsx';
 import { deliveryDetailsQuery } from '#web/features/delivery-details/api.ts';
 
 export const Route = createFileRoute('/_protected/cart/delivery-detail')({

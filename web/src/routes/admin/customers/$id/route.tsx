@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { customerQuery } from '#web/features/accounts/staff/api.ts';
-import { CustomerScreen } from '#web/features/accounts/staff/detail/customer-screen.tsx';
+import { customerQuery } from '#web/admin/customers/api.ts';
+import { CustomerScreen } from '#web/admin/customers/detail/customer-screen.tsx';
 import { listSearch } from '#web/lib/list-search.ts';
 
 /** One customer; the dialogs about them are its children. `page` and `pageSize` of the ledger. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCloseDialog } from '#web/features/accounts/staff/detail/customer-dialog.tsx';
-import { StatementDialog } from '#web/features/ledger/staff/statement-dialog.tsx';
+import { useCloseDialog } from '#web/admin/customers/detail/customer-dialog.tsx';
+import { StatementDialog } from '#web/admin/ledger/statement-dialog.tsx';
 
 export const Route = createFileRoute('/admin/customers/$id/statement')({ component: Statement });
 

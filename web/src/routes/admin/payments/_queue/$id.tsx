@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { reviewQuery } from '#web/features/payments/staff/api.ts';
+import { reviewQuery } from '#web/admin/payments/api.ts';
 
 export const Route = createFileRoute('/admin/payments/_queue/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {

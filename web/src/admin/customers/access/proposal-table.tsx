@@ -1,0 +1,71 @@
+import type { AccessProposal } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { formatDatePadded } from '#web/lib/format.ts';
+import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
+import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
+import { personName } from '../person-words.ts';
+
+type ProposalTableProps = {
+  days: number;
+  customers: readonly AccessProposal[] | undefined;
+  isFetching: boolean;
+  /** The box that ticks a customer. */
+  tick: (customer: AccessProposal) => ReactNode;
+};
+
+const COLUMNS: DataColumn<AccessProposal>[] = [
+  {
+    id: 'name',
+    header: 'Customer',
+    cell: (person) => (
+      <Link to="/admin/customers/$id" params={{ id: person.id }} className="font-medium hover:text-primary">
+        {personName(person)}
+        <span className="block font-normal text-muted text-xs">{person.username}</span>
+      </Link>
+    ),
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'right',
+    cell: ({ paymentOutstanding }) => <BalanceText rand={paymentOutstanding} />,
+    className: 'w-36 whitespace-nowrap max-sm:hidden',
+  },
+  {
+    id: 'last',
+    header: 'Last order',
+    cell: ({ lastOrderAt }) => (
+      <span className="figures">{lastOrderAt ? formatDatePadded(lastOrderAt) : '–'}</span>
+    ),
+    className: 'w-36 whitespace-nowrap max-md:hidden',
+  },
+];
+
+/** The customers of a proposal with the figures that it rests on, each to tick. */
+export function ProposalTable({ days, customers, isFetching, tick }: ProposalTableProps) {
+  const columns = useMemo(
+    (): DataColumn<AccessProposal>[] => [
+      { id: 'tick', header: <span className="sr-only">Chosen</span>, cell: tick, className: 'w-12' },
+      ...COLUMNS,
+      {
+        id: 'owed',
+        header: `Over ${days} days`,
+        align: 'right',
+        cell: ({ owedLong }) => <BalanceText rand={owedLong} className="font-semibold" />,
+        className: 'w-36 whitespace-nowrap',
+      },
+    ],
+    [days, tick],
+  );
+  return (
+    <DataTable
+      label="Customers"
+      columns={columns}
+      rows={customers}
+      rowId={({ id }) => id}
+      pageSize={8}
+      isFetching={isFetching}
+    />
+  );
+}

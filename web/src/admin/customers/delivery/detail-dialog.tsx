@@ -1,0 +1,67 @@
+import type { DeliveryDetail } from '@formulary/contract';
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
+import { DeliveryDetailForm } from '#web/features/delivery-details/delivery-detail-form.tsx';
+import { useDeleteDetail, useSaveDetail } from './api.ts';
+
+const tellFailure = (error: unknown): void => {
+  toast({ title: 'Not saved', description: messageOf(error), variant: 'destructive' });
+};
+
+type DetailDialogProps = { customerId: string; detail: DeliveryDetail | undefined; onClose: () => void };
+
+/** A customer's delivery detail: a new one, or a known one to change or delete. */
+export function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
+  const formId = useId();
+  const save = useSaveDetail(customerId, detail);
+  const remove = useDeleteDetail(customerId);
+  const [asking, setAsking] = useState(false);
+  return (
+    <RouteDialog
+      title={detail ? 'Edit delivery detail' : 'New delivery detail'}
+      onClose={onClose}
+      footer={
+        <>
+          {detail && (
+            <Button variant="ghost" className="mr-auto text-owed" onClick={() => setAsking(true)}>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          )}
+          <Button type="submit" form={formId} loading={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <DeliveryDetailForm
+        id={formId}
+        detail={detail}
+        onSave={async (values) => {
+          await save.mutateAsync(values);
+          toast({ description: 'Delivery detail saved successfully.' });
+          onClose();
+        }}
+        onFailure={tellFailure}
+      />
+      {detail && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Delete this delivery detail?"
+          description={`${recipientOf(detail)}, ${addressOf(detail)}. Orders that were placed with it keep it.`}
+          confirmLabel="Delete"
+          destructive
+          loading={remove.isPending}
+          onConfirm={() => remove.mutate(detail.id, { onSuccess: onClose, onError: tellFailure })}
+        />
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Customer } from '@formulary/contract';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { useChangeActivation } from '../api.ts';
+import { personName } from '../person-words.ts';
+
+const REASONS = ['They asked for it.', 'They have left.', 'The account may have been misused.'];
+
+/** Whether somebody can sign in at all, for an Admin to change. */
+export function AccountCard({ person }: { person: Customer }) {
+  const isOwn = useCurrentUser().id === person.id;
+  const { mutate, reset, isPending, variables, error } = useChangeActivation(person.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const [questions, setQuestions] = useState(0);
+  const { version, isActive } = person;
+  const name = personName(person);
+
+  const activate = () =>
+    mutate(
+      { isActive: true, version },
+      {
+        onSuccess: () => toast({ description: `${name}’s account is active again.` }),
+        onError: (failure) =>
+          toast({ title: 'Not done', description: messageOf(failure), variant: 'destructive' }),
+      },
+    );
+  const deactivate = (reason: string) =>
+    mutate(
+      { isActive: false, reason, version },
+      {
+        onSuccess: () => {
+          setIsAsking(false);
+          toast({ description: `${name}’s account is deactivated.` });
+        },
+      },
+    );
+  const ask = () => {
+    reset();
+    setQuestions(questions + 1);
+    setIsAsking(true);
+  };
+
+  return (
+    <section aria-label="Account" className="card px-5 py-4">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="title-group">Account</h2>
+        {/* One button for both: the focus goes back to it. */}
+        {(!isActive || !isOwn) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={isPending && variables.isActive}
+            onClick={isActive ? ask : activate}
+          >
+            {isActive ? 'Deactivate…' : 'Activate'}
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 text-muted text-sm">
+        {isActive
+          ? `Can sign in.${isOwn ? ' Only another Admin can deactivate your account.' : ''}`
+          : 'Deactivated: cannot sign in. The history is kept.'}
+      </p>
+      {/* Each time it begins without a reason. */}
+      <ReasonDialog
+        key={questions}
+        open={isAsking}
+        title={`Deactivate ${name}’s account?`}
+        description="They are signed out everywhere at once and cannot sign in. Orders, payments and the balance stay as they are. You can activate the account again."
+        confirmLabel="Deactivate account"
+        suggestions={REASONS}
+        isPending={isPending}
+        error={error}
+        onConfirm={deactivate}
+        onClose={() => setIsAsking(false)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Customer } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
+import { AgeingCard } from '#web/admin/ledger/ageing-card.tsx';
+import type { LedgerPage } from '#web/admin/ledger/api.ts';
+import { MovementsSection } from '#web/admin/ledger/movements-section.tsx';
+import { useCrumbName } from '#web/ui/page/crumb-name.ts';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
+import { customerQuery } from '../api.ts';
+import { DetailsSection } from '../delivery/details-section.tsx';
+import { isCustomer, personName } from '../person-words.ts';
+import { AccountCard } from './account-card.tsx';
+import { CustomerActs } from './customer-acts.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { OrdersCard } from './orders-card.tsx';
+import { PaymentsCard } from './payments-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SwitchesCard } from './switches-card.tsx';
+
+type CustomerScreenProps = { id: string; ledger: LedgerPage; onLedgerChange: (shown: LedgerPage) => void };
+
+/** All about one customer on one page. */
+export function CustomerScreen({ id, ...rest }: CustomerScreenProps) {
+  const { data: person, error, refetch } = useQuery(customerQuery(id));
+  useCrumbName(`/admin/customers/${id}`, person && personName(person));
+  if (hasStatus(error, 404)) return <NotFoundPage />;
+  if (error && !person) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  if (!person) return <Skeleton className="mt-2 h-96 w-full rounded-card" />;
+  return (
+    <>
+      <Loaded person={person} {...rest} />
+      <Outlet />
+    </>
+  );
+}
+
+function Loaded({ person, ledger, onLedgerChange }: Omit<CustomerScreenProps, 'id'> & { person: Customer }) {
+  const mayChange = isAdmin(useCurrentUser());
+  const { id } = person;
+  return (
+    <div className="mt-1 flex flex-col gap-5">
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span className="wrap-anywhere">{personName(person)}</span>
+            {!person.isActive && <Badge tone="owed">Deactivated</Badge>}
+            {isCustomer(person) && !person.storeAccess && <Badge tone="owed">Access revoked</Badge>}
+          </span>
+        }
+      >
+        <CustomerActs person={person} mayChange={mayChange} />
+      </PageHeader>
+      <div className="grid gap-5 beside:grid-cols-[minmax(0,1fr)_22rem] beside:grid-rows-[auto_1fr]">
+        {isCustomer(person) && <AgeingCard {...person} />}
+        <div className="flex min-w-0 flex-col gap-4 beside:col-start-2 beside:row-span-2 beside:row-start-1">
+          <FactsCard person={person}>{mayChange && <AdminActs person={person} />}</FactsCard>
+          {mayChange && isCustomer(person) && <SwitchesCard person={person} />}
+          {isCustomer(person) && <DetailsSection customerId={id} />}
+          {mayChange && <SessionsCard personId={id} />}
+          {mayChange && <AccountCard person={person} />}
+        </div>
+        {isCustomer(person) && (
+          <div className="flex min-w-0 flex-col gap-6">
+            <div className="grid gap-x-8 gap-y-5 wide:grid-cols-2">
+              <OrdersCard customerId={id} />
+              <PaymentsCard customerId={id} />
+            </div>
+            <MovementsSection customerId={id} shown={ledger} onChange={onLedgerChange} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AdminActs({ person: { id, isActive } }: { person: Customer }) {
+  const common = {
+    params: { id },
+    search: true,
+    resetScroll: false,
+    variant: 'secondary',
+    size: 'sm',
+  } as const;
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {isActive && (
+        <LinkButton to="/admin/customers/$id/password" {...common}>
+          Password…
+        </LinkButton>
+      )}
+      <LinkButton to="/admin/customers/$id/edit" {...common}>
+        Edit <Kbd>E</Kbd>
+      </LinkButton>
+    </span>
+  );
+}

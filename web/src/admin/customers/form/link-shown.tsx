@@ -1,0 +1,45 @@
+import { PASSWORD_LINK_HOURS, type PasswordLink } from '@formulary/contract';
+import { Copy } from 'lucide-react';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { copyText } from '#web/features/payments/overview/copy-text.ts';
+
+/** The link, this once. */
+export function LinkShown({ link, name }: { link: PasswordLink; name: string }) {
+  const address = `${location.origin}${link.path}`;
+  const copy = async () => {
+    const isCopied = await copyText(address);
+    toast(
+      isCopied
+        ? { description: 'The link is copied.' }
+        : {
+            description: 'The browser did not allow it: select the link and copy it.',
+            variant: 'destructive',
+          },
+    );
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="notice" title="It is shown only now">
+        Give this link to {name}. It works once, until {formatDateTime(link.expiresAt)} ({PASSWORD_LINK_HOURS}{' '}
+        hours); a newer one ends it.
+      </Notice>
+      <div className="flex items-end gap-2">
+        <TextField
+          label="Link to set the password"
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+          className="min-w-0 flex-1"
+        />
+        <Button variant="secondary" onClick={copy}>
+          <Copy aria-hidden />
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}

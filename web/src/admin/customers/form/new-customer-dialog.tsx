@@ -1,0 +1,75 @@
+import { type CreatedCustomer, customerInput } from '@formulary/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { showServerErrors } from '#web/features/profile/server-errors.ts';
+import { useCreateCustomer } from '../api.ts';
+import { personName } from '../person-words.ts';
+import { LinkShown } from './link-shown.tsx';
+import { NOBODY, PersonFields, type PersonValues } from './person-fields.tsx';
+
+type Values = PersonValues & { storeAccess: boolean; canCollect: boolean };
+
+/** Makes a customer or one of the staff, then shows the link that sets their password. */
+export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const formId = useId();
+  const create = useCreateCustomer();
+  const [made, setMade] = useState<CreatedCustomer>();
+  const form = useForm<Values, unknown, z.output<typeof customerInput>>({
+    resolver: zodResolver(customerInput),
+    defaultValues: { ...NOBODY, storeAccess: true, canCollect: false },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    create
+      .mutateAsync(values)
+      .then(setMade)
+      .catch((error: Error) => showServerErrors(form, error)),
+  );
+
+  if (made)
+    return (
+      <RouteDialog
+        title="The account is made"
+        onClose={onClose}
+        footer={
+          <Button onClick={() => navigate({ to: '/admin/customers/$id', params: { id: made.id } })}>
+            Open the customer
+          </Button>
+        }
+      >
+        <LinkShown link={made.link} name={personName(form.getValues())} />
+      </RouteDialog>
+    );
+  return (
+    <RouteDialog
+      size="lg"
+      title="New customer"
+      description="Staff are made here too: choose their role."
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId} loading={create.isPending}>
+          Create
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        {errors.root?.server && (
+          <Notice tone="owed" title={errors.root.server.message} className="sm:col-span-2">
+            What you typed is still here.
+          </Notice>
+        )}
+        <PersonFields register={form.register} errors={errors} />
+        <Switch label="Store access" {...form.register('storeAccess')} />
+        <Switch label="Can collect" {...form.register('canCollect')} />
+      </form>
+    </RouteDialog>
+  );
+}

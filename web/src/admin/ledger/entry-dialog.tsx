@@ -1,0 +1,96 @@
+import { type Customer, manualEntry } from '@formulary/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
+import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { formatMoneyExactly } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextareaField } from '#web/ui/form/textarea-field.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { parseAmount } from '#web/admin/payments/amount.ts';
+import { enterByHand } from '#web/admin/payments/api.ts';
+import { BalanceText } from './balance-text.tsx';
+
+type Kind = 'credit' | 'debit';
+const KINDS = [
+  { value: 'credit' as const, label: 'Credit' },
+  { value: 'debit' as const, label: 'Debit' },
+];
+
+/** Credits or debits a customer by hand, with a reason that the ledger keeps. */
+export function EntryDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const [kind, setKind] = useState<Kind>('credit');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const amount = parseAmount(typed);
+  const rand = 'rand' in amount ? amount.rand : undefined;
+  const after = person.paymentOutstanding + (rand ?? 0) * (kind === 'credit' ? -1 : 1);
+
+  const keyFor = useAttemptKey();
+  const enter = useMutation({
+    mutationFn: (entry: { amount: number; reason: string }) =>
+      enterByHand(person.id, kind, entry, keyFor([kind, entry])),
+    onSuccess: (_answer, { amount: entered }) => {
+      toast({ description: `${kind === 'credit' ? 'Credited' : 'Debited'} ${formatMoneyExactly(entered)}.` });
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    const entry = manualEntry.safeParse({ amount: rand, reason });
+    if (entry.success && !enter.isPending) enter.mutate(entry.data);
+  };
+
+  return (
+    <RouteDialog
+      size="sm"
+      title="Credit or debit"
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId} loading={enter.isPending}>
+          {kind === 'credit' ? 'Credit' : 'Debit'} the account
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {enter.error && (
+          <Notice tone="owed" title={messageOf(enter.error)}>
+            {isUnanswered(enter.error)
+              ? 'It may have been entered. Sent again as it stands, it counts once.'
+              : 'Nothing was entered. What you typed is still here.'}
+          </Notice>
+        )}
+        <SegmentedControl label="Kind" value={kind} segments={KINDS} onChange={setKind} />
+        <TextField
+          label="Amount"
+          inputMode="decimal"
+          placeholder="R 0"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={isChecked && 'error' in amount ? amount.error : undefined}
+          hint={kind === 'credit' ? 'Taken off what they owe.' : 'Added to what they owe.'}
+        />
+        <TextareaField
+          label="Reason"
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+          error={isChecked && reason.trim() === '' ? 'Required' : undefined}
+        />
+        <p className="flex justify-between border-t pt-4 text-sm">
+          <span className="text-muted">Balance after</span>
+          <BalanceText rand={Math.round(after * 100) / 100} className="font-semibold" />
+        </p>
+      </form>
+    </RouteDialog>
+  );
+}

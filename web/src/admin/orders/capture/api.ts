@@ -1,0 +1,70 @@
+import {
+  type CapturedOrder,
+  orderCustomerDetail,
+  orderCustomers,
+  type PlacedOrder,
+  placedOrder,
+  product,
+  productList,
+} from '@formulary/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { productIdOf } from '#web/features/cart/cart-line.ts';
+import { STAFF_ORDERS } from '../api.ts';
+import type { CapturedLine } from './capture-store.ts';
+
+const PLACING_TIMEOUT = 30_000;
+const MOST_PRODUCTS = 12;
+
+/** Customers by words of their name, username or phone. */
+export const customersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS, 'customers', q],
+    queryFn: ({ signal }) => requestJson('admin/orders/customers', orderCustomers, { query: { q }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+
+/** One of them, with balance, limit and delivery details. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS, 'customer', id],
+    queryFn: ({ signal }) =>
+      requestJson(`admin/orders/customers/${encodeURIComponent(id)}`, orderCustomerDetail, { signal }),
+  });
+
+/** The best matches of the catalogue, as the store finds them. */
+export const offersQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['products', 'offers', q],
+    queryFn: ({ signal }) =>
+      requestJson('products/search', productList, { query: { q, skip: 0, take: MOST_PRODUCTS }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** What the lines cost and how much there is now; what is no longer sold is left out. */
+export const readLinesAnew = async (
+  lines: readonly CapturedLine[],
+): Promise<Map<string, Pick<CapturedLine, 'cost' | 'stock'>>> => {
+  const answers = await Promise.allSettled(
+    lines.map(({ id }) => requestJson(`products/${encodeURIComponent(productIdOf(id))}`, product)),
+  );
+  return new Map(
+    answers.flatMap((answer, index) => {
+      const id = lines[index]?.id;
+      if (answer.status !== 'fulfilled' || id === undefined) return [];
+      return [[id, { cost: answer.value.cost, stock: answer.value.stock }] as const];
+    }),
+  );
+};
+
+/** Places the order for its customer. Sent again under the same key it is the same order. */
+export const captureOrder = (order: CapturedOrder, idempotencyKey: string): Promise<PlacedOrder> =>
+  requestJson('admin/orders', placedOrder, {
+    method: 'POST',
+    body: order,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    signal: AbortSignal.timeout(PLACING_TIMEOUT),
+  });

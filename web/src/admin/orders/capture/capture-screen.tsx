@@ -1,0 +1,113 @@
+import type { OrderCustomerDetail } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { customerQuery } from './api.ts';
+import { CaptureCustomer } from './capture-customer.tsx';
+import { useCapture } from './capture-store.ts';
+import { CaptureSummary } from './capture-summary.tsx';
+import { CapturedLines } from './captured-lines.tsx';
+import { CustomerFinder } from './finding/customer-finder.tsx';
+import { ProductFinder } from './finding/product-finder.tsx';
+import { useCaptureOrder } from './use-capture-order.ts';
+
+const HELP: readonly HotkeyHelp[] = [
+  { keys: ['Enter'], does: 'Take what is found, then its quantity, then the next product' },
+  { keys: ['↓'], does: 'The next of what is found' },
+  { keys: ['Ctrl+Enter'], does: 'Place the order' },
+];
+
+/** An order by telephone: who calls, what they want and where it goes, all without leaving the keyboard. */
+export function CaptureScreen({ customerId }: { customerId: string | undefined }) {
+  const navigate = useNavigate();
+  useHotkeyGuide('New order', HELP);
+  const { data: store } = useQuery(storeStatusQuery);
+  const choose = (customer: string | undefined) =>
+    void navigate({ to: '/admin/orders/new', search: { customer }, replace: true });
+  return (
+    <div className="mt-1 flex flex-col gap-4">
+      <PageHeader title="New order" />
+      {store?.isClosed && (
+        <Notice title="The store is closed">
+          Customers cannot order now. Orders by telephone are taken.
+        </Notice>
+      )}
+      {customerId === undefined ? (
+        <section aria-labelledby="capture-customer" className="max-w-2xl">
+          <h2 id="capture-customer" className="title-group mb-3">
+            Who is calling?
+          </h2>
+          <CustomerFinder onPick={({ id }) => choose(id)} />
+        </section>
+      ) : (
+        <ForCustomer key={customerId} id={customerId} onOther={() => choose(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function ForCustomer({ id, onOther }: { id: string; onOther: () => void }) {
+  const staff = useCurrentUser();
+  const { data, error, refetch } = useQuery(customerQuery(id));
+  useEffect(() => useCapture.getState().begin(staff.id, id), [staff.id, id]);
+  if (data) return <Capture customer={data} onOther={onOther} />;
+  if (hasStatus(error, 404)) return <ErrorState title="Not Found" message="There is no such customer." />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return <Skeleton className="h-72" />;
+}
+
+function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther: () => void }) {
+  const order = useCaptureOrder(customer);
+  const finder = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const added = useRef<string>(undefined);
+
+  // The line that was just added is asked for its quantity, once it is there.
+  useEffect(() => {
+    if (added.current === undefined) return;
+    const row = list.current?.querySelector(`[data-line="${CSS.escape(added.current)}"]`);
+    added.current = undefined;
+    row?.querySelector('input')?.focus();
+  });
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    order.place();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
+  return (
+    <div className="grid items-start gap-6 beside:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex flex-col gap-4">
+        <CaptureCustomer customer={customer} onOther={onOther} />
+        <ProductFinder
+          inputRef={finder}
+          onPick={(line) => {
+            added.current = line.id;
+            useCapture.getState().add(line);
+          }}
+        />
+        <CapturedLines
+          lines={order.lines}
+          refusals={order.refusals}
+          list={list}
+          onNext={() => finder.current?.focus()}
+        />
+      </div>
+      <CaptureSummary customer={customer} order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { DeliveryDetailInput } from '@formulary/contract';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import type { CartLine } from '#web/features/cart/cart-line.ts';
+
+/** A line of the cart with the code that staff read out. */
+export type CapturedLine = CartLine & { sku: string };
+
+type Captured = {
+  /** Who captures it: nobody else of this browser goes on with it. */
+  staffId: string;
+  /** For whom. An order that was begun for another customer is begun anew. */
+  customerId: string;
+  lines: readonly CapturedLine[];
+  forCollection: boolean;
+  recipientName: string | undefined;
+  /** The saved delivery detail that was chosen; undefined takes the first. */
+  deliveryDetailId: string | undefined;
+  /** An address that was told for this order alone. */
+  address: DeliveryDetailInput | undefined;
+};
+
+type CaptureActs = {
+  begin: (staffId: string, customerId: string) => void;
+  /** One more time the line's quantity where it is there already. */
+  add: (line: CapturedLine) => void;
+  setQuantity: (id: string, quantity: number) => void;
+  remove: (id: string) => void;
+  /** What is sold now under these lines' ids. */
+  renew: (lines: ReadonlyMap<string, Pick<CapturedLine, 'cost' | 'stock'>>) => void;
+  set: (
+    part: Partial<Pick<Captured, 'forCollection' | 'recipientName' | 'deliveryDetailId' | 'address'>>,
+  ) => void;
+  clear: () => void;
+};
+
+const nothing = (staffId: string, customerId: string): Captured => ({
+  staffId,
+  customerId,
+  lines: [],
+  forCollection: false,
+  recipientName: undefined,
+  deliveryDetailId: undefined,
+  address: undefined,
+});
+
+/** The order that is being told on the telephone: kept over a reload of this tab, so that no call is begun again. */
+export const useCapture = create<Captured & CaptureActs>()(
+  persist(
+    (set, get) => ({
+      ...nothing('', ''),
+      begin: (staffId, customerId) => {
+        const known = get();
+        if (known.staffId !== staffId || known.customerId !== customerId) set(nothing(staffId, customerId));
+      },
+      add: (line) => {
+        const { lines } = get();
+        const isKnown = lines.some(({ id }) => id === line.id);
+        set({
+          lines: isKnown
+            ? lines.map((known) =>
+                known.id === line.id ? { ...line, quantity: known.quantity + line.quantity } : known,
+              )
+            : [...lines, line],
+        });
+      },
+      setQuantity: (id, quantity) =>
+        set({ lines: get().lines.map((line) => (line.id === id ? { ...line, quantity } : line)) }),
+      remove: (id) => set({ lines: get().lines.filter((line) => line.id !== id) }),
+      renew: (now) => set({ lines: get().lines.map((line) => ({ ...line, ...now.get(line.id) })) }),
+      set: (part) => set(part),
+      clear: () => set(nothing('', '')),
+    }),
+    { name: 'captured-order', storage: createJSONStorage(() => sessionStorage) },
+  ),
+);

@@ -1,0 +1,68 @@
+import { type OrderCustomerDetail, sumOfLines } from '@formulary/contract';
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { describeBalance } from '#web/features/ledger/balance.ts';
+import { CreditLimit } from './credit-limit.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import type { CaptureOrder } from './use-capture-order.ts';
+
+type CaptureSummaryProps = { customer: OrderCustomerDetail; order: CaptureOrder };
+
+/** Where the order goes, what it comes to, and the button that places it. */
+export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
+  const { lines, isCollected, total, outstandingAfter, lack, failure } = order;
+  const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const after = describeBalance(outstandingAfter);
+  return (
+    <section aria-labelledby="capture-summary" className="card px-5.5 py-5 beside:sticky beside:top-4">
+      <h2 id="capture-summary" className="title-group mb-3">
+        Delivery and total
+      </h2>
+      <DeliveryChoice customer={customer} />
+      <dl className="mt-4">
+        <Row term={`${formatNumber(packs)} ${packs === 1 ? 'item' : 'items'}`}>
+          {formatMoney(sumOfLines(lines))}
+        </Row>
+        <Row term={isCollected ? 'Collection' : 'Delivery'}>
+          {!isCollected && customer.deliveryFee > 0 ? formatMoney(customer.deliveryFee) : 'Free'}
+        </Row>
+        <Row term="Total" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
+          {formatMoney(total)}
+        </Row>
+        <Row term={`${after.label} after this order`} className="pt-0 text-sm">
+          <span className={after.className}>{after.amount}</span>
+        </Row>
+      </dl>
+      {total > 0 && <CreditLimit {...order.credit} outstandingAfter={outstandingAfter} />}
+      {failure && (
+        <Notice tone="owed" title={failure.title} className="mt-4">
+          {failure.hint}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        className="mt-4 w-full"
+        disabled={lack !== undefined}
+        loading={order.isPlacing}
+        onClick={order.place}
+      >
+        Place order
+        <Kbd>Ctrl ↵</Kbd>
+      </Button>
+      {lack && <p className="mt-2 text-center text-muted text-sm">{lack}</p>}
+    </section>
+  );
+}
+
+function Row({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={cn('flex items-baseline justify-between gap-4 py-1.5 text-muted', className)}>
+      <dt>{term}</dt>
+      <dd className="figures text-ink">{children}</dd>
+    </div>
+  );
+}

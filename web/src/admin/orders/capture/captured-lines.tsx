@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { formatMoney } from '#web/lib/format.ts';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { titleOf } from '#web/features/catalogue/words-of.ts';
+import { type CapturedLine, useCapture } from './capture-store.ts';
+import { offerWords } from './offer.ts';
+
+type CapturedLinesProps = {
+  lines: readonly CapturedLine[];
+  /** What the store said of each line when it refused the order, by its id. */
+  refusals: Record<string, string>;
+  list: RefObject<HTMLUListElement | null>;
+  /** Enter in a quantity: the next product. */
+  onNext: () => void;
+};
+
+/** What has been asked for so far. */
+export function CapturedLines({ lines, refusals, list, onNext }: CapturedLinesProps) {
+  return (
+    <ul ref={list} aria-label="Products of the order">
+      {lines.map((line) => (
+        <LineRow key={line.id} line={line} refusal={refusals[line.id] ?? shortage(line)} onNext={onNext} />
+      ))}
+    </ul>
+  );
+}
+
+const shortage = ({ quantity, stock }: CapturedLine): string | undefined =>
+  quantity <= stock ? undefined : stock === 0 ? 'Out of stock.' : `Only ${stock} left.`;
+
+type LineRowProps = { line: CapturedLine; refusal: string | undefined; onNext: () => void };
+
+function LineRow({ line, refusal, onNext }: LineRowProps) {
+  const { setQuantity, remove } = useCapture.getState();
+  const { id, name, cost, quantity } = line;
+  const title = titleOf(line);
+  return (
+    <li
+      data-line={id}
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2 border-line border-b py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem_auto]"
+    >
+      <div className="min-w-0 max-sm:col-span-3">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="wrap-anywhere text-muted text-sm">
+          {offerWords(line)} · <span className="figures">{formatMoney(cost)}</span>
+        </p>
+        {refusal && (
+          <p role="alert" className="text-owed text-sm">
+            {refusal}
+          </p>
+        )}
+      </div>
+      <QuantityStepper
+        of={title}
+        value={quantity}
+        min={1}
+        onChange={(next) => setQuantity(id, next)}
+        onEnter={onNext}
+        className="w-32"
+      />
+      <p className="figures text-right font-semibold">{formatMoney(cost * quantity)}</p>
+      <IconButton
+        label={`Remove ${title}`}
+        size="sm"
+        variant="ghost"
+        onClick={() => {
+          remove(id);
+          onNext();
+        }}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OrderCustomer } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { describeBalance } from '#web/features/ledger/balance.ts';
+import { customersQuery } from '../api.ts';
+import { FindBox } from './find-box.tsx';
+
+/** Finds who is calling. */
+export function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) => void }) {
+  const [asked, setAsked] = useState('');
+  const { data, isPlaceholderData } = useQuery(customersQuery(asked));
+  return (
+    <FindBox
+      label="Find the customer"
+      placeholder="Name, username or phone"
+      found={isPlaceholderData ? undefined : data?.customers}
+      foundKey={({ id }) => id}
+      onAsk={setAsked}
+      onPick={onPick}
+      autoFocus
+      nothing="No customer is called that."
+    >
+      {({ name, username, phone, paymentOutstanding, storeAccess }) => {
+        const balance = describeBalance(paymentOutstanding);
+        return (
+          <span className="flex items-center justify-between gap-4">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate text-muted text-sm">
+                {[username, phone].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="shrink-0 text-right text-sm">
+              {storeAccess ? (
+                <span className={balance.className}>
+                  <span className="sr-only">{balance.label} </span>
+                  <span className="figures">{balance.amount}</span>
+                </span>
+              ) : (
+                <Badge tone="owed">Access revoked</Badge>
+              )}
+            </span>
+          </span>
+        );
+      }}
+    </FindBox>
+  );
+}

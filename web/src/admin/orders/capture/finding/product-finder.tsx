@@ -1,0 +1,58 @@
+import type { ProductList } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useMemo, useState } from 'react';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { titleOf } from '#web/features/catalogue/words-of.ts';
+import { offersQuery } from '../api.ts';
+import type { CapturedLine } from '../capture-store.ts';
+import { offersOf, offerWords } from '../offer.ts';
+import { FindBox } from './find-box.tsx';
+
+type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };
+
+const DOUBTS: Record<NonNullable<ProductList['differs']>, (asked: string) => string> = {
+  words: (asked) => `Nothing matches “${asked}”`,
+  name: (asked) => `No product is called “${asked}”`,
+  form: (asked) => `Nothing matches “${asked}” in that form`,
+  strength: (asked) => `Nothing matches “${asked}” in that strength`,
+};
+
+/** Finds what is wanted: a product, or one of its variants. */
+export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
+  const [asked, setAsked] = useState('');
+  const { data, isPlaceholderData } = useQuery(offersQuery(asked));
+  const offers = useMemo(() => data && offersOf(data.products), [data]);
+  return (
+    <FindBox
+      label="Add a product"
+      placeholder="Product words, strength or SKU"
+      found={isPlaceholderData ? undefined : offers}
+      foundKey={({ id }) => id}
+      refusalOf={(line) =>
+        line.stock > 0 ? undefined : `${titleOf(line)} is out of stock. Nothing was added.`
+      }
+      doubt={data?.differs && offers?.[0] && `${DOUBTS[data.differs](asked)}; showing ${titleOf(offers[0])}.`}
+      nameOf={titleOf}
+      onAsk={setAsked}
+      onPick={onPick}
+      inputRef={inputRef}
+      autoFocus
+      nothing="No product is called that."
+    >
+      {(line) => (
+        <span className="flex items-center justify-between gap-4">
+          <span className="min-w-0">
+            <span className="wrap-anywhere block font-medium">{line.name}</span>
+            <span className="wrap-anywhere block text-muted text-sm">{offerWords(line)}</span>
+          </span>
+          <span className="figures shrink-0 text-right">
+            <span className="block font-semibold">{formatMoney(line.cost)}</span>
+            <span className="block text-muted text-sm">
+              {line.stock > 0 ? `${formatNumber(line.stock)} in stock` : 'Out of stock'}
+            </span>
+          </span>
+        </span>
+      )}
+    </FindBox>
+  );
+}

@@ -1,0 +1,111 @@
+import { creditStanding, type OrderCustomerDetail, orderTotal } from '@formulary/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
+import { ApiError, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
+import { prepareOrder } from '#web/features/checkout/placing/order-payload.ts';
+import { PRODUCTS } from '#web/features/catalogue/api.ts';
+import { useForgetOrders } from '../api.ts';
+import { captureOrder, customerQuery, readLinesAnew } from './api.ts';
+import { useCapture } from './capture-store.ts';
+
+const NO_REFUSALS: Readonly<Record<string, string>> = {};
+
+/** The address that stands: told for this order, or chosen of the saved ones, the default unless another is. */
+const addressOf = ({ id, deliveryDetails }: OrderCustomerDetail) => {
+  const { address, deliveryDetailId } = useCapture.getState();
+  if (address)
+    return {
+      ...address,
+      id: '',
+      userId: id,
+      isDefault: false,
+      specialInstructions: address.specialInstructions ?? null,
+    };
+  return deliveryDetails.find((detail) => detail.id === deliveryDetailId) ?? deliveryDetails[0];
+};
+
+/** The captured order as it stands: its total, what it lacks, and how it is placed. */
+export const useCaptureOrder = (customer: OrderCustomerDetail) => {
+  const { lines, forCollection, recipientName } = useCapture();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const forget = useForgetOrders();
+  const mayOverride = isAdmin(useCurrentUser());
+  const [reason, setReason] = useState('');
+  const [refusals, setRefusals] = useState(NO_REFUSALS);
+  const keyFor = useAttemptKey();
+
+  const isCollected = forCollection && customer.canCollect;
+  const total = lines.length > 0 ? orderTotal(lines, customer.deliveryFee, isCollected) : 0;
+  const outstandingAfter = customer.paymentOutstanding + total;
+  const isBeyond = total > 0 && creditStanding(outstandingAfter, customer.creditLimit) === 'beyond';
+  const prepared = prepareOrder({
+    user: customer,
+    lines,
+    forCollection: isCollected,
+    recipientName: recipientName ?? customer.name,
+    deliveryDetail: addressOf(customer),
+  });
+  const lack = lackOf();
+
+  function lackOf(): string | undefined {
+    if (!customer.storeAccess) return 'This customer’s access is revoked.';
+    if (lines.length === 0) return 'Add a product first.';
+    const [error] = 'errors' in prepared ? Object.values(prepared.errors) : [];
+    if (error !== undefined) return error;
+    if (isBeyond && !mayOverride) return 'An Admin can let this order exceed the limit.';
+    if (isBeyond && reason.trim() === '') return 'Say why the order may exceed the limit.';
+    return undefined;
+  }
+
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => {
+      if ('errors' in prepared) throw new Error(lack);
+      const order = { ...prepared.payload, ...(isBeyond && { creditOverride: { reason: reason.trim() } }) };
+      return captureOrder(order, keyFor(order));
+    },
+    onSuccess: ({ id, referenceNumber }) => {
+      toast({ description: `${referenceNumber} is placed for ${customer.name}.` });
+      forget();
+      void queryClient.invalidateQueries({ queryKey: PRODUCTS });
+      useCapture.getState().clear();
+      return navigate({ to: '/admin/orders/$id', params: { id } });
+    },
+    onError: async (failure) => {
+      if (!(failure instanceof ApiError) || failure.status === 401) return;
+      setRefusals(failure.errors);
+      await queryClient.invalidateQueries({ queryKey: customerQuery(customer.id).queryKey });
+      if (failure.status === 409) useCapture.getState().renew(await readLinesAnew(lines));
+    },
+  });
+
+  return {
+    lines,
+    isCollected,
+    total,
+    outstandingAfter,
+    credit: { creditLimit: customer.creditLimit, mayOverride, reason, onReason: setReason },
+    lack,
+    refusals,
+    isPlacing: isPending,
+    /** Why it was not placed, in words. */
+    failure: error && {
+      title: messageOf(error, 'The store did not answer in time.'),
+      hint: isUnanswered(error)
+        ? 'Place it again: if it got through, it is the same order and not a second one.'
+        : 'Nothing was ordered. What you captured is still here, at today’s prices.',
+    },
+    place: () => {
+      if (lack !== undefined || isPending) return;
+      setRefusals(NO_REFUSALS);
+      mutate();
+    },
+  };
+};
+export type CaptureOrder = ReturnType<typeof useCaptureOrder>;

@@ -1,0 +1,133 @@
+import { ORDER_STATUS, type StaffOrder } from '@formulary/contract';
+import { FileText, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useLastShown } from '#web/ui/list/use-last-shown.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { RecordPaymentDialog } from '#web/admin/payments/record/record-payment-dialog.tsx';
+import { invoiceUrl, slipsUrl, useMoveOrders } from '../api.ts';
+import { actsOf, concernAbout, ORDER_ACTS, type OrderAct, turnedUnpaid } from '../moves.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+const HELP: readonly HotkeyHelp[] = [
+  { keys: ['M'], does: 'Record a payment' },
+  ...ORDER_ACTS.map(({ key, label }) => ({ keys: [key], does: label })),
+  { keys: ['P'], does: 'Print the picking slip' },
+  { keys: ['I'], does: 'Open the invoice' },
+  { keys: ['C'], does: 'Cancel the order' },
+];
+
+const open = (url: string): void => void window.open(url, '_blank', 'noopener');
+
+/** An act that waits for a yes. */
+type Asked = { act: OrderAct; concern: string; allowUnpaid: boolean };
+
+/** What can be done with an order now. */
+export function OrderActs({ order }: { order: StaffOrder }) {
+  const { id, referenceNumber, isCancelled, status } = order;
+  const move = useMoveOrders();
+  const [asked, setAsked] = useState<Asked>();
+  const [isRecording, setIsRecording] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const question = useLastShown(asked);
+  const acts = actsOf(order);
+  const mayPay = !isCancelled && !order.isPaid;
+  const mayCancel = !isCancelled && status !== ORDER_STATUS.Dispatched;
+
+  const run = (act: OrderAct, allowUnpaid: boolean) =>
+    move.mutate(
+      { orderIds: [id], to: act.to, allowUnpaid },
+      {
+        onSuccess: ({ outcomes: [outcome] }) => {
+          setAsked(outcome?.isUnpaid ? { act, concern: turnedUnpaid(1), allowUnpaid: true } : undefined);
+          if (outcome?.isMoved) toast({ description: `${referenceNumber} ${act.done}.` });
+          else if (!outcome?.isUnpaid)
+            toast({
+              title: outcome?.message,
+              description: 'It is shown as it is now.',
+              variant: 'destructive',
+            });
+        },
+        onError: (error) => {
+          setAsked(undefined);
+          toast({ title: messageOf(error), description: 'The order is as it was.', variant: 'destructive' });
+        },
+      },
+    );
+  const start = (act: OrderAct) => {
+    if (move.isPending) return;
+    const concern = concernAbout([order], act.to);
+    if (concern) setAsked({ act, concern, allowUnpaid: !order.isPaid });
+    else run(act, false);
+  };
+  const startByKey = (key: string) => {
+    const act = acts.find((one) => one.key === key);
+    if (act) start(act);
+  };
+  useHotkeyGuide('Order', HELP);
+  useHotkey('m', () => mayPay && setIsRecording(true));
+  useHotkey('s', () => startByKey('S'));
+  useHotkey('d', () => startByKey('D'));
+  useHotkey('p', () => open(slipsUrl([id])));
+  useHotkey('i', () => open(invoiceUrl(id)));
+  useHotkey('c', () => mayCancel && setIsCancelling(true));
+
+  return (
+    <div className="my-5 flex flex-wrap gap-3">
+      {mayPay && (
+        <Button variant={acts.length > 0 ? 'secondary' : 'primary'} onClick={() => setIsRecording(true)}>
+          Record payment…
+          <Kbd>M</Kbd>
+        </Button>
+      )}
+      {acts.map((act) => (
+        <Button
+          key={act.to}
+          variant="primary"
+          loading={move.isPending && move.variables?.to === act.to}
+          onClick={() => start(act)}
+        >
+          {act.label}
+          <Kbd>{act.key}</Kbd>
+        </Button>
+      ))}
+      <DocumentLink href={slipsUrl([id])} label="Picking slip" letter="P" Icon={Printer} />
+      <DocumentLink href={invoiceUrl(id)} label="Invoice" letter="I" Icon={FileText} />
+      {mayCancel && (
+        <Button variant="secondary" className="text-owed" onClick={() => setIsCancelling(true)}>
+          Cancel order…
+          <Kbd>C</Kbd>
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={`${question?.act.label ?? ''}: ${referenceNumber}?`}
+        description={question?.concern}
+        confirmLabel={question?.act.label ?? ''}
+        loading={move.isPending}
+        onConfirm={() => asked && run(asked.act, asked.allowUnpaid)}
+      />
+      {isRecording && <RecordPaymentDialog order={order} onClose={() => setIsRecording(false)} />}
+      {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
+    </div>
+  );
+}
+
+type DocumentLinkProps = { href: string; label: string; letter: string; Icon: typeof Printer };
+
+function DocumentLink({ href, label, letter, Icon }: DocumentLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={buttonStyle({ variant: 'secondary' })}>
+      <Icon aria-hidden />
+      {label}
+      <Kbd>{letter}</Kbd>
+    </a>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  type ApprovalWarning,
+  createdPayment,
+  orderSettlements,
+  type PaymentReview,
+  pageRange,
+  paymentReview,
+  type Settlement,
+  type StaffPayment,
+  type StaffPaymentList,
+  staffPaymentList,
+} from '@formulary/contract';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { request, requestJson } from '#web/lib/calls/api.ts';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
+import { proofBytesQuery } from '#web/features/payments/api.ts';
+import type { HistorySearch } from './history/history-search.ts';
+
+export const STAFF_PAYMENTS = ['admin', 'payments'] as const;
+const QUEUE_STEP = 50;
+
+/** The proofs that wait, oldest first. */
+export const queueQuery = infiniteQueryOptions({
+  queryKey: [...STAFF_PAYMENTS, 'queue'],
+  queryFn: ({ pageParam, signal }) =>
+    requestJson('admin/payments', staffPaymentList, {
+      query: { ...pageRange(pageParam, QUEUE_STEP), filter: 'state=waiting', sort: 'DateCreated' },
+      signal,
+    }),
+  initialPageParam: 0,
+  getNextPageParam: ({ payments, total }, _pages, page) =>
+    payments.length > 0 && (page + 1) * QUEUE_STEP < total ? page + 1 : undefined,
+});
+
+const ONE = [...STAFF_PAYMENTS, 'one'] as const;
+
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ONE, id],
+    queryFn: ({ signal }) =>
+      requestJson(`admin/payments/${encodeURIComponent(id)}`, paymentReview, { signal }),
+  });
+
+/** Has a proof and all about it at hand before it is asked for. */
+export const prefetchReview = (
+  queryClient: QueryClient,
+  { id, image }: Pick<StaffPayment, 'id' | 'image'>,
+): void => {
+  queryClient.query(reviewQuery(id)).catch(() => undefined);
+  if (image) queryClient.query(proofBytesQuery(id)).catch(() => undefined);
+};
+
+const historyParams = ({ q, state, from, until }: HistorySearch) => ({
+  q,
+  from,
+  until,
+  filter: state && `state=${state}`,
+});
+
+/** A page of all payments, newest first. */
+export const historyQuery = (search: HistorySearch) =>
+  queryOptions({
+    queryKey: [...STAFF_PAYMENTS, 'history', search],
+    queryFn: ({ signal }) =>
+      requestJson('admin/payments', staffPaymentList, {
+        query: { ...pageRange(search.page, search.pageSize), ...historyParams(search) },
+        signal,
+      }),
+  });
+
+/** Where the payments that are found are downloaded. */
+export const exportUrl = (format: 'csv' | 'xlsx', search: HistorySearch): string => {
+  const url = new URL('admin/payments/export', API_BASE);
+  for (const [name, value] of Object.entries({ format, ...historyParams(search) }))
+    if (value) url.searchParams.set(name, value);
+  return url.href;
+};
+
+export type Decision =
+  | {
+      act: 'approve';
+      amount: number;
+      settlements: Settlement[];
+      confirmed: ApprovalWarning[];
+      restoreAccess: boolean;
+    }
+  | { act: 'unapprove' | 'reject'; reason: string }
+  | { act: 'unreject' };
+
+const withoutPayment = (id: string) => (queue: InfiniteData<StaffPaymentList> | undefined) =>
+  queue && {
+    ...queue,
+    pages: queue.pages.map(({ payments, total }) => ({
+      payments: payments.filter((payment) => payment.id !== id),
+      total: total - 1,
+    })),
+  };
+
+/** What is known of the customer's other proofs is out of date with a decision: their balance and unpaid orders. */
+const forgetCustomer = (queryClient: QueryClient, { id, customer }: PaymentReview): void =>
+  queryClient.removeQueries({
+    queryKey: ONE,
+    predicate: ({ state: { data } }) => {
+      const other = data as PaymentReview | undefined;
+      return other !== undefined && other.id !== id && other.customer.id === customer.id;
+    },
+  });
+
+/** Decides on a payment. It leaves the queue at once; everything else is asked for anew. */
+export const useDecide = (payment: PaymentReview) => {
+  const queryClient = useQueryClient();
+  const { id, version } = payment;
+  return useMutation({
+    mutationFn: ({ act, ...body }: Decision) =>
+      request(`admin/payments/${encodeURIComponent(id)}/${act}`, {
+        method: 'POST',
+        body: { version, ...body },
+      }),
+    onSuccess: (_answer, { act }) => {
+      forgetCustomer(queryClient, payment);
+      if (act === 'approve' || act === 'reject')
+        queryClient.setQueryData(queueQuery.queryKey, withoutPayment(id));
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: STAFF_PAYMENTS });
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'customers'] });
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] });
+    },
+  });
+};
+
+/** What payments have paid of an order. */
+export const orderSettlementsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...STAFF_PAYMENTS, 'of-order', orderId],
+    queryFn: ({ signal }) =>
+      requestJson(`admin/orders/${encodeURIComponent(orderId)}/settlements`, orderSettlements, { signal }),
+  });
+
+/** Credits or debits a customer by hand, in rand. Answers the payment's id. */
+export const enterByHand = (
+  customerId: string,
+  kind: 'credit' | 'debit',
+  entry: { amount: number; reason: string },
+  idempotencyKey: string,
+): Promise<{ id: string }> =>
+  requestJson(`admin/customers/${encodeURIComponent(customerId)}/${kind}s`, createdPayment, {
+    method: 'POST',
+    body: entry,
+    headers: { 'Idempotency-Key': idempotencyKey },
+  });
+
+/** Undoes one settlement, for a reason. */
+export const useUndoSettlement = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      request(`admin/settlements/${encodeURIComponent(id)}/undo`, { method: 'POST', body: { reason } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+};
+
+/** Settles an order from its customer's credit. */
+export const usePayFromCredit = (orderId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(`admin/orders/${encodeURIComponent(orderId)}/credit`, { method: 'POST' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+};

@@ -1,0 +1,124 @@
+import type { PaymentReview } from '@formulary/contract';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { ApiError } from '#web/lib/calls/errors.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { describeBalance } from '#web/features/ledger/balance.ts';
+import { parseAmount, sayAmount } from '../amount.ts';
+import type { Decision } from '../api.ts';
+import { spend } from './allocation.ts';
+import { Confirmations, useConfirmations } from './confirmations.tsx';
+import { useDraft } from './drafts.ts';
+import { DuplicateNotices } from './duplicate-notices.tsx';
+import { RestoreAccess } from './restore-access.tsx';
+import { Settles } from './settles.tsx';
+
+type ApproveFormProps = {
+  payment: PaymentReview;
+  amountField: RefObject<HTMLInputElement | null>;
+  isPending: boolean;
+  error: Error | null;
+  onApprove: (decision: Decision) => void;
+  onReject: () => void;
+};
+
+/** What the proof shows was paid, and which orders that settles. Enter approves. */
+export function ApproveForm(props: ApproveFormProps) {
+  const { payment, amountField, isPending, error, onApprove, onReject } = props;
+  const [draft, change] = useDraft(payment.id);
+  const [isChecked, setIsChecked] = useState(false);
+  const amount = parseAmount(draft.amount);
+  const rand = 'rand' in amount ? amount.rand : undefined;
+  const { shares, settlements, leftOver } = spend(rand ?? 0, payment.orders, draft.ticked);
+  const confirmations = useConfirmations(payment, rand);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setIsChecked(true);
+    if (rand === undefined) amountField.current?.focus();
+    else if (confirmations.open.length > 0) confirmations.focus();
+    else
+      onApprove({
+        act: 'approve',
+        amount: rand,
+        settlements,
+        confirmed: confirmations.warnings,
+        restoreAccess: draft.restoreAccess,
+      });
+  };
+  const toggle = (orderId: string) => {
+    const ticked = shares.filter((share) => share.isTicked).map(({ order }) => order.id);
+    change({
+      ticked: ticked.includes(orderId) ? ticked.filter((id) => id !== orderId) : [...ticked, orderId],
+    });
+  };
+  const refused = error instanceof ApiError ? error.errors.amount : undefined;
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField
+        ref={amountField}
+        label="Amount"
+        value={draft.amount}
+        onChange={(event) => change({ amount: event.target.value })}
+        inputMode="decimal"
+        enterKeyHint="done"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="R 0.00"
+        maxLength={24}
+        data-amount=""
+        aria-keyshortcuts="a"
+        error={isChecked && 'error' in amount ? amount.error : refused}
+        className="[&_input]:h-12 [&_input]:font-semibold [&_input]:text-lg"
+      />
+      <DuplicateNotices payment={payment} rand={rand} />
+      <Settles shares={shares} namedPaid={payment.namedPaid} onToggle={toggle} />
+      {!payment.customer.storeAccess && (
+        <RestoreAccess
+          label="Restore access with the approval"
+          hasKey
+          checked={draft.restoreAccess}
+          onChange={(restoreAccess) => change({ restoreAccess })}
+        />
+      )}
+      <Confirmations {...confirmations} isChecked={isChecked} />
+      <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-2.5 border-t bg-surface px-5 pt-3 pb-4 max-md:static">
+        <Outcome outstanding={payment.customer.outstanding} rand={rand} leftOver={leftOver} />
+        <Button type="submit" size="lg" loading={isPending}>
+          Approve
+          <Kbd aria-hidden>Enter</Kbd>
+        </Button>
+        <Button variant="secondary" onClick={onReject} aria-keyshortcuts="x">
+          Reject…
+          <Kbd aria-hidden>X</Kbd>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type OutcomeProps = { outstanding: number; rand: number | undefined; leftOver: number };
+
+/** What approving would leave the customer owing. */
+function Outcome({ outstanding, rand, leftOver }: OutcomeProps) {
+  const after = outstanding - (rand ?? 0);
+  const { className } = describeBalance(after);
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pb-1 text-sm">
+      {leftOver > 0 && (
+        <>
+          <dt className="text-muted">Left over, becomes credit</dt>
+          <dd className="figures text-right font-medium text-credit">{sayAmount(leftOver)}</dd>
+        </>
+      )}
+      <dt className="text-muted">{after < 0 ? 'In credit after' : 'Outstanding after'}</dt>
+      <dd className={cn('figures text-right font-semibold', rand === undefined ? 'text-muted' : className)}>
+        {rand === undefined ? '–' : sayAmount(Math.abs(after))}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
+import { storeStatusQuery } from '#web/features/storefront/api.ts';
+
+type RestoreAccessProps = {
+  label: string;
+  /** Whether R ticks it. */
+  hasKey?: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** Offers to give a customer without access to the store access again with a payment. */
+export function RestoreAccess({ label, hasKey = false, checked, onChange }: RestoreAccessProps) {
+  const { data: status } = useQuery(storeStatusQuery);
+  const mayRestore = isAdmin(useCurrentUser());
+  const isAutomatic = status?.restoresAccess ?? false;
+  return (
+    <Notice title="This customer has no access to the store">
+      {isAutomatic && <p>A payment that leaves nothing overdue restores it automatically.</p>}
+      {!isAutomatic && !mayRestore && <p>This payment does not restore it: ask an Admin.</p>}
+      {mayRestore && (
+        <div className="flex items-center gap-2 text-ink">
+          <Checkbox
+            label={label}
+            checked={checked}
+            onChange={({ target }) => onChange(target.checked)}
+            {...(hasKey && { 'aria-keyshortcuts': 'r', 'data-restore-access': '' })}
+          />
+          {hasKey && <Kbd aria-hidden>R</Kbd>}
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,102 @@
+import { centsFromRand, randFromCents, type StaffOrder } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { kindOf, SENT } from '#web/features/payments/payment-words.ts';
+import { sayAmount } from './amount.ts';
+import { orderSettlementsQuery, usePayFromCredit } from './api.ts';
+import { UndoSettlementDialog } from './undo-settlement-dialog.tsx';
+
+/** What has paid an order, what is about to, and what it still lacks. */
+export function OrderPayments({ order }: { order: StaffOrder }) {
+  const { data } = useQuery(orderSettlementsQuery(order.id));
+  const [undoing, setUndoing] = useState<string>();
+  const payFromCredit = usePayFromCredit(order.id);
+  if (!data) return null;
+  const { settlements, proofs, credit } = data;
+  const lacks = randFromCents(centsFromRand(order.totalPrice) - centsFromRand(order.settled));
+  const isUnpaid = !order.isPaid && !order.isCancelled;
+  if (!isUnpaid && settlements.length === 0 && proofs.length === 0) return null;
+  return (
+    <section aria-labelledby="order-payments" className="card px-5.5 py-5">
+      <h2 id="order-payments" className="title-group">
+        Payments
+      </h2>
+      <ul className="mt-2 text-sm">
+        {settlements.map(({ id, paymentId, amount, dateSettled, isAutomatic, undone, ...payment }) => (
+          <li key={id} className="border-line border-b py-2 last:border-b-0">
+            <span className="flex justify-between gap-3">
+              <Link
+                to="/admin/payments/$id"
+                params={{ id: paymentId }}
+                className="rounded-sm font-medium underline-offset-4 hover:underline"
+              >
+                {kindOf({ paymentType: payment.paymentType, method: payment.method ?? undefined })}
+              </Link>
+              <span className="figures">{undone ? <s>{sayAmount(amount)}</s> : sayAmount(amount)}</span>
+            </span>
+            <span className="flex justify-between gap-3 text-muted">
+              <span>
+                {undone
+                  ? `Undone by ${undone.by}: ${undone.reason}`
+                  : `${formatDate(dateSettled)}${isAutomatic ? ', from credit' : ''}`}
+              </span>
+              {!undone && (
+                <button
+                  type="button"
+                  onClick={() => setUndoing(id)}
+                  className="min-h-6 shrink-0 rounded-sm font-medium text-primary underline-offset-4 hover:underline max-desktop:min-h-11"
+                >
+                  Undo…
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+        {proofs.map(({ id, dateCreated }) => (
+          <li key={id} className="flex justify-between gap-3 py-2">
+            <Link
+              to="/admin/payments/$id"
+              params={{ id }}
+              className="rounded-sm font-medium text-notice underline-offset-4 hover:underline"
+            >
+              {SENT}
+            </Link>
+            <span className="text-muted">{formatDate(dateCreated)}</span>
+          </li>
+        ))}
+      </ul>
+      {isUnpaid && (
+        <p className="mt-1 flex justify-between gap-3 border-t pt-2 text-sm">
+          <span className="text-muted">Still to pay</span>
+          <span className="figures font-semibold">{sayAmount(lacks)}</span>
+        </p>
+      )}
+      {isUnpaid && credit > 0 && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-3"
+          loading={payFromCredit.isPending}
+          onClick={() =>
+            payFromCredit.mutate(undefined, {
+              onError: (error) =>
+                toast({
+                  title: messageOf(error),
+                  description: 'The order is as it was.',
+                  variant: 'destructive',
+                }),
+            })
+          }
+        >
+          Use credit ({sayAmount(credit)})
+        </Button>
+      )}
+      {undoing && <UndoSettlementDialog settlementId={undoing} onClose={() => setUndoing(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
+import { PdfPage } from '#web/features/payments/proof/pdf/pdf-page.tsx';
+import { usePdf } from '#web/features/payments/proof/pdf/use-pdf.ts';
+import type { Size } from './use-size.ts';
+import type { View } from './use-view.ts';
+
+/** As wide as a page is comfortably read. */
+const MOST_WIDTH = 760;
+const LOCKED = 'This PDF is protected with a password. Download it to open it.';
+
+type PdfViewProps = { bytes: Blob; label: string; room: Size; view: View };
+
+/** All pages of a PDF, one under the other. */
+export function PdfView({ bytes, label, room, view: { zoom, turn } }: PdfViewProps) {
+  const pdf = usePdf(bytes);
+  const width = Math.floor(Math.min(room.width, MOST_WIDTH) * zoom);
+  if (pdf.state === 'failed') return <NoPreview reason={pdf.isLocked ? LOCKED : undefined} />;
+  if (pdf.state === 'opening')
+    return <Skeleton className="m-auto h-full w-full max-w-[760px] rounded-none" />;
+  const count = pdf.document.numPages;
+  return (
+    <div className="m-auto flex w-max flex-col gap-3">
+      {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
+        <PdfPage
+          key={number}
+          document={pdf.document}
+          number={number}
+          width={width}
+          turn={turn}
+          label={count === 1 ? label : `${label}, page ${number} of ${count}`}
+          className="shadow-float"
+        />
+      ))}
+    </div>
+  );
+}

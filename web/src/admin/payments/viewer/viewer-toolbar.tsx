@@ -1,0 +1,85 @@
+import type { StaffPayment } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { proofBytesQuery } from '#web/features/payments/api.ts';
+import { useObjectUrl } from '#web/features/payments/proof/use-object-url.ts';
+import type { View } from './use-view.ts';
+
+type ViewerToolbarProps = {
+  payment: StaffPayment;
+  view: View;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** What can be done with the proof in sight, and the way to the ones before and after it. */
+export function ViewerToolbar({ payment, view, onPrevious, onNext }: ViewerToolbarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Proof"
+      className="flex flex-wrap items-center justify-center gap-1 rounded-card border bg-surface p-1.5 shadow-card"
+    >
+      {payment.image && (
+        <>
+          <IconButton
+            label="Zoom out"
+            aria-keyshortcuts="-"
+            size="sm"
+            disabled={!view.canZoomOut}
+            onClick={view.zoomOut}
+          >
+            <ZoomOut aria-hidden />
+          </IconButton>
+          <span aria-live="polite" className="figures min-w-12 text-center text-muted text-xs">
+            {view.zoom * 100} %
+          </span>
+          <IconButton
+            label="Zoom in"
+            aria-keyshortcuts="+"
+            size="sm"
+            disabled={!view.canZoomIn}
+            onClick={view.zoomIn}
+          >
+            <ZoomIn aria-hidden />
+          </IconButton>
+          <IconButton label="Turn right" aria-keyshortcuts="t" size="sm" onClick={view.turnRight}>
+            <RotateCw aria-hidden />
+          </IconButton>
+          <DownloadLink payment={payment} />
+        </>
+      )}
+      <IconButton
+        label="Previous proof"
+        aria-keyshortcuts="k"
+        size="sm"
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      >
+        <ChevronUp aria-hidden />
+      </IconButton>
+      <IconButton label="Next proof" aria-keyshortcuts="j" size="sm" disabled={!onNext} onClick={onNext}>
+        <ChevronDown aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function DownloadLink({ payment }: { payment: StaffPayment }) {
+  const { data: bytes } = useQuery({ ...proofBytesQuery(payment.id), enabled: payment.image !== null });
+  const url = useObjectUrl(bytes);
+  return (
+    <a
+      href={url}
+      download={payment.fileName || `proof-of-payment-${payment.id.slice(0, 8)}`}
+      aria-label="Download"
+      title="Download"
+      aria-disabled={!url || undefined}
+      className={buttonStyle({ variant: 'secondary', size: 'sm', shape: 'icon' })}
+    >
+      <Download aria-hidden />
+    </a>
+  );
+}

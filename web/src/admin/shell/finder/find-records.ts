@@ -1,0 +1,66 @@
+import { customerList, staffOrderList, staffProductList } from '@formulary/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { wordsOf } from '#web/features/catalogue/words-of.ts';
+
+/** Something that can be gone to: `hint` tells it from others of its name. */
+export type Find = { id: string; group: string; label: string; hint: string; to: string };
+
+const EACH = 5;
+
+type Search = { q: string; signal: AbortSignal };
+const options = ({ q, signal }: Search) => ({ query: { q, skip: 0, take: EACH }, signal });
+
+const findCustomers = async (search: Search): Promise<Find[]> => {
+  const { customers } = await requestJson('admin/customers', customerList, options(search));
+  return customers.map(({ id, name, surname, username }) => ({
+    id,
+    group: 'Customers',
+    label: `${name} ${surname}`.trim(),
+    hint: username,
+    to: `/admin/customers/${id}`,
+  }));
+};
+
+const findOrders = async (search: Search): Promise<Find[]> => {
+  const { orders } = await requestJson('admin/orders', staffOrderList, options(search));
+  return orders.map(({ id, referenceNumber, customer, totalPrice }) => ({
+    id,
+    group: 'Orders',
+    label: referenceNumber,
+    hint: `${customer.name} · ${formatMoney(totalPrice)}`,
+    to: `/admin/orders/${id}`,
+  }));
+};
+
+const findProducts = async (search: Search): Promise<Find[]> => {
+  const { products } = await requestJson('admin/products', staffProductList, options(search));
+  return products.map(({ sku, ...product }) => ({
+    id: product.id,
+    group: 'Products',
+    label: product.name,
+    hint: [wordsOf(product), sku].filter(Boolean).join(' · '),
+    to: `/admin/products/${product.id}`,
+  }));
+};
+
+const findAll = async (search: Search): Promise<Find[]> => {
+  // What one list cannot answer, the others still do.
+  const [customers, products, orders] = await Promise.all(
+    [findCustomers, findProducts, findOrders].map((find) => find(search).catch((): Find[] => [])),
+  );
+  const all = [customers ?? [], products ?? [], orders ?? []];
+  // Orders are also found by what is in them: only one whose reference is being typed comes first.
+  const isReference = orders?.some(({ label }) => label.startsWith(search.q.toUpperCase()));
+  return (isReference ? all.toReversed() : all).flat();
+};
+
+/** Customers, products and orders that are found. */
+export const findQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['admin', 'find', q],
+    queryFn: ({ signal }) => findAll({ q, signal }),
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { BrandLogo } from '#web/features/storefront/brand-logo.tsx';
+import { ScreenLink } from './screen-link.tsx';
+import { useScreens } from './use-screens.ts';
+import { useWaiting } from './use-waiting.ts';
+import { Who } from './who.tsx';
+
+/** Desktop: the way to every screen, to the customers' side, and out. */
+export function StaffSideNav() {
+  return (
+    <header className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto border-r px-3 pt-5 pb-5 max-desktop:hidden">
+      <Link to="/admin" className="w-fit max-w-full rounded-control px-2.5">
+        <BrandLogo note="Back office" />
+      </Link>
+      <nav aria-label="Main">
+        <ScreenList />
+      </nav>
+      <div className="mt-auto grid gap-4 pt-4">
+        <CustomerSideLink />
+        <div className="border-t px-3 pt-4">
+          <Who />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Every screen, one under the other. */
+export function ScreenList() {
+  const waiting = useWaiting();
+  return (
+    <ul className="flex flex-col gap-1">
+      {useScreens().map((screen) => (
+        <li key={screen.to}>
+          <ScreenLink screen={screen} waiting={waiting[screen.to]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Leads to the store as customers see it. */
+export function CustomerSideLink() {
+  return (
+    <Link
+      to="/"
+      className="flex h-10.5 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink max-desktop:h-12"
+    >
+      <ExternalLink aria-hidden strokeWidth={1.75} className="size-4.5" />
+      Customers’ side
+    </Link>
+  );
+}

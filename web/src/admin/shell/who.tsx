@@ -1,0 +1,31 @@
+import { LogOut } from 'lucide-react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
+import { useCurrentUser, useLogout } from '#web/features/accounts/api.ts';
+
+/** Who is signed in, as what, and the way out. */
+export function Who() {
+  const { name, surname, role } = useCurrentUser();
+  const logout = useLogout();
+  const signOut = () =>
+    logout.mutate(undefined, {
+      onError: (error) =>
+        toast({ title: 'You are still signed in', description: messageOf(error), variant: 'destructive' }),
+    });
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <p className="min-w-0 flex-1 desktop:basis-full leading-tight">
+        <span className="block truncate font-medium">
+          {name} {surname}
+        </span>
+        <span className="text-[0.8125rem] text-muted">{role.name}</span>
+      </p>
+      <ThemeMenu />
+      <IconButton label="Sign out" aria-busy={logout.isPending || undefined} onClick={signOut}>
+        <LogOut aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

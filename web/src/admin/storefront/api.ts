@@ -1,0 +1,114 @@
+import {
+  type BrandInput,
+  hostBrandList,
+  type StaffStore,
+  type StoreHours,
+  type StoreMessages,
+  staffStore,
+  storePictureList,
+  uploadedPicture,
+} from '@formulary/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { brandingQuery } from '#web/features/storefront/api.ts';
+
+/** Longest wait of a browser's timer, near enough. */
+const MOST_MS = 2 ** 31 - 1;
+const STORE = ['admin', 'store'] as const;
+
+/** The store as staff set it up, asked again when its hours change it. */
+export const staffStoreQuery = queryOptions({
+  queryKey: [...STORE, 'settings'],
+  queryFn: ({ signal }) => requestJson('admin/store', staffStore, { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.next ? Math.min(Math.max(Date.parse(data.next.at) - Date.now() + 1_000, 1_000), MOST_MS) : false,
+});
+
+/** The announcements' pictures that there are. */
+export const picturesQuery = queryOptions({
+  queryKey: [...STORE, 'pictures'],
+  queryFn: ({ signal }) => requestJson('admin/store/pictures', storePictureList, { signal }),
+});
+
+/** The brands of every origin. */
+export const brandsQuery = queryOptions({
+  queryKey: [...STORE, 'brands'],
+  queryFn: ({ signal }) => requestJson('admin/branding', hostBrandList, { signal }),
+});
+
+/** What failed, in a toast; a record that somebody else changed is read anew. */
+const useTellFailure = () => {
+  const queryClient = useQueryClient();
+  return (error: Error): void => {
+    if (hasStatus(error, 409)) void queryClient.invalidateQueries({ queryKey: STORE });
+    toast({ title: 'Not saved', description: messageOf(error), variant: 'destructive' });
+  };
+};
+
+type Doors = { isClosed: boolean };
+type Part = {
+  access: { restoresAccess: boolean };
+  doors: Doors;
+  messages: Omit<StoreMessages, 'version'>;
+  hours: Omit<StoreHours, 'version'>;
+  payments: { settlesCredit: boolean };
+};
+
+/** Saves a part of the store's settings over the version that is on the screen. */
+export const useSaveStore = <Name extends keyof Part>(name: Name) => {
+  const queryClient = useQueryClient();
+  const onError = useTellFailure();
+  return useMutation({
+    mutationFn: (part: Part[Name]): Promise<StaffStore> => {
+      const version = queryClient.getQueryData(staffStoreQuery.queryKey)?.version;
+      return requestJson(`admin/store/${name}`, staffStore, { method: 'PUT', body: { ...part, version } });
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(staffStoreQuery.queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: ['store-status'] });
+    },
+    onError,
+  });
+};
+
+/** Keeps a picture under a name. */
+export const useSavePicture = () => {
+  const queryClient = useQueryClient();
+  const onError = useTellFailure();
+  return useMutation({
+    mutationFn: ({ name, file }: { name: string; file: File }) =>
+      requestJson(`admin/store/pictures/${name}`, storePictureList, { method: 'PUT', body: file }),
+    onSuccess: (saved) => queryClient.setQueryData(picturesQuery.queryKey, saved),
+    onError,
+  });
+};
+
+/** Sets the brand of a host, or takes it away. */
+export const useSaveBrand = (host: string) => {
+  const queryClient = useQueryClient();
+  const onError = useTellFailure();
+  return useMutation({
+    mutationFn: (change: BrandInput | { remove: number }) =>
+      'remove' in change
+        ? requestJson('admin/branding', hostBrandList, {
+            method: 'DELETE',
+            query: { host, version: change.remove },
+          })
+        : requestJson('admin/branding', hostBrandList, { method: 'PUT', query: { host }, body: change }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(brandsQuery.queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: brandingQuery.queryKey });
+    },
+    onError,
+  });
+};
+
+/** Uploads a logo or an icon; answers its address. */
+export const useUploadMark = () =>
+  useMutation({
+    mutationFn: (file: File) =>
+      requestJson('admin/branding/pictures', uploadedPicture, { method: 'POST', body: file }),
+    onError: useTellFailure(),
+  });

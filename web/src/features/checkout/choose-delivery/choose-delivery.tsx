@@ -1,0 +1,72 @@
+import type { DeliveryDetail } from '@formulary/contract';
+import { Pencil, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ListSearch } from '#web/lib/list-search.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { recipientOf } from '#web/features/delivery-details/address.ts';
+import {
+  DeliveryDetailBrowser,
+  DeliveryDetailSearch,
+} from '#web/features/delivery-details/delivery-detail-browser.tsx';
+import { useCart } from '#web/features/cart/cart-store.ts';
+import { useOrderDelivery } from '../placing/use-order-delivery.ts';
+
+/** From the choice to the cart, long enough to see what was chosen. */
+const REDIRECT_DELAY = 250;
+
+type ChooseDeliveryProps = {
+  search: ListSearch;
+  onSearchChange: (change: Partial<ListSearch>) => void;
+  onClose: () => void;
+  /** The dialogs above this one. */
+  children: ReactNode;
+};
+
+/** The customer's delivery details, to choose one for the order. */
+export function ChooseDelivery({ search, onSearchChange, onClose, children }: ChooseDeliveryProps) {
+  const { detail: current } = useOrderDelivery();
+  const returning = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(returning.current), []);
+
+  const pick = (detail: DeliveryDetail) => {
+    useCart.getState().setDeliveryDetail(detail);
+    returning.current ??= setTimeout(onClose, REDIRECT_DELAY);
+  };
+  return (
+    <RouteDialog
+      title="Where should it go?"
+      onClose={onClose}
+      header={<DeliveryDetailSearch search={search} onSearchChange={onSearchChange} />}
+      footer={
+        <LinkButton to="/cart/delivery-detail/new" search={true} resetScroll={false}>
+          <Plus aria-hidden />
+          Add delivery detail
+        </LinkButton>
+      }
+    >
+      <DeliveryDetailBrowser
+        search={search}
+        onSearchChange={onSearchChange}
+        onPick={pick}
+        pickLabel="Deliver to"
+        chosenId={current?.id}
+        actions={(detail) => (
+          <LinkButton
+            to="/cart/delivery-detail/$id"
+            params={{ id: detail.id }}
+            search={true}
+            resetScroll={false}
+            variant="ghost"
+            size="sm"
+            aria-label={`Edit ${recipientOf(detail)}`}
+            title="Edit"
+          >
+            <Pencil aria-hidden />
+          </LinkButton>
+        )}
+      />
+      {children}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { titleOf } from '#web/features/catalogue/words-of.ts';
+import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
+import { describeBalance } from '#web/features/ledger/balance.ts';
+import type { CheckedLine } from '../checking/check-lines.ts';
+import type { OrderTotals } from '../checking/totals.ts';
+import type { OrderPayload } from './order-payload.ts';
+
+type ConfirmOrderProps = {
+  open: boolean;
+  /** Undefined while the cart cannot be ordered as it is. */
+  payload: OrderPayload | undefined;
+  checks: readonly CheckedLine[];
+  totals: OrderTotals;
+  placing: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  onClosed: () => void;
+};
+
+/** The last look before ordering: what is ordered, what it comes to, where it goes, and what is owed after it. */
+export function ConfirmOrder(props: ConfirmOrderProps) {
+  const { open, payload, checks, totals, placing, onOpenChange, onConfirm, onClosed } = props;
+  const after = describeBalance(totals.outstandingAfter);
+  return (
+    <ConfirmDialog
+      open={open && payload !== undefined}
+      onOpenChange={onOpenChange}
+      title="Place this order?"
+      confirmLabel="Place order"
+      cancelLabel="Not yet"
+      loading={placing}
+      onConfirm={onConfirm}
+      onClosed={onClosed}
+      // Once the order is placed, its page takes the focus.
+      returnsFocus={() => location.pathname === '/cart'}
+    >
+      <OrderedLines checks={checks} />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3">
+        <Row term="Total">
+          <span className="figures font-semibold text-lg">{formatMoney(totals.total)}</span>
+        </Row>
+        {payload && (
+          <Row term={payload.forCollection ? 'Collected by' : 'Deliver to'}>
+            <span className="block font-medium">{recipientOf(payload.deliveryDetail)}</span>
+            {!payload.forCollection && (
+              <span className="text-muted text-sm">{addressOf(payload.deliveryDetail)}</span>
+            )}
+          </Row>
+        )}
+        <Row term={`${after.label} after`}>
+          <span className={`figures font-semibold ${after.className}`}>{after.amount}</span>
+        </Row>
+      </dl>
+    </ConfirmDialog>
+  );
+}
+
+/** The lines with all that tells their products apart. More than a few scroll. */
+function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
+  return (
+    <section
+      aria-label="Products of this order"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+      tabIndex={0}
+      className="mb-4 max-h-[min(13rem,30dvh)] overflow-y-auto rounded-control border px-3 focus-visible:-outline-offset-2"
+    >
+      <ul>
+        {checks.map(({ line, cost }) => (
+          <li
+            key={line.id}
+            className="flex items-baseline justify-between gap-4 border-line border-b py-2 text-sm last:border-b-0"
+          >
+            <span className="wrap-anywhere">
+              <span className="figures font-semibold">{formatNumber(line.quantity)} × </span>
+              {titleOf(line)}
+            </span>
+            <span className="figures shrink-0">{formatMoney(cost * line.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="wrap-anywhere text-right">{children}</dd>
+    </>
+  );
+}

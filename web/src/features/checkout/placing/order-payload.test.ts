@@ -1,0 +1,101 @@
+import { orderInput, orderSubmission } from '@formulary/contract';
+import { describe, expect, it } from 'vitest';
+import type { CartLine } from '#web/features/cart/cart-line.ts';
+import { type OrderParts, prepareOrder } from './order-payload.ts';
+
+const line = (values: Partial<CartLine>): CartLine => ({
+  id: 'amoxicillin',
+  name: 'Amoxicillin',
+  cost: 62,
+  dosage: 'Capsule',
+  strength: '500 mg',
+  packSize: '30',
+  labId: 'Karoo Health',
+  categoryId: 'Antibiotics',
+  stock: 100,
+  quantity: 1,
+  ...values,
+});
+
+const parts = (values: Partial<OrderParts> = {}): OrderParts => ({
+  user: { id: 'thandi', deliveryFee: 120 },
+  lines: [
+    line({ quantity: 10 }),
+    line({ id: 'syrup:strawberry', variantName: 'Strawberry', cost: 118, quantity: 3 }),
+  ],
+  forCollection: false,
+  recipientName: 'Thandi Mokoena',
+  deliveryDetail: {
+    id: 'd1',
+    userId: 'thandi',
+    isDefault: true,
+    streetAddress: '12 Loop Street',
+    city: 'Cape Town',
+    province: 'Western Cape',
+    areaCode: '8001',
+    recipientName: 'Mokoena',
+    recipientSurname: 'Pharmacy',
+    phone: '0215550100',
+    specialInstructions: null,
+  },
+  ...values,
+});
+
+const payloadOf = (values?: Partial<OrderParts>) => {
+  const prepared = prepareOrder(parts(values));
+  if ('errors' in prepared) throw new Error(JSON.stringify(prepared.errors));
+  return prepared.payload;
+};
+
+describe('the payload of an order', () => {
+  it('names each line with the price that was seen', () => {
+    expect(payloadOf().orderProducts).toEqual([
+      { id: 'amoxicillin', productId: 'amoxicillin', quantity: 10, cost: 62, variantName: undefined },
+      { id: 'syrup:strawberry', productId: 'syrup', quantity: 3, cost: 118, variantName: 'Strawberry' },
+    ]);
+  });
+
+  it('totals the lines and the delivery fee', () => {
+    expect(payloadOf()).toMatchObject({ totalPrice: 620 + 354 + 120, totalQuantity: 13 });
+  });
+
+  it('has no delivery fee when it is collected', () => {
+    expect(payloadOf({ forCollection: true })).toMatchObject({ totalPrice: 974, forCollection: true });
+  });
+
+  it('carries the delivery detail without its id, and its fields at the top level too', () => {
+    const payload = payloadOf();
+    expect(payload).toMatchObject({ streetAddress: '12 Loop Street', phone: '0215550100' });
+    expect(payload.deliveryDetail).toMatchObject({ streetAddress: '12 Loop Street', areaCode: '8001' });
+    for (const part of [payload, payload.deliveryDetail]) {
+      expect(part).not.toHaveProperty('id');
+      expect(part).not.toHaveProperty('isDefault');
+    }
+  });
+
+  it('carries who collects, and no address, when it is collected', () => {
+    const payload = payloadOf({ forCollection: true, recipientName: '  Sipho ' });
+    expect(payload).toMatchObject({ recipientName: 'Sipho', deliveryDetail: { recipientName: 'Sipho' } });
+    expect(payload).not.toHaveProperty('streetAddress');
+  });
+
+  it.each([false, true])('is what the contract asks for, collected: %s', (forCollection) => {
+    const payload = payloadOf({ forCollection });
+    expect(orderSubmission.safeParse(payload).error).toBeUndefined();
+    expect(orderInput.safeParse(payload).error).toBeUndefined();
+  });
+
+  it('is not made for a collection by nobody', () => {
+    expect(prepareOrder(parts({ forCollection: true, recipientName: ' ' }))).toEqual({
+      errors: { recipientName: 'Recipient name is required' },
+    });
+  });
+
+  it('is not made for an address that is not whole', () => {
+    const whole = parts().deliveryDetail;
+    const deliveryDetail = whole && { ...whole, areaCode: '80', province: 'Cape' };
+    expect(prepareOrder(parts({ deliveryDetail }))).toEqual({
+      errors: { areaCode: 'Area code must be 4 digits.', province: 'Invalid province.' },
+    });
+  });
+});

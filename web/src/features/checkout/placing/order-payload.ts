@@ -1,0 +1,52 @@
+import {
+  collectionRecipient,
+  type DeliveryDetail,
+  deliveryAddress,
+  fieldErrors,
+  type OrderSubmission,
+  orderTotal,
+  type User,
+} from '@formulary/contract';
+import { type CartLine, productIdOf } from '#web/features/cart/cart-line.ts';
+
+/** What an order is made of. */
+export type OrderParts = {
+  user: Pick<User, 'id' | 'deliveryFee'>;
+  lines: readonly CartLine[];
+  forCollection: boolean;
+  recipientName: string;
+  deliveryDetail: DeliveryDetail | undefined;
+};
+
+/** The order as it is sent: the submission, its delivery fields also at the top level. */
+export type OrderPayload = OrderSubmission & Record<string, unknown>;
+
+type Prepared = { payload: OrderPayload } | { errors: Record<string, string> };
+
+/**
+ * The payload of `POST orders`, with the prices that the customer has seen; or what is wrong with who collects or with
+ * the delivery detail, by field.
+ */
+export const prepareOrder = (parts: OrderParts): Prepared => {
+  const { user, lines, forCollection, recipientName, deliveryDetail } = parts;
+  const order = {
+    userId: user.id,
+    totalPrice: orderTotal(lines, user.deliveryFee, forCollection),
+    totalQuantity: lines.reduce((total, { quantity }) => total + quantity, 0),
+    orderProducts: lines.map(({ id, quantity, variantName, cost }) => ({
+      id,
+      quantity,
+      variantName,
+      productId: productIdOf(id),
+      cost,
+    })),
+  };
+  if (forCollection) {
+    const { data, error } = collectionRecipient.safeParse({ recipientName });
+    if (error) return { errors: fieldErrors(error) };
+    return { payload: { ...data, ...order, forCollection, deliveryDetail: data } };
+  }
+  const { data, error } = deliveryAddress.safeParse(deliveryDetail ?? {});
+  if (error) return { errors: fieldErrors(error) };
+  return { payload: { ...data, ...order, forCollection, deliveryDetail: data } };
+};

@@ -1,0 +1,38 @@
+import type { DeliveryDetail } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { hasStatus } from '#web/lib/calls/errors.ts';
+import { defaultDeliveryDetailQuery, deliveryDetailQuery } from '#web/features/delivery-details/api.ts';
+import { useCart } from '#web/features/cart/cart-store.ts';
+
+export type OrderDeliveryChoice = {
+  detail: DeliveryDetail | undefined;
+  /** The id of the one that was chosen since the page was loaded; undefined for the default. */
+  chosenId: string | undefined;
+  isLoading: boolean;
+  isError: boolean;
+  retry: () => void;
+  /** One had been chosen for this cart, but it is not kept over a reload: the default stands in its place. */
+  stoodIn: boolean;
+};
+
+/** Where the order goes: the detail chosen for it as it is now, else the customer's default. */
+export const useOrderDelivery = (): OrderDeliveryChoice => {
+  const chosen = useCart((cart) => cart.deliveryDetail);
+  const hadChosen = useCart((cart) => cart.hasSelectedDeliveryDetail);
+  const current = useQuery({
+    ...deliveryDetailQuery(chosen?.id ?? ''),
+    enabled: chosen !== undefined,
+    placeholderData: chosen,
+  });
+  const wasDeleted = hasStatus(current.error, 404);
+  const isChosen = chosen !== undefined && !wasDeleted;
+  const fallback = useQuery({ ...defaultDeliveryDetailQuery, enabled: !isChosen });
+  return {
+    detail: (isChosen ? (current.data ?? chosen) : fallback.data) ?? undefined,
+    chosenId: isChosen ? chosen.id : undefined,
+    isLoading: !isChosen && fallback.isPending,
+    isError: !isChosen && fallback.isLoadingError,
+    retry: () => void fallback.refetch(),
+    stoodIn: hadChosen && !isChosen && Boolean(fallback.data),
+  };
+};

@@ -1,0 +1,57 @@
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { titleOf } from '#web/features/catalogue/words-of.ts';
+import type { CartLine } from '#web/features/cart/cart-line.ts';
+import { useCart } from '#web/features/cart/cart-store.ts';
+import { type CheckedLine, isUnavailable, needsAnswer } from '../checking/check-lines.ts';
+
+const listed = new Intl.ListFormat('en-ZA');
+
+/** The name of a line's product, and what tells it apart where the cart has another of that name. */
+const titleAmong = (line: CartLine, checks: readonly CheckedLine[]): string => {
+  const isAlone = checks.filter((check) => check.line.name === line.name).length === 1;
+  return isAlone ? line.name : titleOf(line);
+};
+
+type ChangesNoticeProps = {
+  checks: readonly CheckedLine[];
+  /** The buttons are about to go, and the focus with them. */
+  onAnswered: () => void;
+};
+
+/** What changed since the cart was filled, all of it together, with one tap to agree to all prices. */
+export function ChangesNotice({ checks, onAnswered }: ChangesNoticeProps) {
+  const repriced = checks.filter(({ isRepriced }) => isRepriced);
+  const unavailable = checks.filter(isUnavailable);
+  const short = checks.filter((check) => check.isShort && !isUnavailable(check));
+  if (!checks.some(needsAnswer)) return null;
+  const listOf = (some: readonly CheckedLine[]) =>
+    listed.format(some.map(({ line }) => titleAmong(line, checks)));
+  const acceptAll = () => {
+    useCart
+      .getState()
+      .acceptChanges(Object.fromEntries(repriced.map(({ line, cost }) => [line.id, { cost }])));
+    onAnswered();
+  };
+  return (
+    <Notice className="[&_p+p]:mt-1">
+      {repriced.length > 0 && (
+        <p>
+          The price of {listOf(repriced)} changed since you added {repriced.length > 1 ? 'them' : 'it'}.
+          Nothing is ordered at a price you have not seen.
+        </p>
+      )}
+      {short.length > 0 && <p>There is less of {listOf(short)} left than your cart asks for.</p>}
+      {unavailable.length > 0 && (
+        <p>
+          {listOf(unavailable)} {unavailable.length > 1 ? 'are' : 'is'} not available.
+        </p>
+      )}
+      {repriced.length > 1 && (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={acceptAll}>
+          Accept all new prices
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLocation } from '@tanstack/react-router';
+import { MapPinPlus, Truck } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { useRecentChange } from '#web/lib/use-recent-change.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
+import type { OrderDeliveryChoice } from '../placing/use-order-delivery.ts';
+
+/** How long a new choice is highlighted. */
+const HIGHLIGHT = 400;
+
+type DeliveryCardProps = {
+  delivery: OrderDeliveryChoice;
+  /** Ordering was tried without one. */
+  isMissing: boolean;
+  changeRef: Ref<HTMLAnchorElement>;
+};
+
+/** Where the order goes, and the way to choose another place. */
+export function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardProps) {
+  const { detail, chosenId, isLoading, isError, retry, stoodIn } = delivery;
+  const isCovered = useLocation({ select: ({ pathname }) => pathname !== '/cart' });
+  const [seenId, setSeenId] = useState(chosenId);
+  // A choice is made in a dialog: it is new from when the dialog is gone.
+  if (!isCovered && seenId !== chosenId) setSeenId(chosenId);
+  const isNew = useRecentChange(seenId, HIGHLIGHT);
+  if (isError) return <ErrorState className="card" onRetry={retry} />;
+  return (
+    <>
+      <div
+        className={cn(
+          'card flex min-h-18 flex-wrap items-center gap-4 px-4 py-3.5 transition-[background-color,border-color] duration-200',
+          isNew && 'border-primary bg-tint',
+          isMissing && !detail && 'border-owed',
+        )}
+      >
+        <div
+          aria-hidden
+          className="grid size-11 shrink-0 place-items-center rounded-control border bg-surface [&_svg]:size-4.5"
+        >
+          {detail || isLoading ? <Truck /> : <MapPinPlus />}
+        </div>
+        <div className="min-w-40 flex-1">
+          {isLoading && (
+            <div className="space-y-2">
+              <Skeleton className="h-4 w-1/3" />
+              <Skeleton className="h-3.5 w-3/4" />
+            </div>
+          )}
+          {detail && (
+            <>
+              <p className="wrap-anywhere font-medium">{recipientOf(detail)}</p>
+              <p className="wrap-anywhere text-muted text-sm">
+                {addressOf(detail)} · <span className="whitespace-nowrap">{detail.phone}</span>
+              </p>
+              {detail.specialInstructions && (
+                <p className="wrap-anywhere text-muted text-sm italic">{detail.specialInstructions}</p>
+              )}
+            </>
+          )}
+          {!isLoading && !detail && (
+            <p className={isMissing ? 'text-owed' : 'text-muted'}>Choose where this order should go.</p>
+          )}
+        </div>
+        <LinkButton
+          ref={changeRef}
+          to="/cart/delivery-detail"
+          resetScroll={false}
+          variant="secondary"
+          size="sm"
+        >
+          {detail ? 'Change' : 'Choose'}
+          <span className="sr-only"> where to deliver</span>
+        </LinkButton>
+      </div>
+      {stoodIn && (
+        <p className="mt-2 text-notice text-sm">
+          This is your default. The delivery you had chosen was not kept: check that this is the right one.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatMoney } from '#web/lib/format.ts';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { ProductPicture } from '#web/features/catalogue/product-picture.tsx';
+import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
+import { productIdOf } from '#web/features/cart/cart-line.ts';
+import { useCart } from '#web/features/cart/cart-store.ts';
+import { type CheckedLine, isUnavailable, needsAnswer } from '../../checking/check-lines.ts';
+import { LineAnswers } from './line-answers.tsx';
+
+type CartLineRowProps = {
+  check: CheckedLine;
+  /** Just put back: the button that did it is gone, so the line takes its focus. */
+  takesFocus: boolean;
+  onRemove: () => void;
+};
+
+/** A line of the cart: what it is, how many, what they come to. */
+export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const takeFocus = () => link.current?.focus({ preventScroll: true });
+  const takeFirstFocus = useEffectEvent(() => {
+    if (takesFocus) takeFocus();
+  });
+  useEffect(() => takeFirstFocus(), []);
+  const { line, cost, isGone, isRepriced } = check;
+  const { id, name, quantity } = line;
+  const title = titleOf(line);
+  return (
+    <li className="border-line border-b py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_6.5rem_auto]">
+        <Link
+          ref={link}
+          to="/cart/$productId"
+          params={{ productId: productIdOf(id) }}
+          resetScroll={false}
+          data-walk
+          className="group col-span-2 flex min-w-0 items-center gap-4 rounded-control sm:col-span-1"
+        >
+          <ProductPicture line={line} product={check.product} className="size-14 shrink-0 rounded-control" />
+          <span className="min-w-0">
+            <span className="wrap-anywhere block font-medium group-hover:text-primary">{name}</span>
+            <span className="block text-muted text-sm">
+              {wordsOf(line)} · <span className="figures">{formatMoney(cost)} each</span>{' '}
+              {isRepriced && (
+                <s className="figures">
+                  <span className="sr-only">was </span>
+                  {formatMoney(line.cost)}
+                </s>
+              )}
+            </span>
+          </span>
+        </Link>
+        <QuantityStepper
+          of={title}
+          value={quantity}
+          className="min-w-30 justify-self-start max-desktop:min-w-36"
+          disabled={isGone}
+          onChange={(next) => (next === 0 ? onRemove() : useCart.getState().setAmount(line, next))}
+        />
+        <div className="flex items-center justify-end gap-1 sm:contents">
+          <span className="figures text-right font-semibold text-[1.0625rem]">
+            {isUnavailable(check) ? '–' : formatMoney(cost * quantity)}
+          </span>
+          <IconButton
+            label={`Remove ${title}`}
+            variant="ghost"
+            size="sm"
+            onClick={onRemove}
+            className="text-muted"
+          >
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      {needsAnswer(check) && (
+        <div className="mt-2 flex flex-col gap-2 sm:pl-18">
+          <LineAnswers check={check} onRemove={onRemove} onAnswered={takeFocus} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { describeBalance } from '#web/features/ledger/balance.ts';
+import type { OrderTotals } from '../checking/totals.ts';
+import { CreditNotice } from './credit-notice.tsx';
+
+type SummaryProps = { totals: OrderTotals; forCollection: boolean; className?: string; children?: ReactNode };
+
+export const itemsText = (quantity: number): string =>
+  `${formatNumber(quantity)} ${quantity === 1 ? 'item' : 'items'}`;
+
+/** What the order comes to, what will be owed after it, and (as children) the button that places it. */
+export function Summary({ totals, forCollection, className, children }: SummaryProps) {
+  const after = describeBalance(totals.outstandingAfter);
+  return (
+    <section aria-label="Summary" className={cn('card px-5.5 py-5', className)}>
+      <h2 className="title-group">Summary</h2>
+      <dl className="mt-2.5">
+        <Row term={itemsText(totals.quantity)}>{formatMoney(totals.lines)}</Row>
+        <Row term={forCollection ? 'Collection' : 'Delivery'}>
+          {totals.deliveryFee > 0 ? formatMoney(totals.deliveryFee) : 'Free'}
+        </Row>
+        <Row term="Total" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
+          {formatMoney(totals.total)}
+        </Row>
+        <Row term={`${after.label} after this order`} className="pt-0 text-sm">
+          <span className={after.className}>{after.amount}</span>
+        </Row>
+      </dl>
+      {totals.quantity > 0 && <CreditNotice outstandingAfter={totals.outstandingAfter} />}
+      {children}
+    </section>
+  );
+}
+
+function Row({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={cn('flex items-baseline justify-between gap-4 py-1.5 text-muted', className)}>
+      <dt>{term}</dt>
+      <dd className="figures text-ink">{children}</dd>
+    </div>
+  );
+}

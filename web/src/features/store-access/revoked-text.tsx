@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { paymentTallyQuery } from '#web/features/payments/api.ts';
+import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { useBranding } from '#web/features/storefront/branding.ts';
+import { revokedWords } from './revoked-words.ts';
+
+/** Tells a customer without access what will give it back, and whom to ask. */
+export function RevokedText() {
+  const { paymentOutstanding } = useCurrentUser();
+  const { data: status } = useQuery(storeStatusQuery);
+  const { data: tally } = useQuery(paymentTallyQuery);
+  const email = useBranding()?.supportEmail;
+  const words = revokedWords({
+    paymentOutstanding,
+    restoresAccess: status?.restoresAccess ?? false,
+    awaiting: tally?.awaiting ?? 0,
+  });
+  return (
+    <>
+      {words.join(' ')}
+      {email && (
+        <>
+          {' '}
+          <a href={`mailto:${email}`} className="wrap-anywhere font-medium underline underline-offset-2">
+            {email}
+          </a>
+        </>
+      )}
+    </>
+  );
+}

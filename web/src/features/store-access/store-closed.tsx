@@ -1,0 +1,38 @@
+import type { StoreStatus } from '@formulary/contract';
+import { formatDateTime } from '#web/lib/format.ts';
+import { SafeHtml } from '#web/lib/html/safe-html.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { ImageFrame } from '#web/ui/display/image-frame.tsx';
+import { statusPicture } from '#web/features/storefront/announcements.tsx';
+
+type StoreClosedProps = {
+  status: StoreStatus;
+  /** When the status was read, in milliseconds. */
+  loadedAt: number;
+};
+
+/** Nobody can order just now, and why. */
+export function StoreClosed({ status, loadedAt }: StoreClosedProps) {
+  return (
+    <section className="card mx-auto mt-4 max-w-2xl overflow-hidden rounded-tile text-center">
+      <ImageFrame
+        src={statusPicture(status, loadedAt)}
+        alt=""
+        width={1280}
+        height={720}
+        priority
+        className="aspect-[16/9] w-full"
+      />
+      <div className="px-6 pt-7 pb-8 sm:px-10">
+        <h1 className="title-page">Store Closed</h1>
+        <SafeHtml html={status.closeMessage} className="mt-3 min-h-12 text-muted" />
+        {status.opensAt && (
+          <p className="mt-3 font-medium">It opens again on {formatDateTime(status.opensAt)}.</p>
+        )}
+        <LinkButton to="/" variant="secondary" className="mt-6">
+          Go Home
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
