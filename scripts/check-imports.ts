@@ -1,7 +1,7 @@
 /**
  * Imports go one way. The rules speak of folders, so a new feature is guarded from its first file:
  * contract ← server and web; on the server dashboard → payments → orders → catalogue → accounts → ledger over http, db, storage;
- * on the web routes → features → ui, lib.
+ * on the web routes → admin → features → ui → lib, and each slice over those below it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,23 @@ const LAYERS: Record<string, string[][]> = {
   web: [
     ['src/lib'],
     ['src/ui'],
-    ['src/features'],
+    ['src/features/storefront'],
+    ['src/features/accounts'],
+    ['src/features/ledger', 'src/features/delivery-details'],
+    ['src/features/profile'],
+    ['src/features/cart'],
+    ['src/features/catalogue'],
+    ['src/features/orders'],
+    ['src/features/payments'],
+    ['src/features/store-access'],
+    ['src/features/checkout', 'src/features/home'],
+    ['src/features/live'],
+    ['src/features/shell'],
+    ['src/admin/audit', 'src/admin/payments', 'src/admin/catalogue', 'src/admin/storefront'],
+    ['src/admin/ledger'],
+    ['src/admin/customers', 'src/admin/orders'],
+    ['src/admin/dashboard'],
+    ['src/admin/shell'],
     ['src/routes'],
     ['src/routeTree.gen.ts'],
     ['src/router.tsx'],

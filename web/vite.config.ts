@@ -19,7 +19,7 @@ const firstScreen =
 /** Chunks with anything of the back office stand apart: no customer loads one. */
 const STAFF_FOLDER = 'assets/staff/';
 const FIRST_SCREENS = /^assets\/(_protected|login)-/;
-const backOffice = /\/src\/(routes\/admin\/|features\/\w+\/staff\/|features\/dashboard\/)/;
+const backOffice = /\/src\/(routes\/admin|admin)\//;
 
 export default defineConfig({
   plugins: [

@@ -1,6 +1,8 @@
 import { type Customer, manualEntry } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { parseAmount } from '#web/admin/payments/amount.ts';
+import { enterByHand } from '#web/admin/payments/api.ts';
 import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
 import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
@@ -11,8 +13,6 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { parseAmount } from '#web/admin/payments/amount.ts';
-import { enterByHand } from '#web/admin/payments/api.ts';
 import { BalanceText } from './balance-text.tsx';
 
 type Kind = 'credit' | 'debit';

@@ -18,9 +18,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { proofBytesQuery } from '#web/features/payments/api.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
-import { proofBytesQuery } from '#web/features/payments/api.ts';
 import type { HistorySearch } from './history/history-search.ts';
 
 export const STAFF_PAYMENTS = ['admin', 'payments'] as const;

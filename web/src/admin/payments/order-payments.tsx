@@ -2,11 +2,11 @@ import { centsFromRand, randFromCents, type StaffOrder } from '@formulary/contra
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { kindOf, SENT } from '#web/features/payments/payment-words.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { kindOf, SENT } from '#web/features/payments/payment-words.ts';
 import { sayAmount } from './amount.ts';
 import { orderSettlementsQuery, usePayFromCredit } from './api.ts';
 import { UndoSettlementDialog } from './undo-settlement-dialog.tsx';

@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useLive } from '#web/features/live/use-live.ts';
+import { OfflineBanner } from '#web/features/shell/offline-banner.tsx';
+import { usePageFocus } from '#web/features/shell/use-page-focus.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
-import { useLive } from '#web/features/live/use-live.ts';
 import { useStaffCrumbs } from '#web/ui/page/crumb-name.ts';
-import { OfflineBanner } from '#web/features/shell/offline-banner.tsx';
-import { usePageFocus } from '#web/features/shell/use-page-focus.ts';
 import { FinderButton } from './finder/finder-button.tsx';
 import { HotkeySheet } from './hotkey-sheet.tsx';
 import { StaffSideNav } from './staff-side-nav.tsx';

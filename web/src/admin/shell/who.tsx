@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
+import { useCurrentUser, useLogout } from '#web/features/accounts/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
-import { useCurrentUser, useLogout } from '#web/features/accounts/api.ts';
 
 /** Who is signed in, as what, and the way out. */
 export function Who() {

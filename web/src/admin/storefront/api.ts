@@ -9,10 +9,10 @@ import {
   uploadedPicture,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { brandingQuery } from '#web/features/storefront/api.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { brandingQuery } from '#web/features/storefront/api.ts';
 
 /** Longest wait of a browser's timer, near enough. */
 const MOST_MS = 2 ** 31 - 1;

@@ -1,9 +1,9 @@
 import { BriefcaseBusiness, ReceiptText } from 'lucide-react';
-import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
 import { LastOrders } from '#web/features/orders/again/last-orders.tsx';
 import { Announcements } from '#web/features/storefront/announcements.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { DoorCard } from './door-card.tsx';
 import { StoreDoor } from './store-door.tsx';
 import { Welcome } from './welcome.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { DoorCard } from './door-card.tsx';
 
 /** The way to the store, and whether it is open. */

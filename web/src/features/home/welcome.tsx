@@ -1,6 +1,6 @@
-import { formatAmount } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { BalanceSparkline } from '#web/features/ledger/balance-sparkline.tsx';
+import { formatAmount } from '#web/lib/format.ts';
 
 /** The greeting, and how the account stands. */
 export function Welcome() {

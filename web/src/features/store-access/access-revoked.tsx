@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
+import { currentUserQuery, useCurrentUser } from '#web/features/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { currentUserQuery, useCurrentUser } from '#web/features/accounts/api.ts';
 import { RevokedText } from './revoked-text.tsx';
 
 /** The customer may not order, as a rule because they owe too long: what to do to order again. */

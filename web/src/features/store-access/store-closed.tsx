@@ -1,9 +1,9 @@
 import type { StoreStatus } from '@formulary/contract';
+import { statusPicture } from '#web/features/storefront/announcements.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
-import { statusPicture } from '#web/features/storefront/announcements.tsx';
 
 type StoreClosedProps = {
   status: StoreStatus;

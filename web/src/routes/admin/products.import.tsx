@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { z } from 'zod';
-import { adminOnly } from '#web/features/accounts/admin-only.ts';
 import { ImportScreen } from '#web/admin/catalogue/imports/import-screen.tsx';
+import { adminOnly } from '#web/features/accounts/admin-only.ts';
 
 export const Route = createFileRoute('/admin/products/import')({
   validateSearch: z.object({ id: z.string().default('').catch('') }),

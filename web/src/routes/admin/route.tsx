@@ -1,8 +1,8 @@
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
+import { StaffShell } from '#web/admin/shell/staff-shell.tsx';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
 import { listenEarly } from '#web/features/live/news-stream.ts';
-import { StaffShell } from '#web/admin/shell/staff-shell.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@formulary/contract';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { adminOnly } from '#web/features/accounts/admin-only.ts';
 import { SynonymsScreen } from '#web/admin/catalogue/synonyms/synonyms-screen.tsx';
+import { adminOnly } from '#web/features/accounts/admin-only.ts';
 import { listSearch } from '#web/lib/list-search.ts';
 
 export const Route = createFileRoute('/admin/synonyms')({

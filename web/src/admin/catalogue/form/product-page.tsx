@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { editProduct, STAFF_PRODUCTS, staffProductQuery } from '../api.ts';
 import { Pictures } from './pictures/pictures.tsx';

@@ -1,9 +1,9 @@
 import type { AccessProposal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
 import { formatDatePadded } from '#web/lib/format.ts';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
-import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
 import { personName } from '../person-words.ts';
 
 type ProposalTableProps = {

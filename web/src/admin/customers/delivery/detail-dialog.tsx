@@ -1,13 +1,13 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
+import { DeliveryDetailForm } from '#web/features/delivery-details/delivery-detail-form.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
-import { DeliveryDetailForm } from '#web/features/delivery-details/delivery-detail-form.tsx';
 import { useDeleteDetail, useSaveDetail } from './api.ts';
 
 const tellFailure = (error: unknown): void => {

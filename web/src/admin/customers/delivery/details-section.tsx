@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { DeliveryDetailList } from '#web/features/delivery-details/delivery-detail-list.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { DeliveryDetailList } from '#web/features/delivery-details/delivery-detail-list.tsx';
 import { customerDetailsQuery } from './api.ts';
 
 /** Where a customer's orders go. */

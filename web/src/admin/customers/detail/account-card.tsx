@@ -1,10 +1,10 @@
 import type { Customer } from '@formulary/contract';
 import { useState } from 'react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { useChangeActivation } from '../api.ts';
 import { personName } from '../person-words.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
 import { customerOrdersQuery } from '../api.ts';
 import { Glance } from './glance.tsx';
 

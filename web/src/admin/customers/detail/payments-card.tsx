@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { sayAmount } from '#web/admin/payments/amount.ts';
+import { PaymentState } from '#web/admin/payments/payment-state.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDatePadded } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { sayAmount } from '#web/admin/payments/amount.ts';
-import { PaymentState } from '#web/admin/payments/payment-state.tsx';
 import { customerPaymentsQuery } from '../api.ts';
 import { Glance } from './glance.tsx';
 

@@ -1,11 +1,11 @@
 import { PASSWORD_LINK_HOURS, type PasswordLink } from '@formulary/contract';
 import { Copy } from 'lucide-react';
+import { copyText } from '#web/lib/copy-text.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { copyText } from '#web/features/payments/overview/copy-text.ts';
 
 /** The link, this once. */
 export function LinkShown({ link, name }: { link: PasswordLink; name: string }) {

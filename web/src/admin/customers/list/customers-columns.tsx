@@ -1,9 +1,9 @@
 import type { CustomerSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
+import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
 import { formatDatePadded } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
-import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
 import { isCustomer, personName, ROLE_WORDS } from '../person-words.ts';
 
 const WHO: DataColumn<CustomerSummary> = {

@@ -1,7 +1,7 @@
-import { SearchField } from '#web/ui/form/search-field.tsx';
-import { SelectField } from '#web/ui/form/select-field.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
+import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { type CustomersSearch, customersSearch } from './customers-search.ts';
 
 const SORTS = [

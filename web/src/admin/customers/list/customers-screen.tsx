@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
@@ -10,8 +12,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
 import { customerQuery, customersFileUrl, customersQuery } from '../api.ts';
 import { CUSTOMER_COLUMNS, STAFF_COLUMNS } from './customers-columns.tsx';
 import { CustomersFilters } from './customers-filters.tsx';

@@ -8,8 +8,8 @@ import {
   productList,
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/calls/api.ts';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
+import { requestJson } from '#web/lib/calls/api.ts';
 import { STAFF_ORDERS } from '../api.ts';
 import type { CapturedLine } from './capture-store.ts';
 

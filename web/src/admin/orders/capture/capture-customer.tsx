@@ -1,9 +1,9 @@
 import type { OrderCustomerDetail } from '@formulary/contract';
+import { describeBalance } from '#web/features/ledger/balance.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatAmount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { describeBalance } from '#web/features/ledger/balance.ts';
 import { CustomerLink } from '../customer-link.tsx';
 
 type CaptureCustomerProps = { customer: OrderCustomerDetail; onOther: () => void };

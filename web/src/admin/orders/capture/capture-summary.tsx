@@ -1,11 +1,11 @@
 import { type OrderCustomerDetail, sumOfLines } from '@formulary/contract';
 import type { ReactNode } from 'react';
+import { describeBalance } from '#web/features/ledger/balance.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { describeBalance } from '#web/features/ledger/balance.ts';
 import { CreditLimit } from './credit-limit.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import type { CaptureOrder } from './use-capture-order.ts';

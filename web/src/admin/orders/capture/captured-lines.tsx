@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
+import { titleOf } from '#web/features/catalogue/words-of.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { titleOf } from '#web/features/catalogue/words-of.ts';
 import { type CapturedLine, useCapture } from './capture-store.ts';
 import { offerWords } from './offer.ts';
 

@@ -1,13 +1,13 @@
 import type { OrderCustomerDetail } from '@formulary/contract';
 import { Store, Truck } from 'lucide-react';
 import { useId, useState } from 'react';
+import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
+import { DeliveryDetailForm } from '#web/features/delivery-details/delivery-detail-form.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
-import { DeliveryDetailForm } from '#web/features/delivery-details/delivery-detail-form.tsx';
 import { useCapture } from './capture-store.ts';
 
 const WAYS = [

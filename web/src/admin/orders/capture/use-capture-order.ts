@@ -2,13 +2,13 @@ import { creditStanding, type OrderCustomerDetail, orderTotal } from '@formulary
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
+import { PRODUCTS } from '#web/features/catalogue/api.ts';
+import { prepareOrder } from '#web/features/checkout/placing/order-payload.ts';
 import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
 import { ApiError, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { isAdmin } from '#web/features/accounts/roles.ts';
-import { prepareOrder } from '#web/features/checkout/placing/order-payload.ts';
-import { PRODUCTS } from '#web/features/catalogue/api.ts';
 import { useForgetOrders } from '../api.ts';
 import { captureOrder, customerQuery, readLinesAnew } from './api.ts';
 import { useCapture } from './capture-store.ts';

@@ -1,6 +1,7 @@
 import { ORDER_STATUS, type StaffOrder } from '@formulary/contract';
 import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { RecordPaymentDialog } from '#web/admin/payments/record/record-payment-dialog.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
@@ -10,7 +11,6 @@ import { Kbd } from '#web/ui/display/kbd.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { RecordPaymentDialog } from '#web/admin/payments/record/record-payment-dialog.tsx';
 import { invoiceUrl, slipsUrl, useMoveOrders } from '../api.ts';
 import { actsOf, concernAbout, ORDER_ACTS, type OrderAct, turnedUnpaid } from '../moves.ts';
 import { CancelDialog } from './cancel-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@formulary/contract';
+import { describeBalance } from '#web/features/ledger/balance.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { describeBalance } from '#web/features/ledger/balance.ts';
 import { CustomerLink } from '../customer-link.tsx';
 
 /** Whose order it is, and what they owe. */

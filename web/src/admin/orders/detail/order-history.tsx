@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@formulary/contract';
-import { formatDateTime } from '#web/lib/format.ts';
 import { eventLabel } from '#web/features/orders/detail/course.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 
 type Event = { label: string; date: string; by: string };
 

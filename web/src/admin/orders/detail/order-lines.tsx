@@ -1,8 +1,8 @@
 import type { StaffOrder } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
+import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
-import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
 
 const HEAD = 'border-line border-b py-2.5 pr-4 text-left font-medium text-[0.8125rem] text-muted';
 const CELL = 'border-line border-b py-2.5 pr-4 align-top';

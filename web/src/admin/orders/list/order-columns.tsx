@@ -1,10 +1,10 @@
 import type { StaffOrderSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
-import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
-import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
 import { WayOfDelivery } from '#web/features/orders/way-of-delivery.tsx';
+import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
+import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { CustomerLink } from '../customer-link.tsx';
 import { TickAll, TickOne } from './tick-cells.tsx';
 

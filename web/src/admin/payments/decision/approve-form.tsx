@@ -1,11 +1,11 @@
 import type { PaymentReview } from '@formulary/contract';
 import { type FormEvent, type RefObject, useState } from 'react';
+import { describeBalance } from '#web/features/ledger/balance.ts';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { describeBalance } from '#web/features/ledger/balance.ts';
 import { parseAmount, sayAmount } from '../amount.ts';
 import type { Decision } from '../api.ts';
 import { spend } from './allocation.ts';

@@ -1,7 +1,7 @@
 import type { StaffPayment } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { cn } from '#web/lib/class-names/cn.ts';
 import { describeBalance } from '#web/features/ledger/balance.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { customerPath } from '../paths.ts';
 
 /** Whose payment it is, and what they owe. */

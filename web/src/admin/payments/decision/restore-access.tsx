@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Kbd } from '#web/ui/display/kbd.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
 type RestoreAccessProps = {
   label: string;

@@ -1,7 +1,7 @@
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
 import { PdfPage } from '#web/features/payments/proof/pdf/pdf-page.tsx';
 import { usePdf } from '#web/features/payments/proof/pdf/use-pdf.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { Size } from './use-size.ts';
 import type { View } from './use-view.ts';
 

@@ -1,13 +1,13 @@
 import type { StaffPayment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
+import { proofBytesQuery } from '#web/features/payments/api.ts';
+import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { proofBytesQuery } from '#web/features/payments/api.ts';
-import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
 import { PictureView } from './picture-view.tsx';
 import { useDrag } from './use-drag.ts';
 import { useSize } from './use-size.ts';

@@ -1,8 +1,8 @@
 import { customerList, staffOrderList, staffProductList } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { wordsOf } from '#web/features/catalogue/words-of.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { wordsOf } from '#web/features/catalogue/words-of.ts';
 
 /** Something that can be gone to: `hint` tells it from others of its name. */
 export type Find = { id: string; group: string; label: string; hint: string; to: string };

@@ -1,11 +1,11 @@
 import type { StoreStatus } from '@formulary/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
-import { StoreClosed } from '#web/features/store-access/store-closed.tsx';
 import { PaymentMessage } from '#web/features/payments/overview/payment-message.tsx';
+import { StoreClosed } from '#web/features/store-access/store-closed.tsx';
 import { Announcements } from '#web/features/storefront/announcements.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 
 export type PreviewedMessage = 'openMessage' | 'closeMessage' | 'paymentMessage';
 

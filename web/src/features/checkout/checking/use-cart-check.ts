@@ -1,9 +1,9 @@
 import type { Product } from '@formulary/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { hasStatus } from '#web/lib/calls/errors.ts';
-import { productQuery } from '#web/features/catalogue/api.ts';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { productQuery } from '#web/features/catalogue/api.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { type CheckedLine, checkLines, type ProductNow } from './check-lines.ts';
 
 /** What is known of each product, in the order in which they were asked for. */

@@ -1,15 +1,15 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ListSearch } from '#web/lib/list-search.ts';
-import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
+import { useCart } from '#web/features/cart/cart-store.ts';
 import { recipientOf } from '#web/features/delivery-details/address.ts';
 import {
   DeliveryDetailBrowser,
   DeliveryDetailSearch,
 } from '#web/features/delivery-details/delivery-detail-browser.tsx';
-import { useCart } from '#web/features/cart/cart-store.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useOrderDelivery } from '../placing/use-order-delivery.ts';
 
 /** From the choice to the cart, long enough to see what was chosen. */

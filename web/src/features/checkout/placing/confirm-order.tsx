@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { titleOf } from '#web/features/catalogue/words-of.ts';
 import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
 import { describeBalance } from '#web/features/ledger/balance.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { CheckedLine } from '../checking/check-lines.ts';
 import type { OrderTotals } from '../checking/totals.ts';
 import type { OrderPayload } from './order-payload.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { hasStatus } from '#web/lib/calls/errors.ts';
-import { productQuery } from '#web/features/catalogue/api.ts';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { productQuery } from '#web/features/catalogue/api.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 
 /** Reads the products that a refused order names. Answers the refusal's sentences that no line of the cart can show. */
 export const readAnew = async (

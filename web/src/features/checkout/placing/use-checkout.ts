@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { announce } from '#web/lib/announce.tsx';
-import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { sortErrors } from '#web/features/delivery-details/form-values.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { announce } from '#web/lib/announce.tsx';
+import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { needsAnswer } from '../checking/check-lines.ts';
 import { describeFailure } from './failure.ts';
 import { readAnew } from './read-anew.ts';

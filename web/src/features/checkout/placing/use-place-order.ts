@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { hasStatus, isUnanswered } from '#web/lib/calls/errors.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
+import { useCart } from '#web/features/cart/cart-store.ts';
 import { PRODUCTS } from '#web/features/catalogue/api.ts';
 import { ORDERS, placeOrder } from '#web/features/orders/api.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
+import { hasStatus, isUnanswered } from '#web/lib/calls/errors.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { forgetAttempt, keyFor, markAttempt } from './order-attempt.ts';
 import type { OrderPayload } from './order-payload.ts';
 

@@ -1,8 +1,8 @@
-import { Button } from '#web/ui/action/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
-import { titleOf } from '#web/features/catalogue/words-of.ts';
 import type { CartLine } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { titleOf } from '#web/features/catalogue/words-of.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { type CheckedLine, isUnavailable, needsAnswer } from '../checking/check-lines.ts';
 
 const listed = new Intl.ListFormat('en-ZA');

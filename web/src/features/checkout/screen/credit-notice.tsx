@@ -1,7 +1,7 @@
 import { creditStanding } from '@formulary/contract';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { formatAmount } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
 
 /** Tells of a credit limit that the order comes close to, or exceeds, before it is placed. */
 export function CreditNotice({ outstandingAfter }: { outstandingAfter: number }) {

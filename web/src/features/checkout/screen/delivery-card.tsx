@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { MapPinPlus, Truck } from 'lucide-react';
 import { type Ref, useState } from 'react';
+import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useRecentChange } from '#web/lib/use-recent-change.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
 import type { OrderDeliveryChoice } from '../placing/use-order-delivery.ts';
 
 /** How long a new choice is highlighted. */

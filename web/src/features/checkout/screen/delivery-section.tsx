@@ -1,7 +1,7 @@
-import { Switch } from '#web/ui/form/switch.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import type { CartOrder } from '../placing/use-cart-order.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 

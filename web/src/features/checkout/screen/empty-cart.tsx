@@ -1,7 +1,7 @@
 import { ShoppingBasket } from 'lucide-react';
+import { useCart } from '#web/features/cart/cart-store.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { useCart } from '#web/features/cart/cart-store.ts';
 
 /** A cart without lines. Whoever views the store as a customer learns why it is empty. */
 export function EmptyCart() {

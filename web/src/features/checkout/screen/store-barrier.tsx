@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { RevokedText } from '#web/features/store-access/revoked-text.tsx';
+import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { storeStatusQuery } from '#web/features/storefront/api.ts';
-import { RevokedText } from '#web/features/store-access/revoked-text.tsx';
 
 export type StoreBarrier = { title: string; closeMessage?: string };
 

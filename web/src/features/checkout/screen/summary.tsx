@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { describeBalance } from '#web/features/ledger/balance.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
-import { describeBalance } from '#web/features/ledger/balance.ts';
 import type { OrderTotals } from '../checking/totals.ts';
 import { CreditNotice } from './credit-notice.tsx';
 

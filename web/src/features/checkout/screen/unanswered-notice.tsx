@@ -1,6 +1,6 @@
+import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { useOrderAttempt } from '../placing/order-attempt.ts';
 import type { OrderPayload } from '../placing/order-payload.ts';
 

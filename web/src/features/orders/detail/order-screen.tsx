@@ -1,7 +1,7 @@
 import type { Order } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { PackageX } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
@@ -11,13 +11,11 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
-import { OrderPayments } from '../../payments/order-payments.tsx';
-import { CopyReferenceButton } from '../../payments/overview/copy-reference-button.tsx';
-import { PayOrderLink, SentProofBadge } from '../../payments/pay-order-link.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
 import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery } from '../api.ts';
+import { CopyReferenceButton } from '../copy-reference-button.tsx';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { OrderCourse } from './order-course.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -25,11 +23,15 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTotals } from './order-totals.tsx';
 
+type OrderPart = ComponentType<{ order: Order }>;
+/** What payments add to an order's screen. */
+type PaymentParts = { ProofBadge: OrderPart; PayLink: OrderPart; Payments: OrderPart };
+
 /** One order, or that there is none of this customer's under this id. */
-export function OrderScreen({ id }: { id: string }) {
+export function OrderScreen({ id, ...parts }: PaymentParts & { id: string }) {
   const { data, error, refetch } = useQuery(orderQuery(id));
   useCrumbName(`/orders/${id}`, data?.referenceNumber);
-  if (data) return <OrderPage key={data.id} order={data} />;
+  if (data) return <OrderPage key={data.id} order={data} {...parts} />;
   if (hasStatus(error, 404))
     return (
       <EmptyState icon={<PackageX />} title="Order not found" hint="You have no order under this address.">
@@ -40,7 +42,7 @@ export function OrderScreen({ id }: { id: string }) {
   return <OrderSkeleton />;
 }
 
-function OrderPage({ order }: { order: Order }) {
+function OrderPage({ order, ProofBadge, PayLink, Payments }: PaymentParts & { order: Order }) {
   const isMobile = useIsMobile();
   const [again, setAgain] = useState<ReorderOutcome>();
   const { referenceNumber, dateOrdered, orderProducts } = order;
@@ -52,7 +54,7 @@ function OrderPage({ order }: { order: Order }) {
         </PageHeader>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
           <PaymentBadge order={order} />
-          <SentProofBadge order={order} />
+          <ProofBadge order={order} />
           <StatusBadge order={order} />
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>
@@ -63,13 +65,13 @@ function OrderPage({ order }: { order: Order }) {
         </Notice>
       )}
       <div className="my-5 flex flex-wrap gap-3">
-        <PayOrderLink order={order} />
+        <PayLink order={order} />
         <OrderAgainButton orderId={order.id} onDone={setAgain} />
       </div>
       {again && <OrderAgainOutcome {...again} />}
       <OrderLines lines={orderProducts} />
       <OrderTotals order={order} />
-      <OrderPayments order={order} />
+      <Payments order={order} />
       <OrderDelivery order={order} />
       {isMobile ? (
         <OrderCourse order={order} className="mt-6" />

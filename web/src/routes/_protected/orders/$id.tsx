@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderScreen } from '#web/features/orders/detail/order-screen.tsx';
+import { OrderPayments } from '#web/features/payments/order-payments.tsx';
+import { PayOrderLink, SentProofBadge } from '#web/features/payments/pay-order-link.tsx';
 
 export const Route = createFileRoute('/_protected/orders/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {
@@ -10,5 +12,6 @@ export const Route = createFileRoute('/_protected/orders/$id')({
 });
 
 function SomeOrder() {
-  return <OrderScreen id={Route.useParams().id} />;
+  const { id } = Route.useParams();
+  return <OrderScreen id={id} ProofBadge={SentProofBadge} PayLink={PayOrderLink} Payments={OrderPayments} />;
 }

@@ -5,9 +5,9 @@ import {
   labsQuery,
   productsQuery,
 } from '#web/features/catalogue/api.ts';
-import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { StoreScreen } from '#web/features/catalogue/store/store-screen.tsx';
 import { STORE_DEFAULTS, storeSearch, viewOf } from '#web/features/catalogue/store-search.ts';
+import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { hasRoomForTable, isMobile } from '#web/lib/use-media.ts';
 

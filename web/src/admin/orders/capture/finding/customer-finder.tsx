@@ -1,8 +1,8 @@
 import type { OrderCustomer } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Badge } from '#web/ui/feedback/badge.tsx';
 import { describeBalance } from '#web/features/ledger/balance.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 import { customersQuery } from '../api.ts';
 import { FindBox } from './find-box.tsx';
 

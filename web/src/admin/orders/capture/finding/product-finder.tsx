@@ -1,8 +1,8 @@
 import type { ProductList } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { titleOf } from '#web/features/catalogue/words-of.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { offersQuery } from '../api.ts';
 import type { CapturedLine } from '../capture-store.ts';
 import { offersOf, offerWords } from '../offer.ts';

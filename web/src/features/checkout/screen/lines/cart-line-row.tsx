@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { productIdOf } from '#web/features/cart/cart-line.ts';
+import { useCart } from '#web/features/cart/cart-store.ts';
+import { ProductPicture } from '#web/features/catalogue/product-picture.tsx';
+import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { ProductPicture } from '#web/features/catalogue/product-picture.tsx';
-import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
-import { productIdOf } from '#web/features/cart/cart-line.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
 import { type CheckedLine, isUnavailable, needsAnswer } from '../../checking/check-lines.ts';
 import { LineAnswers } from './line-answers.tsx';
 

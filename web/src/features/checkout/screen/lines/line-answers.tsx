@@ -1,7 +1,7 @@
+import { useCart } from '#web/features/cart/cart-store.ts';
+import { titleOf } from '#web/features/catalogue/words-of.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { titleOf } from '#web/features/catalogue/words-of.ts';
-import { useCart } from '#web/features/cart/cart-store.ts';
 import type { CheckedLine } from '../../checking/check-lines.ts';
 
 type LineAnswersProps = {

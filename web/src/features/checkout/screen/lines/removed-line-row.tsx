@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '#web/ui/action/button.tsx';
-import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
 import type { CartLine } from '#web/features/cart/cart-line.ts';
+import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
+import { Button } from '#web/ui/action/button.tsx';
 
 type RemovedLineRowProps = { line: CartLine; onUndo: () => void };
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
+import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { copyText } from './copy-text.ts';
 
 /** Copies an order's reference, for the banking app. */
 export function CopyReferenceButton({ referenceNumber }: { referenceNumber: string }) {
