@@ -10,7 +10,7 @@ import { placeOrder } from '../server/src/features/orders/placing/place-order.ts
 import { orderPayments } from '../server/src/features/payments/settling/order-payments.ts';
 import { payments } from '../server/src/features/payments/tables.ts';
 import { newUser, orderLine, orderPayload } from '../server/test/builders.ts';
-import type { CartContent } from './shelf.ts';
+import type { CartContent } from './products.ts';
 
 export const PASSWORD = 'a long enough password';
 const passwordHash = hashPassword(PASSWORD);

@@ -3,8 +3,8 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import type { Customer, NewCustomer } from './people.ts';
 import { newCustomer, openSession } from './people.ts';
+import { type CartContent, storedCart } from './products.ts';
 import { startDemoStore } from './running/demo-store.ts';
-import { type CartContent, storedCart } from './shelf.ts';
 
 /** The address of the store under one of this machine's names. */
 export const storeUrl = (host = 'localhost'): string => `http://${host}:${process.env.STORE_PORT ?? ''}`;

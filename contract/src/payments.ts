@@ -71,7 +71,7 @@ export const orderPayments = z.object({
 export type OrderPayments = z.infer<typeof orderPayments>;
 
 /** Most orders that one proof can be sent for. */
-export const MOST_ORDERS_OF_PROOF = 50;
+export const MAX_ORDERS_OF_PROOF = 50;
 
 /** An order that the caller can pay. `lacks` in rand; `proofId` of a proof for it that awaits approval. */
 export const payableOrder = z.object({

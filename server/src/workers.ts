@@ -1,5 +1,5 @@
 import { workOnImports } from './features/catalogue/staff/imports/worker.ts';
-import { sendLetter } from './features/mail/send-letter.ts';
+import { sendEmail } from './features/mail/send-email.ts';
 import { workOnRenditions } from './features/payments/renditions/worker.ts';
 import { workOnAbandonedProofs } from './features/payments/upload/abandoned-proofs.ts';
 import type { Services } from './http/app.ts';
@@ -10,5 +10,5 @@ export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
   workOnAbandonedProofs(services);
   workOnImports(services);
-  if (services.mail.isOn) services.jobs.work(LETTERS, sendLetter(services));
+  if (services.mail.isOn) services.jobs.work(LETTERS, sendEmail(services));
 };

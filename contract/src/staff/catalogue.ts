@@ -4,19 +4,19 @@ import { MAX_INTEGER } from '../wire/values.ts';
 import { recordVersion } from './version.ts';
 
 /** Of one request that changes cells of the table of products. */
-export const MOST_CHANGES = 500;
+export const MAX_CHANGES = 500;
 /** Packs, and whole rand; more is a slip of the keyboard. */
-export const MOST_STOCK = 10_000_000;
-export const MOST_RAND = 10_000_000;
+export const MAX_STOCK = 10_000_000;
+export const MAX_RAND = 10_000_000;
 
 const costRand = z
   .int('A price is in whole rand.')
   .min(1, 'A price is at least R 1.')
-  .max(MOST_RAND, `A price is R ${MOST_RAND} at most.`);
+  .max(MAX_RAND, `A price is R ${MAX_RAND} at most.`);
 export const stockPacks = z
   .int('Stock is a whole number of packs.')
   .min(0, 'Stock is 0 or more.')
-  .max(MOST_STOCK, `Stock is ${MOST_STOCK} at most.`);
+  .max(MAX_STOCK, `Stock is ${MAX_STOCK} at most.`);
 
 /** What a product says of itself, as staff write it. `cost` in whole rand, VAT included; `description` and `information` HTML. */
 const written = {
@@ -99,7 +99,7 @@ export type ProductCells = z.infer<typeof productCells>;
 export const productChanges = z.object({
   changes: someOf(
     z.object({ id: z.uuid(), version: recordVersion, values: productCells }),
-    MOST_CHANGES,
+    MAX_CHANGES,
     'changes',
   ),
 });
@@ -111,12 +111,12 @@ export const productChanges = z.object({
 export const stockChange = z.union(
   [
     z.object({ id: z.uuid(), seen: wholeNumber(0, MAX_INTEGER), to: stockPacks }),
-    z.object({ id: z.uuid(), add: wholeNumber(-MOST_STOCK, MOST_STOCK) }),
+    z.object({ id: z.uuid(), add: wholeNumber(-MAX_STOCK, MAX_STOCK) }),
   ],
   'Stock is set from what was seen, or moved by a whole number of packs.',
 );
 export type StockChange = z.infer<typeof stockChange>;
-export const stockChanges = z.object({ changes: someOf(stockChange, MOST_CHANGES, 'changes') });
+export const stockChanges = z.object({ changes: someOf(stockChange, MAX_CHANGES, 'changes') });
 
 /** What became of each change: all products asked about as they are now, and which changes were refused and why. */
 export const changeResult = z.object({

@@ -14,10 +14,10 @@ export const PASSWORD_LINK_HOURS = 72;
 /** How long an Admin may look at the store as a customer before it ends by itself. */
 export const VIEWING_MINUTES = 30;
 
-const MOST_FEE_RAND = 100_000;
-const MOST_LIMIT_RAND = 1_000_000_000;
-const MOST_OVERDUE_DAYS = 3650;
-const AMOUNT_BOUNDS = `Enter an amount from R 0 to R ${MOST_LIMIT_RAND}.`;
+const MAX_FEE_RAND = 100_000;
+const MAX_LIMIT_RAND = 1_000_000_000;
+const MAX_OVERDUE_DAYS = 3650;
+const AMOUNT_BOUNDS = `Enter an amount from R 0 to R ${MAX_LIMIT_RAND}.`;
 const wholeCents = (rand: number): boolean => Math.abs(rand * 100 - Math.round(rand * 100)) < 1e-6;
 
 /**
@@ -95,11 +95,11 @@ const facts = {
     .number('Type the fee')
     .int('Whole rand only')
     .min(0, 'A fee is R 0 or more')
-    .max(MOST_FEE_RAND, `A fee is R ${MOST_FEE_RAND} at most`),
+    .max(MAX_FEE_RAND, `A fee is R ${MAX_FEE_RAND} at most`),
   creditLimit: z
     .number('Type an amount, or nothing')
     .min(0, 'A limit is R 0 or more')
-    .max(MOST_LIMIT_RAND, `A limit is R ${MOST_LIMIT_RAND} at most`)
+    .max(MAX_LIMIT_RAND, `A limit is R ${MAX_LIMIT_RAND} at most`)
     .refine(wholeCents, 'An amount has at most two decimals')
     .nullable(),
 };
@@ -198,8 +198,8 @@ export type AccessChange = (typeof ACCESS_CHANGES)[number];
 
 /** `revoke`: those who owe more than `amount` rand for more than `days` days; `grant`: those who do not. */
 export const accessThreshold = z.object({
-  days: wholeNumber(0, MOST_OVERDUE_DAYS),
-  amount: z.number().min(0, AMOUNT_BOUNDS).max(MOST_LIMIT_RAND, AMOUNT_BOUNDS),
+  days: wholeNumber(0, MAX_OVERDUE_DAYS),
+  amount: z.number().min(0, AMOUNT_BOUNDS).max(MAX_LIMIT_RAND, AMOUNT_BOUNDS),
 });
 export type AccessThreshold = z.infer<typeof accessThreshold>;
 

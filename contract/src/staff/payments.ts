@@ -9,14 +9,14 @@ export const PAYMENT_STATES = ['waiting', 'approved', 'rejected', 'manual'] as c
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** More than any one payment is of. */
-export const MOST_PAYMENT_RAND = 100_000_000;
+export const MAX_PAYMENT_RAND = 100_000_000;
 const wholeCents = (rand: number): boolean => Math.abs(rand * 100 - Math.round(rand * 100)) < 1e-6;
 
 /** An amount of money that was paid, in rand: more than 0, in whole cents. */
 export const paidAmount = z
   .number('Type the amount')
   .positive('The amount must be more than 0')
-  .max(MOST_PAYMENT_RAND, 'The amount is too large')
+  .max(MAX_PAYMENT_RAND, 'The amount is too large')
   .refine(wholeCents, 'An amount has at most two decimals');
 
 /** Why something was done, in words for whoever reads it later. */

@@ -17,7 +17,7 @@ const messages = {
 };
 
 /** A change of the store's state. */
-export const doorChange = z.object({ at: z.iso.datetime(), isClosed: z.boolean() });
+export const scheduledChange = z.object({ at: z.iso.datetime(), isClosed: z.boolean() });
 
 /**
  * The store as staff set it up. `isClosed` is how it is now. `isHeld`: somebody closed or opened it against or ahead of
@@ -28,7 +28,7 @@ export const staffStore = z.object({
   ...messages,
   isClosed: z.boolean(),
   isHeld: z.boolean(),
-  next: doorChange.nullable(),
+  next: scheduledChange.nullable(),
   isScheduled: z.boolean(),
   schedule: storeSchedule,
   timeZone: z.string(),
@@ -39,7 +39,7 @@ export const staffStore = z.object({
 export type StaffStore = z.infer<typeof staffStore>;
 
 /** Closes or opens the store at once. */
-export const storeDoors = z.object({ isClosed: z.boolean(), version: recordVersion });
+export const storeStatusChange = z.object({ isClosed: z.boolean(), version: recordVersion });
 
 /** Whether an approved payment that leaves nothing overdue restores a customer's access by itself. */
 export const storeAccessSetting = z.object({ restoresAccess: z.boolean(), version: recordVersion });

@@ -1,6 +1,6 @@
 import { addOrder, newCustomer } from '../../people.ts';
+import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
-import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 
 test('a proof of two orders is asked for, looked at and uploaded; both await its approval, and staff see them ticked', async ({

@@ -1,11 +1,11 @@
 import { DEMO_STORE_STATUS } from '../../../server/src/demo/history/demo-store-status.ts';
 import { saveStoreStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { hearNothing } from '../../news.ts';
+import { stopEvents } from '../../events.ts';
 import { placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
+import { addProduct } from '../../products.ts';
 import { expectAccessible, expectToast, settle } from '../../screen/screen.ts';
-import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 const CLOSED = {
@@ -53,7 +53,7 @@ test('a store that closes while the cart is looked at refuses the order and keep
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   await fillCart(customer, [{ product: await addProduct(db), quantity: 2 }]);
-  await hearNothing(page);
+  await stopEvents(page);
   await page.goto('/cart');
   await placeOrder(page);
   await saveStoreStatus(db, CLOSED, new Date());

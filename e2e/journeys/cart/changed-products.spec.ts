@@ -1,8 +1,8 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { hearNothing } from '../../news.ts';
+import { stopEvents } from '../../events.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
-import { addProduct, changeProduct, stockOf } from '../../shelf.ts';
+import { addProduct, changeProduct, stockOf } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('a price that changed shows old and new, must be accepted, and is then what is paid', async ({
@@ -44,7 +44,7 @@ test('a price that changes at the last moment refuses the order, shows old and n
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   const [steady, moving] = [await addProduct(db), await addProduct(db, { cost: 20_000 })];
   await fillCart(customer, [{ product: steady }, { product: moving }]);
-  await hearNothing(page);
+  await stopEvents(page);
   await page.goto('/cart');
   await placeOrder(page);
   await changeProduct(db, moving, { cost: 18_000 });
@@ -91,7 +91,7 @@ test('stock that falls at the last moment refuses the order and says what is lef
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   const product = await addProduct(db, { stock: 40 });
   await fillCart(customer, [{ product, quantity: 10 }]);
-  await hearNothing(page);
+  await stopEvents(page);
   await page.goto('/cart');
   await placeOrder(page);
   await changeProduct(db, product, { stock: 1 });

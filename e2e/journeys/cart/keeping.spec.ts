@@ -1,6 +1,6 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { newCustomer, openSession, PASSWORD } from '../../people.ts';
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
 test('an empty cart says so and leads to the store', async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { endSessions, newCustomer, PASSWORD } from '../../people.ts';
+import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
-import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 test('one delivery detail is the default; ticking another moves the mark', async ({ page, db, signIn }) => {

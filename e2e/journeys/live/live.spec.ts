@@ -2,9 +2,9 @@ import { ORDER_STATUS } from '@formulary/contract';
 import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { listenAt, show } from '../../news.ts';
+import { listenAt, show } from '../../events.ts';
 import { addOrder, addProofWithoutFile, demoAccount, endSessions, setStoreAccess } from '../../people.ts';
-import { addProduct, changeProduct } from '../../shelf.ts';
+import { addProduct, changeProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('a price and a stock that change appear on an open list, which stays where it was', async ({

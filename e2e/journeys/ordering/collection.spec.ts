@@ -1,6 +1,6 @@
 import { confirmOrder, expectOwed, placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('who may collect pays no delivery fee, names who collects, and sees both on the order', async ({

@@ -2,8 +2,8 @@ import { DEMO_PASSWORD } from '../../../server/src/demo/history/accounts.ts';
 import { formatAmount } from '../../../web/src/lib/format.ts';
 import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
 import { currentUser, ordersOf } from '../../people.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
-import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 const CATEGORY = { stomach: 'Alimentary tract and metabolism', nerves: 'Nervous system' };

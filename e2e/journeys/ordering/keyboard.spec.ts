@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { newCustomer, ordersOf, PASSWORD } from '../../people.ts';
-import { addProduct, newWord } from '../../shelf.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 /** Whether an outline shows that the element, or the card that it stands for, has the focus. */

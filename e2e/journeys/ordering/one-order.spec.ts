@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
+import { addProduct, stockOf } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
-import { addProduct, stockOf } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });

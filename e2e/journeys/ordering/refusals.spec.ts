@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { hearNothing } from '../../news.ts';
+import { stopEvents } from '../../events.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { endSessions, ordersOf, PASSWORD, setStoreAccess } from '../../people.ts';
+import { addProduct, stockOf } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
-import { addProduct, stockOf } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 test.beforeEach(async ({ page, expectComplaint }) => {
   expectComplaint(/(400|401|403) .*\/api\/(orders|users|delivery-details)/);
-  await hearNothing(page);
+  await stopEvents(page);
 });
 
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });

@@ -1,7 +1,7 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
 import { newCustomer, PASSWORD } from '../../people.ts';
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
 const shop = storeUrl('shop.localhost');

@@ -1,5 +1,5 @@
 import { addOrder, newCustomer } from '../../people.ts';
-import { addProduct, newWord } from '../../shelf.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('orders are listed newest first, searched, paged, and opened with the way back as it was', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
-import { addProduct, newWord } from '../../shelf.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 /** A lab with that many products, `Tablets 01` first. Answers the address of the store filtered by it. */

@@ -1,8 +1,8 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
 import { newCustomer, ordersOf } from '../../people.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { expectNoSideways } from '../../screen/screen.ts';
-import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 test('on a phone a pharmacy finds its medicines by tabs, popover and drawer, orders, and owes the total', async ({

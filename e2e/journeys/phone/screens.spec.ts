@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder, newCustomer, PASSWORD } from '../../people.ts';
+import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
-import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 /** The drawer stands on the lower edge, as wide as the screen. */

@@ -3,9 +3,9 @@ import type { Db } from '../../../server/src/db/client.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
 import { type Customer, newCustomer, ordersOf, PASSWORD } from '../../people.ts';
+import { addProduct, stockOf } from '../../products.ts';
 import { type Moment, test } from '../../running/failing-store.ts';
 import { expectToast } from '../../screen/screen.ts';
-import { addProduct, stockOf } from '../../shelf.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 const MOMENTS: { moment: Moment; when: string }[] = [

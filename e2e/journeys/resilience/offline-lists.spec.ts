@@ -3,8 +3,8 @@ import type { Db } from '../../../server/src/db/client.ts';
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder, type Customer } from '../../people.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { settle } from '../../screen/screen.ts';
-import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';

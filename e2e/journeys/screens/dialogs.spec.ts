@@ -1,7 +1,7 @@
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder } from '../../people.ts';
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('the link of any dialog opens it over its screen, also after a reload; closing leads to the parent with the search kept, Back into it again', async ({

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Customer, type DemoRecords, demoAccount, demoRecords } from '../../people.ts';
+import { addProduct, changeProduct } from '../../products.ts';
 import { expectQuality } from '../../screen/quality.ts';
 import { expectAccessible } from '../../screen/screen.ts';
-import { addProduct, changeProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 type Screen = {

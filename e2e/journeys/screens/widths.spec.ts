@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, test } from '../../staff.ts';
 
 const boxOf = async (element: Locator) => {

@@ -1,4 +1,4 @@
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 const BROKEN = { status: 500, json: { message: 'Something went wrong on our side.', code: 'INTERNAL' } };

@@ -1,6 +1,6 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addProofWithoutFile } from '../../people.ts';
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('the navigation, the breadcrumbs and the title say where one is and lead on', async ({

@@ -1,7 +1,7 @@
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder, endSessions } from '../../people.ts';
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('the profile leads to delivery details, account history and the password', async ({ page, signIn }) => {

@@ -2,10 +2,10 @@ import { APPROVAL_WARNINGS } from '@formulary/contract';
 import type { Locator, Page } from '@playwright/test';
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
 import { approvePayment } from '../../../server/src/features/payments/approve-payment.ts';
-import { show } from '../../news.ts';
+import { show } from '../../events.ts';
 import { addOrder, addProofWithoutFile } from '../../people.ts';
+import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
-import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 test('the payments begin with the balance, the way to its history, and how to pay', async ({

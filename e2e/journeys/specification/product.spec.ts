@@ -1,5 +1,5 @@
 import { productImages } from '../../../server/src/features/catalogue/tables.ts';
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 const PANELS = ['Strength', 'Dosage', 'Description', 'Information'];

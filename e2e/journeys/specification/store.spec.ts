@@ -1,4 +1,4 @@
-import { addProduct, newWord } from '../../shelf.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('the search is asked for 500 ms after the last key', async ({ page, signIn }) => {

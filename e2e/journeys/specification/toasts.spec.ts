@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addOrder } from '../../people.ts';
+import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
-import { addProduct } from '../../shelf.ts';
 import { expect, test } from '../../store.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');

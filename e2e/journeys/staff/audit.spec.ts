@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { recordAudit } from '../../../server/src/features/audit/record-audit.ts';
-import { newWord } from '../../shelf.ts';
+import { newWord } from '../../products.ts';
 import { expect, test } from '../../staff.ts';
 
 test('who did what to what is told in words, found by its name, and leads there', async ({

@@ -1,4 +1,4 @@
-import { listenAt } from '../../news.ts';
+import { listenAt } from '../../events.ts';
 import { addProofWithoutFile, newCustomer } from '../../people.ts';
 import { expect, test } from '../../staff.ts';
 

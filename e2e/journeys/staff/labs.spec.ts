@@ -1,5 +1,5 @@
+import { addProduct, newWord } from '../../products.ts';
 import { expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
-import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 
 test('a lab is added, renamed, merged into another, and deleted when empty', async ({

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { user } from '@formulary/contract';
 import type { Page } from '@playwright/test';
-import { hearNothing } from '../../news.ts';
+import { stopEvents } from '../../events.ts';
 import { addOrder, addProofWithoutFile, type Customer, get, newCustomer } from '../../people.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen/screen.ts';
-import { addProduct, newWord } from '../../shelf.ts';
 import { expect, test } from '../../staff.ts';
 
 /** Uploads a picture that no other proof has, unless its bytes are given, as the customer's own browser would. */
@@ -112,7 +112,7 @@ test('of two people who approve one proof, the second is told, and sees who was 
   await signInStaff('Staff');
   const colleague = await newCustomer(db, { role: 'Staff', name: 'Pieter', surname: 'Botha' });
   const beside = await pageOf(colleague);
-  await hearNothing(page);
+  await stopEvents(page);
   await page.goto(`/admin/payments/${id}`);
   await amountOf(page).fill('100');
   await beside.goto(`/admin/payments/${id}`);

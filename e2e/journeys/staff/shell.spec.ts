@@ -1,5 +1,5 @@
 import { addOrder, addProofWithoutFile, newCustomer, PASSWORD } from '../../people.ts';
-import { addProduct, newWord } from '../../shelf.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../staff.ts';
 
 const main = { name: 'Main' };

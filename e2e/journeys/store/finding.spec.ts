@@ -1,5 +1,5 @@
 import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
-import { addProduct, newWord } from '../../shelf.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('the search waits until typing pauses, begins at the first page, and stays in the address', async ({

@@ -1,6 +1,6 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
-import { addProduct } from '../../shelf.ts';
+import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
 test('a product opens over the list, leads on to its information, and Escape walks back with the search kept', async ({

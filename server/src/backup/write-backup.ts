@@ -19,7 +19,7 @@ import { writeWholeFile } from './whole-file.ts';
 export type BackupReport = { tables: number; files: number; missing: string[] };
 
 /** How often the rows are read again because a file that they name was removed in the meantime. */
-const MOST_SNAPSHOTS = 5;
+const MAX_SNAPSHOTS = 5;
 
 type Snapshot = Pick<FullManifest, 'migrations' | 'tables'> & { named: Set<string> };
 type Copied = Map<string, FullManifest['files'][number]>;
@@ -102,7 +102,7 @@ const fill = async (
       if (!(await addFile(archive, files, key, copied))) missing.push(key);
     }
     snapshots += 1;
-  } while (missing.length > 0 && snapshots < MOST_SNAPSHOTS);
+  } while (missing.length > 0 && snapshots < MAX_SNAPSHOTS);
 
   const { named, ...rest } = snapshot;
   for (const { name } of rest.tables) {

@@ -39,9 +39,9 @@ const run = async (options: EmbeddedOptions): Promise<void> => {
     process.setgid?.(options.user.gid);
     process.setuid?.(options.user.uid);
   }
-  let lastWords = '';
+  let lastOutput = '';
   const remember = (words: unknown): void => {
-    lastWords = `${lastWords}${String(words)}`.slice(-4000);
+    lastOutput = `${lastOutput}${String(words)}`.slice(-4000);
   };
   const serverIn = (databaseDir: string) =>
     new EmbeddedPostgres({
@@ -79,7 +79,7 @@ const run = async (options: EmbeddedOptions): Promise<void> => {
     });
     report({ ready: true });
   } catch (error) {
-    report({ ready: false, reason: `${error instanceof Error ? error.message : ''}\n${lastWords}`.trim() });
+    report({ ready: false, reason: `${error instanceof Error ? error.message : ''}\n${lastOutput}`.trim() });
     process.disconnect();
   }
 };

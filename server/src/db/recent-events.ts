@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { News } from './live.ts';
 
 /** Some 400 orders; whoever was away for longer reads everything again. */
-const MOST_REMEMBERED = 2_000;
+const MAX_REMEMBERED = 2_000;
 
 export type Remembered = { id: string; news: News };
 
@@ -32,7 +32,7 @@ export const openRecentEvents = () => {
       lastTx = tx;
       const event = { id: `${tx}.${inTx}`, news };
       events.push(event);
-      if (events.length > MOST_REMEMBERED) start = events.shift()?.id ?? start;
+      if (events.length > MAX_REMEMBERED) start = events.shift()?.id ?? start;
       return event;
     },
     lastId: (): string => events.at(-1)?.id ?? start,

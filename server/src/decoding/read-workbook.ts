@@ -3,7 +3,7 @@ import type { CellValue } from 'exceljs';
 import { DecodeError } from './decode-error.ts';
 
 /** What a workbook may come to when it is unpacked, whatever it says of itself. */
-const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const ENTRY = 0x02014b50;
@@ -32,7 +32,7 @@ const refuseLargeUnpacked = (bytes: Buffer): void => {
   const end = bytes.lastIndexOf(END);
   if (end < 0 || end + 22 > bytes.length) throw damaged();
   let at = bytes.readUInt32LE(end + 16);
-  let left = MOST_UNPACKED_BYTES;
+  let left = MAX_UNPACKED_BYTES;
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw damaged();
     const local = bytes.readUInt32LE(at + 42);

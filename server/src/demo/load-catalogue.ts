@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client.ts';
 import { newId } from '../db/columns.ts';
-import { tidyCatalogue } from '../features/catalogue/price-list/apply-import.ts';
+import { vacuumCatalogue } from '../features/catalogue/price-list/apply-import.ts';
 import { inChunks } from '../features/catalogue/price-list/in-chunks.ts';
 import { saveSynonyms } from '../features/catalogue/save-synonyms.ts';
 import { categories, labs, productImages, products, productVariants } from '../features/catalogue/tables.ts';
@@ -87,7 +87,7 @@ export const loadDemoCatalogue = async (
     await insertProducts(tx, placed);
     await saveSynonyms(tx, synonyms);
   });
-  await tidyCatalogue(db);
+  await vacuumCatalogue(db);
   return placed;
 };
 

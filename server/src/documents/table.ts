@@ -34,7 +34,7 @@ const BOX = 11;
 const BODY: Style = { size: 9.5 };
 const HEADER: Style = { size: 8.5, weight: 'semibold', colour: COLOURS.muted };
 const GROUP: Style = { size: 9.5, weight: 'semibold', colour: COLOURS.primary };
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 const placed = <Row>(columns: Column<Row>[]): { column: Column<Row>; x: number; width: number }[] => {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
@@ -71,7 +71,7 @@ export const writeTable = async <Row>(paper: Paper, table: Table<Row>): Promise<
   const cellsOf = (row: Row): Cell[] =>
     places.map(({ column: { cell, align = 'left', weight, box = false }, x, width }) => {
       const style = { ...BODY, ...(weight && { weight }) };
-      const lines = cell ? breakText(paper.pdf, cell(row), width, style, MOST_LINES) : [];
+      const lines = cell ? breakText(paper.pdf, cell(row), width, style, MAX_LINES) : [];
       return { x, width, lines, align, style, box };
     });
   const groupCells = (name: string): Cell[] => [

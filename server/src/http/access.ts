@@ -21,7 +21,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /** An unsafe method that an Admin may use while viewing the store as a customer. */
-    whileViewing?: boolean;
+    whileImpersonating?: boolean;
   }
   interface FastifyRequest {
     session: SessionUser | null;
@@ -61,7 +61,7 @@ export const guardAccess = (
     const access = request.routeOptions.config.access ?? 'public';
     if (access === 'public') return;
     request.session = await authenticate(request, reply);
-    const isChange = !SAFE_METHODS.has(request.method) && !request.routeOptions.config.whileViewing;
+    const isChange = !SAFE_METHODS.has(request.method) && !request.routeOptions.config.whileImpersonating;
     if (isChange && currentUser(request).viewedBy) throw new AppError('VIEW_ONLY', VIEW_ONLY);
     if (!mayPass(access, currentUser(request))) throw new AppError('FORBIDDEN', 'Forbidden');
   });

@@ -12,9 +12,9 @@ const HEARTBEAT_MS = 25_000;
 const STREAMS_PER_SESSION = 20;
 const STREAMS_PER_USER = 60;
 /** Who does not read is let go, and asks again. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 /** Of what a reader missed, more than this are not named one by one. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 const EVERYTHING: LiveEvent = { topic: 'everything' };
 
@@ -35,7 +35,7 @@ const combine = (events: News[]): LiveEvent[] => {
     ids.set(topic, known && changed && new Set([...known, ...changed]));
   }
   return [...ids].map(([topic, changed]) =>
-    changed && changed.size <= MOST_IDS ? { topic, ids: [...changed] } : { topic },
+    changed && changed.size <= MAX_IDS ? { topic, ids: [...changed] } : { topic },
   );
 };
 
@@ -125,7 +125,7 @@ export const liveRoutes = (
         // It ends with the first news of the reader's account; more may come before it has closed.
         if (stream.writableEnded) return;
         stream.write(text);
-        if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
+        if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
       };
       await live.ready();
       readers.add({ user, stream, send });

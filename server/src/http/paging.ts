@@ -33,7 +33,7 @@ declare module 'fastify' {
 }
 
 /**
- * Sends the ranges that `sayRange` said. Registered after compression, which takes `Content-Range` for a part of the
+ * Sends the ranges that `setContentRange` said. Registered after compression, which takes `Content-Range` for a part of the
  * bytes and would leave every listing uncompressed if it saw one.
  */
 export const sendRanges = (app: App): void => {
@@ -49,7 +49,7 @@ export const sendRanges = (app: App): void => {
 };
 
 /** Says in `Content-Range` which rows of how many are answered. */
-export const sayRange = (
+export const setContentRange = (
   reply: FastifyReply,
   unit: string,
   page: Page,

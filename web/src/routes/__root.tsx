@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { Viewing } from '#web/features/accounts/viewing/viewing.tsx';
+import { Viewing } from '#web/features/accounts/impersonation/impersonation.tsx';
 import { usePageTitle } from '#web/features/shell/use-page-title.ts';
 import { Announcer } from '#web/lib/announce.tsx';
 

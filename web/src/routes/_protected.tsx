@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
-import { listenEarly } from '#web/features/live/news-stream.ts';
+import { listenEarly } from '#web/features/live/event-stream.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';

@@ -1,5 +1,5 @@
 import { addOrder } from '../../../people.ts';
-import { addProduct, newWord } from '../../../shelf.ts';
+import { addProduct, newWord } from '../../../products.ts';
 import { expect, test } from '../../../store.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';

@@ -5,7 +5,7 @@ import { saveStoreStatus } from '../../../../server/src/features/storefront/save
 import { newDeliveryDetail } from '../../../../server/test/builders.ts';
 import { confirmOrder, placeOrder } from '../../../ordering.ts';
 import { currentUser, get, newCustomer } from '../../../people.ts';
-import { newWord } from '../../../shelf.ts';
+import { newWord } from '../../../products.ts';
 import { expect, test } from '../../../staff.ts';
 
 test.afterEach(({ db }) => saveStoreStatus(db, DEMO_STORE_STATUS, new Date()));

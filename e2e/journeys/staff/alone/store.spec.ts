@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { DEMO_STORE_STATUS } from '../../../../server/src/demo/history/demo-store-status.ts';
 import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
-import { listenAt } from '../../../news.ts';
+import { listenAt } from '../../../events.ts';
 import { newCustomer } from '../../../people.ts';
 import { expectAccessible, expectToast, settle } from '../../../screen/screen.ts';
 import { expect, test } from '../../../staff.ts';

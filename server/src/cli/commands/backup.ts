@@ -6,7 +6,7 @@ import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const MOST_MISSING_NAMED = 10;
+const MAX_MISSING_NAMED = 10;
 
 const asCommandError = (error: unknown, file: string): unknown => {
   if (error instanceof BackupError) return new CommandError(`${file}: ${error.message}`);
@@ -47,7 +47,7 @@ export const backupCommand = async (
   print(`${report.tables} tables and ${report.files} files written to ${file}.`);
   if (report.missing.length === 0) return;
   print(`${report.missing.length} files that the store names are missing, and so not in the backup:`);
-  for (const key of report.missing.slice(0, MOST_MISSING_NAMED)) print(`  ${key}`);
+  for (const key of report.missing.slice(0, MAX_MISSING_NAMED)) print(`  ${key}`);
 };
 
 export const verifyBackupCommand = async (file: string, print: Print): Promise<void> => {

@@ -9,7 +9,7 @@ import { importDirectly } from '../../features/catalogue/staff/imports/import-di
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
-const MOST_STOCK = 10_000_000;
+const MAX_STOCK = 10_000_000;
 
 const readBytes = async (file: string): Promise<Buffer> => {
   try {
@@ -23,8 +23,8 @@ const readBytes = async (file: string): Promise<Buffer> => {
 
 const parseStock = (text: string): number => {
   const stock = Number(text);
-  if (/^\d+$/.test(text) && stock <= MOST_STOCK) return stock;
-  throw new CommandError(`--stock must be a whole number from 0 to ${MOST_STOCK}.`);
+  if (/^\d+$/.test(text) && stock <= MAX_STOCK) return stock;
+  throw new CommandError(`--stock must be a whole number from 0 to ${MAX_STOCK}.`);
 };
 
 const parseStockRule = (text: string | undefined): StockRule => {

@@ -6,8 +6,8 @@ import { addManyProducts } from '../../demo/volume/many-products.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
-const MOST_PRODUCTS = 1_000_000;
-const MOST_CUSTOMERS = 50_000;
+const MAX_PRODUCTS = 1_000_000;
+const MAX_CUSTOMERS = 50_000;
 
 const readCount = (option: string, text: string, most: number): number => {
   const count = Number(text);
@@ -34,12 +34,12 @@ export const seedCommand = async (
       );
   }
   if (options.products !== undefined) {
-    const count = readCount('products', options.products, MOST_PRODUCTS);
+    const count = readCount('products', options.products, MAX_PRODUCTS);
     await addManyProducts(services.db, count);
     print(`${count} products added.`);
   }
   if (options.customers !== undefined) {
-    const count = readCount('customers', options.customers, MOST_CUSTOMERS);
+    const count = readCount('customers', options.customers, MAX_CUSTOMERS);
     const { orders, payments } = tradeOf(count);
     await addManyCustomers(services.db, count);
     print(`${count} customers added, with ${orders} orders and ${payments} payments.`);

@@ -13,8 +13,8 @@ import type { Services } from '../../http/app.ts';
 import { chance } from '../catalogue/hash.ts';
 import type { DemoCustomer } from './people.ts';
 import type { OrderPlan, PaymentPlan, Plan } from './plans.ts';
+import { fillBasket, type ShelfProduct } from './products.ts';
 import { proofFile } from './proof-file.ts';
-import { fillBasket, type ShelfProduct } from './shelf.ts';
 import type { HourOfDay, workingDays } from './working-days.ts';
 
 export const STORE_NAME = 'Formulary Wholesale';

@@ -4,7 +4,7 @@ import { DEMO_STORE_STATUS } from './demo-store-status.ts';
 import { liveThrough } from './live-through.ts';
 import { addPeople, revokeAccess } from './people.ts';
 import { CUSTOMERS_SINCE, PLANS } from './plans.ts';
-import { readShelf } from './shelf.ts';
+import { readShelf } from './products.ts';
 import { workingDays } from './working-days.ts';
 
 /**

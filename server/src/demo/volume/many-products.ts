@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
-import { tidyCatalogue } from '../../features/catalogue/price-list/apply-import.ts';
+import { vacuumCatalogue } from '../../features/catalogue/price-list/apply-import.ts';
 import type { PriceRow } from '../../features/catalogue/price-list/columns.ts';
+import { findOrCreateByName } from '../../features/catalogue/price-list/find-or-create-by-name.ts';
 import { inChunks } from '../../features/catalogue/price-list/in-chunks.ts';
-import { idsByName } from '../../features/catalogue/price-list/name-ids.ts';
 import { insertProducts } from '../../features/catalogue/price-list/write-products.ts';
 import { categories, labs } from '../../features/catalogue/tables.ts';
 
@@ -100,10 +100,10 @@ export const addManyProducts = async (db: Db, count: number): Promise<void> => {
     const made = Array.from({ length: count }, (_, place) => first + place);
     const names = LAB_WORDS.flatMap((word) => LAB_KINDS.map((kind) => `${word} ${kind}`));
     const ids = {
-      labs: await idsByName(tx, labs, names),
-      categories: await idsByName(tx, categories, CATEGORIES),
+      labs: await findOrCreateByName(tx, labs, names),
+      categories: await findOrCreateByName(tx, categories, CATEGORIES),
     };
     for (const chunk of inChunks(made, ROWS_AT_A_TIME)) await insertProducts(tx, chunk.map(makeProduct), ids);
   });
-  await tidyCatalogue(db);
+  await vacuumCatalogue(db);
 };

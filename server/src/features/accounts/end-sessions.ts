@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, ne, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { hashToken } from './create-session.ts';
+import { recordImpersonationEnd } from './impersonation/record-impersonation.ts';
 import { sessions } from './tables.ts';
-import { recordViewingEnd } from './viewing/record-viewing.ts';
 
 const SWEEP_ROWS = 1_000;
 
@@ -14,7 +14,7 @@ const deleteSessions = (db: Db | Tx, which: SQL | undefined, at: Date): Promise<
       viewedUserId: sessions.viewedUserId,
       viewedUntil: sessions.viewedUntil,
     });
-    for (const session of ended) await recordViewingEnd(tx, session, at);
+    for (const session of ended) await recordImpersonationEnd(tx, session, at);
     return ended.length;
   });
 

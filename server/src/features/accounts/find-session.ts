@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { expiryFrom, hashToken } from './create-session.ts';
+import { stopImpersonation } from './impersonation/impersonate.ts';
 import { fullNameOf } from './person-label.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { CUSTOMER_ROLES, sessions, users } from './tables.ts';
-import { stopViewing } from './viewing/view-as.ts';
 
 /** A session in use is extended at most this often, so that a request seldom writes. */
 const EXTEND_AFTER_MS = 3_600_000;
@@ -112,7 +112,7 @@ export const findSession = async (
       sessionId: found.id,
       viewedBy: { id: owner.id, name: fullNameOf({ name, surname }), until: found.viewedUntil },
     };
-  if (found.viewedUserId) await stopViewing(services.db, tokenHash, now);
+  if (found.viewedUserId) await stopImpersonation(services.db, tokenHash, now);
   return { ...owner, sessionId: found.id };
 };
 
@@ -143,8 +143,8 @@ export const findSessionUsers = async (
     );
   return new Map(
     rows.map(({ id, userId, role, viewedUserId, viewedUntil }) => {
-      const isViewing = role === 'Admin' && viewedUserId && viewedUntil && viewedUntil > now;
-      return [id, isViewing ? viewedUserId : userId];
+      const isImpersonating = role === 'Admin' && viewedUserId && viewedUntil && viewedUntil > now;
+      return [id, isImpersonating ? viewedUserId : userId];
     }),
   );
 };

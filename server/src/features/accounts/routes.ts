@@ -1,9 +1,9 @@
 import type { App, Services } from '../../http/app.ts';
 import { deliveryDetailRoutes } from './delivery-details/routes.ts';
+import { impersonationRoutes } from './impersonation/routes.ts';
 import { passwordLinkRoutes } from './password-link/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
-import { viewingRoutes } from './viewing/routes.ts';
 
 /** People: signing in and out, the current user, where their orders go. */
 export const accountsRoutes = (app: App, services: Services): void => {
@@ -11,5 +11,5 @@ export const accountsRoutes = (app: App, services: Services): void => {
   profileRoutes(app, services);
   deliveryDetailRoutes(app, services);
   passwordLinkRoutes(app, services);
-  viewingRoutes(app, services);
+  impersonationRoutes(app, services);
 };

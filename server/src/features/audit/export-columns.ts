@@ -2,7 +2,7 @@ import type { TableColumn } from '../../http/exports/table-column.ts';
 import type { AuditRow } from './queries.ts';
 
 /** Fields as `name: value`, for a cell. */
-const inWords = (fields: Record<string, unknown> | null): string =>
+const formatFields = (fields: Record<string, unknown> | null): string =>
   Object.entries(fields ?? {})
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('; ');
@@ -17,8 +17,8 @@ export const AUDIT_COLUMNS: readonly TableColumn<AuditRow>[] = [
   { header: 'What', kind: 'text', width: 34, value: ({ label }) => label },
   { header: 'Entries', kind: 'number', width: 10, value: ({ entries }) => entries },
   { header: 'Done', kind: 'text', width: 40, value: ({ summary }) => summary },
-  { header: 'Before', kind: 'text', width: 50, value: ({ before }) => inWords(before) },
-  { header: 'After', kind: 'text', width: 50, value: ({ after }) => inWords(after) },
+  { header: 'Before', kind: 'text', width: 50, value: ({ before }) => formatFields(before) },
+  { header: 'After', kind: 'text', width: 50, value: ({ after }) => formatFields(after) },
   { header: 'Reason', kind: 'text', width: 40, value: ({ reason }) => reason },
   { header: 'Id', kind: 'text', width: 38, value: ({ entityId }) => entityId },
 ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App, Services } from '../../http/app.ts';
 import { sendTable } from '../../http/exports/send-table.ts';
 import { streamRows } from '../../http/exports/stream-rows.ts';
-import { listing, sayRange, searchText } from '../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { AUDIT_COLUMNS } from './export-columns.ts';
 import { type AuditRow, listActors, listAudit, selectAuditToExport } from './queries.ts';
 
@@ -25,7 +25,7 @@ export const staffAuditRoutes = (app: App, { db, exportDb }: Services): void => 
     async (request, reply) => {
       const { page, ...wanted } = request.query;
       const answer = await listAudit(db, wanted, page);
-      sayRange(reply, 'auditEntries', page, answer.auditEntries.length, answer.total);
+      setContentRange(reply, 'auditEntries', page, answer.auditEntries.length, answer.total);
       return answer;
     },
   );

@@ -2,7 +2,7 @@ import { filterQuery, lab, product, productImage, productList } from '@formulary
 import { z } from 'zod';
 import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
-import { listing, sayRange, searchText } from '../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { listLabs } from './list-labs.ts';
 import { listProducts } from './list-products.ts';
 import { findImages, findProduct } from './queries.ts';
@@ -27,7 +27,7 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
       async (request, reply) => {
         const { page, q, filter } = request.query;
         const found = await listProducts(replica, { page, q, ...filter, newFirst });
-        sayRange(reply, 'products', page, found.products.length, found.total);
+        setContentRange(reply, 'products', page, found.products.length, found.total);
         return found;
       },
     );

@@ -20,7 +20,7 @@ import type { App, Services } from '../../http/app.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { sendTable } from '../../http/exports/send-table.ts';
 import { streamRows } from '../../http/exports/stream-rows.ts';
-import { listing, sayRange, searchText } from '../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { findPerson } from './find-person.ts';
 import { listPeople, type PersonSort, selectPeopleToExport } from './list-people.ts';
@@ -62,7 +62,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       const { page, sort = BY_NAME, ...rest } = request.query;
       const search = toSearch(rest, currentUser(request).role === 'Admin');
       const answer = await listPeople(db, search, sort, clock(), page);
-      sayRange(reply, 'customers', page, answer.customers.length, answer.total);
+      setContentRange(reply, 'customers', page, answer.customers.length, answer.total);
       return answer;
     },
   );
@@ -86,7 +86,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
     },
     async ({ query: { page, amount, ...asked } }, reply) => {
       const answer = await proposeAccess(db, { ...asked, amount: centsFromRand(amount) }, clock(), page);
-      sayRange(reply, 'customers', page, answer.customers.length, answer.total);
+      setContentRange(reply, 'customers', page, answer.customers.length, answer.total);
       return answer;
     },
   );
@@ -102,7 +102,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
     { config, schema: { params, querystring: listing({}), response: { 200: ledgerMovements } } },
     async ({ params: { id }, query: { page } }, reply) => {
       const answer = await listMovements(db, id, page);
-      sayRange(reply, 'movements', page, answer.movements.length, answer.total);
+      setContentRange(reply, 'movements', page, answer.movements.length, answer.total);
       return answer;
     },
   );

@@ -4,8 +4,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
-import { dateAt, daysAfter, momentAt } from '../storefront/doors/local-time.ts';
 import { findStore } from '../storefront/queries.ts';
+import { dateAt, daysAfter, momentAt } from '../storefront/status/local-time.ts';
 
 const DAYS = 30;
 const MONTHS = 12;

@@ -3,7 +3,7 @@ import { momentNow } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
 /** Letters that the mail server has taken. `about` names what happened, so that it is told once. */
-export const sentLetters = pgTable(
+export const sentEmails = pgTable(
   'sent_letters',
   {
     kind: text('kind').notNull(),

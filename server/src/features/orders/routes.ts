@@ -4,7 +4,7 @@ import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../http/idempotency-key.ts';
-import { listing, sayRange, searchText } from '../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import type { OrderPayments } from './order-payments.ts';
 import { placeAndTell } from './placing/place-and-tell.ts';
 import { findOrder, listOrders } from './queries.ts';
@@ -42,7 +42,7 @@ export const ordersRoutes = (app: App, services: Services, payments: OrderPaymen
         oldestFirst: sort?.descending === false,
         page,
       });
-      sayRange(reply, 'orders', page, answer.orders.length, answer.total);
+      setContentRange(reply, 'orders', page, answer.orders.length, answer.total);
       return answer;
     },
   );

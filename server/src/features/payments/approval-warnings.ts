@@ -60,7 +60,7 @@ const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning,
  * Refuses an approval with a warning that nobody has confirmed: 409 CONFIRMATION_REQUIRED. Returns the warnings that were
  * confirmed, for the audit log.
  */
-export const refuseUnconfirmed = (
+export const requireConfirmed = (
   looked: Looked,
   confirmed: readonly ApprovalWarning[],
 ): ApprovalWarning[] => {

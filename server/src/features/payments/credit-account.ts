@@ -2,7 +2,7 @@ import { type ApprovalWarning, randFromCents } from '@formulary/contract';
 import type { Tx } from '../../db/client.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { type AccessBefore, restoreAfterPayment } from './access-after-payment.ts';
-import { type ApprovedBefore, refuseUnconfirmed } from './approval-warnings.ts';
+import { type ApprovedBefore, requireConfirmed } from './approval-warnings.ts';
 import { auditPayment } from './audit-payment.ts';
 import { settleCredit } from './settling/settle-credit.ts';
 import { type OrderPart, settleOrders } from './settling/settle-orders.ts';
@@ -48,7 +48,7 @@ export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<v
     reason,
     at,
   });
-  const warnings = refuseUnconfirmed({ amount, owed: outstanding + amount, approvedBefore }, confirmed);
+  const warnings = requireConfirmed({ amount, owed: outstanding + amount, approvedBefore }, confirmed);
   await auditPayment(tx, {
     paymentId,
     userId,

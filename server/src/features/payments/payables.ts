@@ -12,7 +12,7 @@ import { findOutstanding } from '../ledger/queries.ts';
 import { orders } from '../orders/tables.ts';
 import { isUnpaid } from '../orders/unpaid.ts';
 
-const MOST_ORDERS = 100;
+const MAX_ORDERS = 100;
 
 type PayableRow = {
   id: string;
@@ -30,7 +30,7 @@ const selectPayables = (userId: string) => sql`
     (select p.id from payment_orders n join payments p on p.id = n.payment_id
       where n.order_id = orders.id and not p.is_paid and p.rejected_at is null
       order by p.date_created desc, p.id desc limit 1) as "proofId"
-  from orders where user_id = ${userId} and ${isUnpaid} order by date_ordered, id limit ${MOST_ORDERS}`;
+  from orders where user_id = ${userId} and ${isUnpaid} order by date_ordered, id limit ${MAX_ORDERS}`;
 
 const sumPayables = (db: Db, userId: string) =>
   db

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
-import { listing, sayRange } from '../../http/paging.ts';
+import { listing, setContentRange } from '../../http/paging.ts';
 import { findOrderPayments, findPayables } from './payables.ts';
 import { sendProofImage } from './proof-image.ts';
 import { findPayment, listPayments, tallyPayments } from './queries.ts';
@@ -25,7 +25,7 @@ export const paymentsRoutes = (app: App, services: Services): void => {
     async (request, reply) => {
       const { page } = request.query;
       const answer = await listPayments(db, currentUser(request).id, page);
-      sayRange(reply, 'payments', page, answer.payments.length, answer.total);
+      setContentRange(reply, 'payments', page, answer.payments.length, answer.total);
       return answer;
     },
   );

@@ -1,7 +1,7 @@
 import type { StoreStatus } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { doorsAt } from './doors/doors-at.ts';
+import { storeStatusAt } from './status/store-status-at.ts';
 import { storeSettings, WORKING_WEEK } from './tables.ts';
 
 export type StoreRow = typeof storeSettings.$inferSelect;
@@ -24,7 +24,7 @@ const UNSET: StoreRow = {
   updatedAt: new Date(0),
 };
 
-/** The store as it is set up; whether it is open, `doorsAt` says. */
+/** The store as it is set up; whether it is open, `storeStatusAt` says. */
 export const findStore = async (db: Db | Tx): Promise<StoreRow> => {
   const [store] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
   return store ?? UNSET;
@@ -34,7 +34,7 @@ export const findStore = async (db: Db | Tx): Promise<StoreRow> => {
 export const findStoreStatus = async (db: Db | Tx, at: Date): Promise<StoreStatus> => {
   const store = await findStore(db);
   const { closeMessage, name, openMessage, paymentMessage, restoresAccess } = store;
-  const { isClosed, next } = doorsAt(store, at);
+  const { isClosed, next } = storeStatusAt(store, at);
   const opensAt = isClosed && next ? next.at.toISOString() : null;
   return { isClosed, opensAt, closeMessage, name, openMessage, paymentMessage, restoresAccess };
 };

@@ -11,7 +11,7 @@ export const WORKING_WEEK: StoreSchedule = {
 
 /**
  * One row: whether the store takes orders and what it says. The messages are sanitised HTML. `isClosed` is what somebody
- * chose at `switchedAt`; where the store follows its schedule, `storeDoors` says how it is.
+ * chose at `switchedAt`; where the store follows its schedule, `storeStatusChange` says how it is.
  */
 export const storeSettings = pgTable(
   'store_settings',

@@ -32,7 +32,7 @@ export const csvCell = <Row>({ kind, value }: TableColumn<Row>, row: Row): strin
 };
 
 /** What a cell of a workbook may hold. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 
 /** A cell as a workbook has it, where texts are never formulas. */
 export const workbookCell = <Row>({ value }: TableColumn<Row>, row: Row): string | number | Date | null => {
@@ -40,7 +40,7 @@ export const workbookCell = <Row>({ value }: TableColumn<Row>, row: Row): string
   if (cell === null || cell === undefined) return null;
   if (cell instanceof Date) return localTime(cell);
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  return typeof cell === 'string' ? cell.slice(0, MOST_CHARACTERS) : cell;
+  return typeof cell === 'string' ? cell.slice(0, MAX_CHARACTERS) : cell;
 };
 
 /** How a workbook shows the cells of a column. */

@@ -10,7 +10,7 @@ export type RateLimitOptions = { name: string; points: number; seconds: number; 
 /** Keys are of one length, and nothing that is counted is kept in the clear. */
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const inWords = (seconds: number): string => {
+const formatDuration = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 };
@@ -41,7 +41,7 @@ export const limitRate = (db: Db, { name, points, seconds, refusal }: RateLimitO
     count: async (who: string): Promise<void> => {
       const retryAfterSeconds = await tryCount(who);
       if (retryAfterSeconds === 0) return;
-      const message = `${refusal} Please try again in ${inWords(retryAfterSeconds)}.`;
+      const message = `${refusal} Please try again in ${formatDuration(retryAfterSeconds)}.`;
       throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
     },
     /** Counts one of whoever that is, and returns whether it is within the limit. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@formulary/contract';
 import { ArrowRight } from 'lucide-react';
-import { type ChangeInWords, changesOf } from './change-words.ts';
+import { type ChangeInWords, changesOf } from './change-labels.ts';
 
 const FEW = 3;
 

@@ -186,7 +186,7 @@ export const useViewAs = (id: string) =>
   });
 
 export type AccessSearch = { change: AccessChange; days: number; amount: number };
-const MOST_PROPOSED = pageRange(0, 100);
+const MAX_PROPOSED = pageRange(0, 100);
 
 /** Customers whose access could be changed, at most a hundred at a time. */
 export const accessProposalsQuery = (search: AccessSearch) =>
@@ -194,7 +194,7 @@ export const accessProposalsQuery = (search: AccessSearch) =>
     queryKey: [...CUSTOMERS, 'access', search],
     queryFn: ({ signal }) =>
       requestJson('admin/customers/access-proposals', accessProposals, {
-        query: { ...MOST_PROPOSED, ...search },
+        query: { ...MAX_PROPOSED, ...search },
         signal,
       }),
   });

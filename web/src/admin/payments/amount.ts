@@ -1,4 +1,4 @@
-import { MOST_PAYMENT_RAND } from '@formulary/contract';
+import { MAX_PAYMENT_RAND } from '@formulary/contract';
 
 export { formatAmount as sayAmount } from '#web/lib/format.ts';
 
@@ -21,6 +21,6 @@ export const parseAmount = (text: string): { rand: number } | { error: string } 
   const rand = readAmount(text);
   if (rand === undefined) return { error: 'Write rand and cents as 1234.50.' };
   if (rand <= 0) return { error: 'The amount must be more than 0.' };
-  if (rand > MOST_PAYMENT_RAND) return { error: 'The amount is too large.' };
+  if (rand > MAX_PAYMENT_RAND) return { error: 'The amount is too large.' };
   return { rand };
 };

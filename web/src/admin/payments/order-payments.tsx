@@ -2,7 +2,7 @@ import { centsFromRand, randFromCents, type StaffOrder } from '@formulary/contra
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { kindOf, SENT } from '#web/features/payments/payment-words.ts';
+import { kindOf, SENT } from '#web/features/payments/payment-labels.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';

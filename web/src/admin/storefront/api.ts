@@ -15,7 +15,7 @@ import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Longest wait of a browser's timer, near enough. */
-const MOST_MS = 2 ** 31 - 1;
+const MAX_MS = 2 ** 31 - 1;
 const STORE = ['admin', 'store'] as const;
 
 /** The store as staff set it up, asked again when its hours change it. */
@@ -23,7 +23,7 @@ export const staffStoreQuery = queryOptions({
   queryKey: [...STORE, 'settings'],
   queryFn: ({ signal }) => requestJson('admin/store', staffStore, { signal }),
   refetchInterval: ({ state: { data } }) =>
-    data?.next ? Math.min(Math.max(Date.parse(data.next.at) - Date.now() + 1_000, 1_000), MOST_MS) : false,
+    data?.next ? Math.min(Math.max(Date.parse(data.next.at) - Date.now() + 1_000, 1_000), MAX_MS) : false,
 });
 
 /** The announcements' pictures that there are. */

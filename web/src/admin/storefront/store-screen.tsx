@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { staffStoreQuery } from './api.ts';
-import { DoorsCard } from './doors/doors-card.tsx';
+import { StoreStatusCard } from './status/store-status-card.tsx';
 
 const PARTS = [
   { to: '/admin/store', label: 'Messages' },
@@ -20,7 +20,7 @@ export function StoreScreen({ children }: { children: ReactNode }) {
     <>
       <PageHeader title="Store" />
       <div className="mt-4 grid gap-5">
-        <DoorsCard store={store} />
+        <StoreStatusCard store={store} />
         <nav aria-label="Parts of the store" className="border-b">
           <ul className="-mb-px flex flex-wrap gap-x-6">
             {PARTS.map(({ to, label }) => (

@@ -4,8 +4,8 @@ import { isStaff } from '#web/features/accounts/roles.ts';
 import { LastOrders } from '#web/features/orders/again/last-orders.tsx';
 import { Announcements } from '#web/features/storefront/announcements.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { DoorCard } from './door-card.tsx';
-import { StoreDoor } from './store-door.tsx';
+import { LinkCard } from './link-card.tsx';
+import { StoreLinkCard } from './store-link-card.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** The dashboard: the balance, what the store says, and the doors to store and payments; the last orders beside it. */
@@ -16,8 +16,8 @@ export function HomeScreen() {
       <Welcome />
       <Announcements />
       <div className="grid gap-4.5">
-        <StoreDoor />
-        <DoorCard
+        <StoreLinkCard />
+        <LinkCard
           title="Proof of Payments"
           text="View your payment history and upload proof of payments"
           icon={<ReceiptText />}
@@ -25,9 +25,9 @@ export function HomeScreen() {
           <LinkButton to="/proof-of-payments" size="sm" variant="secondary">
             View Payments
           </LinkButton>
-        </DoorCard>
+        </LinkCard>
         {isStaff(user) && (
-          <DoorCard
+          <LinkCard
             title="Back Office"
             text="Payments to approve, orders to pick, and the store itself."
             icon={<BriefcaseBusiness />}
@@ -35,7 +35,7 @@ export function HomeScreen() {
             <LinkButton to="/admin" size="sm" variant="secondary">
               Open Back Office
             </LinkButton>
-          </DoorCard>
+          </LinkCard>
         )}
       </div>
       {!isStaff(user) && <LastOrders />}

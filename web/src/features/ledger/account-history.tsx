@@ -10,8 +10,8 @@ import { accountLogsQuery } from './api.ts';
 import { describeBalance } from './balance.ts';
 import { LogRow, ROW_HEIGHT } from './log-row.tsx';
 
-const BalanceCourse = lazy(async () => ({
-  default: (await import('./course/balance-course.tsx')).BalanceCourse,
+const BalanceTrend = lazy(async () => ({
+  default: (await import('./trend/balance-trend.tsx')).BalanceTrend,
 }));
 
 type AccountHistoryProps = { title: string; firstPage: number };
@@ -34,7 +34,7 @@ export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
         </p>
       </header>
       <Suspense fallback={<Skeleton className="h-88 w-full rounded-tile" />}>
-        <BalanceCourse />
+        <BalanceTrend />
       </Suspense>
       <Switch
         label="Show uploads"

@@ -15,7 +15,7 @@ const newestLogsQuery = (name: string, count: number) =>
 export const recentAccountLogsQuery = newestLogsQuery('recent', PAGE_SIZE);
 
 /** As many as one request may ask for: the course of the balance that the chart draws. */
-export const balanceCourseQuery = newestLogsQuery('course', MAX_ROWS);
+export const balanceTrendQuery = newestLogsQuery('course', MAX_ROWS);
 
 /** Pages of the account log, newest first, from the page given on. It ends where a page comes back empty. */
 export const accountLogsQuery = (firstPage: number, uploads = false) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf } from '../payments/payment-words.ts';
+import { amountOf } from '../payments/payment-labels.ts';
 import { describeBalance } from './balance.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { describeBalance } from './balance.ts';
-import { changeOf, statusOf, typeOf } from './log-words.ts';
+import { changeOf, statusOf, typeOf } from './log-labels.ts';
 import { SignedAmount } from './signed-amount.tsx';
 
 export const ROW_HEIGHT = 76;

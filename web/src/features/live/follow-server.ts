@@ -2,8 +2,8 @@ import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '../catalogue/api.ts';
+import { type EventStream, isResumable, leaveStream, openStream, takeStream } from './event-stream.ts';
 import { refreshProducts } from './listed-products.ts';
-import { isResumable, leaveStream, type NewsStream, openStream, takeStream } from './news-stream.ts';
 import { OUT_OF_DATE } from './topics.ts';
 
 /** News is gathered for a moment: an order is one reading of each list, not one for each of its lines. */
@@ -102,7 +102,7 @@ export const followServer = (queryClient: QueryClient): (() => void) => {
     waitForPosition();
   };
 
-  const follow = (stream: NewsStream): void => {
+  const follow = (stream: EventStream): void => {
     source = stream.source;
     if (stream.hasBroken) miss();
     for (const data of stream.heard) hear(data);

@@ -4,7 +4,7 @@ import { hasStatus } from '#web/lib/calls/errors.ts';
 import { ENDLESS_PRODUCTS, PRODUCT_PAGES, PRODUCTS, productQuery } from '../catalogue/api.ts';
 
 /** More than this, and the lists are cheaper read anew. */
-const MOST_ONE_BY_ONE = 12;
+const MAX_ONE_BY_ONE = 12;
 
 type Lists = { pages: (ProductList | undefined)[]; endless: (InfiniteData<ProductList> | undefined)[] };
 
@@ -53,7 +53,7 @@ export const refreshProducts = async (queryClient: QueryClient, ids: string[]): 
   const known = knownIds(queryClient);
   const opened = ids.filter((id) => queryClient.getQueryState(productQuery(id).queryKey));
   const shown = [...new Set([...ids.filter((id) => known.has(id)), ...opened])];
-  if (shown.length > MOST_ONE_BY_ONE) return readAgain(queryClient);
+  if (shown.length > MAX_ONE_BY_ONE) return readAgain(queryClient);
   await Promise.all(
     shown.map(async (id) => {
       try {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { leaveStream } from './event-stream.ts';
 import { keepWhatIsTold } from './kept-queries.ts';
-import { leaveStream } from './news-stream.ts';
 
 /** The first screen has the network to itself. */
 const START_AFTER_MS = 1_500;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { orderPaymentsQuery } from './api.ts';
-import { kindOf, SENT } from './payment-words.ts';
+import { kindOf, SENT } from './payment-labels.ts';
 
 /** What has paid the customer's order, proofs of it that await approval, and what is still to pay. */
 export function OrderPayments({ order }: { order: Order }) {

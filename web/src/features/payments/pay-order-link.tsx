@@ -5,7 +5,7 @@ import { ReceiptText } from 'lucide-react';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { orderPaymentsQuery } from './api.ts';
-import { SENT } from './payment-words.ts';
+import { SENT } from './payment-labels.ts';
 
 /** The newest proof for the order that awaits approval. */
 const useSentProof = (orderId: string) =>

@@ -8,7 +8,7 @@ import { useCrumbs } from '#web/ui/page/crumb-name.ts';
 import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
 import { CartButton } from './cart/cart-button.tsx';
-import { useCartNews } from './cart/use-cart-news.ts';
+import { useCartChanges } from './cart/use-cart-changes.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
@@ -20,7 +20,7 @@ import { usePageFocus } from './use-page-focus.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const crumbs = useCrumbs(pathname);
-  useCartNews();
+  useCartChanges();
   useLive();
   useOfflineScreens();
   useSearchKey();

@@ -3,7 +3,7 @@ import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { paymentTallyQuery } from '#web/features/payments/api.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { useBranding } from '#web/features/storefront/branding.ts';
-import { revokedWords } from './revoked-words.ts';
+import { revokedSentences } from './revoked-sentences.ts';
 
 /** Tells a customer without access what will give it back, and whom to ask. */
 export function RevokedText() {
@@ -11,7 +11,7 @@ export function RevokedText() {
   const { data: status } = useQuery(storeStatusQuery);
   const { data: tally } = useQuery(paymentTallyQuery);
   const email = useBranding()?.supportEmail;
-  const words = revokedWords({
+  const words = revokedSentences({
     paymentOutstanding,
     restoresAccess: status?.restoresAccess ?? false,
     awaiting: tally?.awaiting ?? 0,

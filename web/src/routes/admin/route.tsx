@@ -2,7 +2,7 @@ import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-rou
 import { StaffShell } from '#web/admin/shell/staff-shell.tsx';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
-import { listenEarly } from '#web/features/live/news-stream.ts';
+import { listenEarly } from '#web/features/live/event-stream.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';

@@ -4,7 +4,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { TextareaField } from '../form/textarea-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 type ReasonDialogProps = {
   open: boolean;
@@ -58,7 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           ref={field}
           label="Reason"
           value={reason}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={onKeyDown}
           error={isChecked && isEmpty ? 'Required' : undefined}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
-import { listing, sayRange, searchText } from '../../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import {
   type DeliveryDetailSort,
   findDefaultDeliveryDetail,
@@ -29,7 +29,7 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
     async (request, reply) => {
       const { q = '', sort = BY_RECIPIENT, page } = request.query;
       const found = await listDeliveryDetails(db, currentUser(request).id, { q, sort, page });
-      sayRange(reply, 'delivery-details', page, found.deilveryDetails.length, found.total);
+      setContentRange(reply, 'delivery-details', page, found.deilveryDetails.length, found.total);
       return found;
     },
   );

@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/client.ts';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
-import { listing, sayRange, searchText } from '../../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { type AuditedAct, recordAudit } from '../../audit/record-audit.ts';
 import { findDeliveryDetail, listDeliveryDetails } from '../delivery-details/queries.ts';
 import {
@@ -62,7 +62,7 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
     },
     async ({ params: { id }, query: { q = '', page } }, reply) => {
       const found = await listDeliveryDetails(db, id, { q, sort, page });
-      sayRange(reply, 'delivery-details', page, found.deilveryDetails.length, found.total);
+      setContentRange(reply, 'delivery-details', page, found.deilveryDetails.length, found.total);
       return found;
     },
   );

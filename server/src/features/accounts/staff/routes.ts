@@ -1,5 +1,5 @@
 import type { App, Services } from '../../../http/app.ts';
-import { staffViewingRoutes } from '../viewing/routes.ts';
+import { staffImpersonationRoutes } from '../impersonation/routes.ts';
 import { staffDeliveryDetailRoutes } from './delivery-detail-routes.ts';
 import { staffPeopleRoutes } from './people/routes.ts';
 import { staffSessionRoutes } from './sessions/routes.ts';
@@ -9,5 +9,5 @@ export const staffAccountsRoutes = (app: App, services: Services): void => {
   staffPeopleRoutes(app, services);
   staffSessionRoutes(app, services);
   staffDeliveryDetailRoutes(app, services);
-  staffViewingRoutes(app, services);
+  staffImpersonationRoutes(app, services);
 };

@@ -15,7 +15,7 @@ export const lockImports = async (tx: Tx): Promise<void> => {
 };
 
 /** After many writes: flushes what the search index has put off and tells the planner what there is now. */
-export const tidyCatalogue = async (db: Db): Promise<void> => {
+export const vacuumCatalogue = async (db: Db): Promise<void> => {
   const client = await db.$client.connect();
   try {
     await client.query('set statement_timeout = 0');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
 import type { PriceRow } from './columns.ts';
-import type { IdOf } from './name-ids.ts';
+import type { IdOf } from './find-or-create-by-name.ts';
 
 export type PlacedIds = { labs: IdOf; categories: IdOf };
 

@@ -14,21 +14,21 @@ export type Question = {
 };
 
 /** Nobody asks by more. */
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 /** The longest word of the index; longer ones are found by their beginning. */
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 const splitWords = (normal: string): string[] =>
   normal
     .split(' ')
     .map((word) =>
       Array.from(word)
-        .slice(0, MOST_LETTERS)
+        .slice(0, MAX_LETTERS)
         .join('')
         .replace(/[.-]+$/, ''),
     )
     .filter(Boolean)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 
 type Phrase = { first: number; last: number; meanings: string[] };
 
@@ -40,7 +40,7 @@ export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | u
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   const { rows } = await db.execute<{ normal: string; phrases: Phrase[] }>(sql`
     select normal, (
-      select coalesce(json_agg(phrase), '[]') from search_phrases((string_to_array(normal, ' '))[:${MOST_WORDS}]) as phrase
+      select coalesce(json_agg(phrase), '[]') from search_phrases((string_to_array(normal, ' '))[:${MAX_WORDS}]) as phrase
     ) as phrases
     from search_normalise(${text}) as normal`);
   const { normal = '', phrases = [] } = rows[0] ?? {};

@@ -1,7 +1,7 @@
 import { accountLogList, oneOf } from '@formulary/contract';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
-import { listing, sayRange } from '../../../http/paging.ts';
+import { listing, setContentRange } from '../../../http/paging.ts';
 import { listAccountLog } from './list-account-log.ts';
 
 /** `uploads=false` leaves out the entries that only say that a proof was uploaded. */
@@ -20,7 +20,7 @@ export const accountLogRoutes = (app: App, { db }: Services): void => {
     async (request, reply) => {
       const { page, ...filter } = request.query;
       const answer = await listAccountLog(db, currentUser(request).id, page, filter);
-      sayRange(reply, 'accountLogs', page, answer.accountLogs.length, answer.total);
+      setContentRange(reply, 'accountLogs', page, answer.accountLogs.length, answer.total);
       return answer;
     },
   );

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`);
 
 type Entry = Pick<typeof ledgerEntries.$inferSelect, 'source' | 'action' | 'amount'>;
-const wordsOf = ({ source, action, amount }: Entry): string => {
+const describeProduct = ({ source, action, amount }: Entry): string => {
   if (source === 'Order') return action === 'Deleted' ? 'Order cancelled' : 'Order';
   if (source === 'POP') return action === 'Unapproved' ? 'Payment taken back' : 'Payment';
   return amount < 0 ? 'Credit' : 'Debit';
@@ -61,7 +61,7 @@ export const readStatement = (db: Db, userId: string, { from, until }: Period): 
         balance += entry.amount;
         return {
           date: entry.createdAt,
-          what: wordsOf(entry),
+          what: describeProduct(entry),
           reference,
           reason: entry.reason,
           amount: randFromCents(entry.amount),

@@ -12,11 +12,11 @@ const rand = (cents: number): string => formatAmount(randFromCents(cents));
  */
 export const checkCredit = (
   { outstanding, totalPrice, creditLimit }: Exposure,
-  isLetPass: boolean,
+  isOverridden: boolean,
 ): PlacedOrder['creditWarning'] => {
   const standing = creditStanding(outstanding, creditLimit);
   if (standing === 'within' || creditLimit === null) return undefined;
-  if (standing === 'beyond' && !isLetPass)
+  if (standing === 'beyond' && !isOverridden)
     throw new AppError(
       'CREDIT_LIMIT',
       `This order of ${rand(totalPrice)} and the balance of ${rand(outstanding - totalPrice)} exceed the credit limit of ${rand(creditLimit)}.`,

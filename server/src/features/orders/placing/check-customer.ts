@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { users } from '../../accounts/tables.ts';
-import { doorColumns, doorsAt } from '../../storefront/doors/doors-at.ts';
+import { statusColumns, storeStatusAt } from '../../storefront/status/store-status-at.ts';
 import { storeSettings } from '../../storefront/tables.ts';
 
 /** The customer's row, locked: a customer's orders are placed one after the other. Money in cents. */
@@ -15,7 +15,7 @@ export const lockCustomer = async (tx: Tx, id: string) => {
       canCollect: users.canCollect,
       deliveryFee: users.deliveryFee,
       creditLimit: users.creditLimit,
-      doors: doorColumns,
+      doors: statusColumns,
     })
     .from(users)
     .leftJoin(storeSettings, sql`true`)
@@ -35,7 +35,7 @@ export const refuseAccess = (
 ): Customer => {
   if (!customer?.storeAccess)
     throw new AppError('FORBIDDEN', isCaptured ? 'This customer has no access to the store' : 'Forbidden');
-  if (!isCaptured && customer.doors && doorsAt(customer.doors, at).isClosed)
+  if (!isCaptured && customer.doors && storeStatusAt(customer.doors, at).isClosed)
     throw new AppError('STORE_CLOSED', 'Store Closed');
   if (forCollection && !customer.canCollect)
     throw new AppError(

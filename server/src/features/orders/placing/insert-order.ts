@@ -22,7 +22,7 @@ export type CheckedOrder = {
 /** One in 10¹² is taken; so many in a row mean that something else is wrong. */
 const REFERENCE_ATTEMPTS = 5;
 
-const wordsOf = ({ delivery, lines }: CheckedOrder) => [
+const describeProduct = ({ delivery, lines }: CheckedOrder) => [
   delivery.recipientName,
   delivery.recipientSurname,
   ...lines.flatMap(({ product, variantName }) => [product.name, variantName, product.sku]),
@@ -41,7 +41,7 @@ const insertHead = async (tx: Tx, order: CheckedOrder, newReference: () => strin
         placedBy: actorId,
         referenceNumber,
         status: ORDER_STATUS.StoreOrdered,
-        searchText: searchTextOf([referenceNumber, ...wordsOf(order)]),
+        searchText: searchTextOf([referenceNumber, ...describeProduct(order)]),
         dateOrdered: at,
         updatedAt: at,
       })

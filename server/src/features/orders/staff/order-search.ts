@@ -29,7 +29,7 @@ export const customers = alias(users, 'customers');
 /** The words that a customer is found by. */
 const CUSTOMER_WORDS = sql`lower(unaccent(${users.name} || ' ' || ${users.surname} || ' ' || ${users.username}))`;
 /** More customers than this are not named one by one: half of them are called Pharmacy. */
-const MOST_CUSTOMERS = 500;
+const MAX_CUSTOMERS = 500;
 
 const customersNamed = (db: Db | Tx, word: string) =>
   db
@@ -43,9 +43,9 @@ const customersNamed = (db: Db | Tx, word: string) =>
  */
 const ofWord = async (db: Db | Tx, word: string): Promise<SQL | undefined> => {
   const inOrder = like(orders.searchText, literally(word));
-  const named = await customersNamed(db, word).limit(MOST_CUSTOMERS + 1);
+  const named = await customersNamed(db, word).limit(MAX_CUSTOMERS + 1);
   if (named.length === 0) return inOrder;
-  const isCommon = named.length > MOST_CUSTOMERS;
+  const isCommon = named.length > MAX_CUSTOMERS;
   const whose = isCommon ? customersNamed(db, word) : named.map(({ id }) => id);
   return or(inOrder, inArray(orders.userId, whose));
 };

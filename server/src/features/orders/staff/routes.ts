@@ -18,7 +18,7 @@ import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
 import { streamRows } from '../../../http/exports/stream-rows.ts';
-import { listing, sayRange, searchText } from '../../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import { cancelOrder } from '../cancel-order.ts';
@@ -65,7 +65,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     { config, schema: { querystring: ordersQuery, response: { 200: staffOrderList } } },
     async ({ query: { page, sort, ...search } }, reply) => {
       const answer = await listStaffOrders(db, toSearch(search), page, sort);
-      sayRange(reply, 'orders', page, answer.orders.length, answer.total);
+      setContentRange(reply, 'orders', page, answer.orders.length, answer.total);
       return answer;
     },
   );
@@ -132,7 +132,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     { config, schema: { params, querystring: ordersQuery, response: { 200: staffOrderList } } },
     async ({ params: { id }, query: { page, sort, ...search } }, reply) => {
       const answer = await listStaffOrders(db, { ...toSearch(search), customerId: id }, page, sort);
-      sayRange(reply, 'orders', page, answer.orders.length, answer.total);
+      setContentRange(reply, 'orders', page, answer.orders.length, answer.total);
       return answer;
     },
   );

@@ -51,12 +51,12 @@ const ofReferences = (text: string): SQL[] => {
 };
 
 /** Longer than any amount is a telephone number. */
-const MOST_DIGITS_OF_AMOUNT = 9;
+const MAX_DIGITS_OF_AMOUNT = 9;
 
 /** A number is an amount, or part of a reference; it would be in too many telephone numbers, too. */
 const waysToFind = (text: string): SQL[] => {
   const cents = centsOf(text);
-  const isAmount = cents !== undefined && text.replace(/\D/g, '').length < MOST_DIGITS_OF_AMOUNT;
+  const isAmount = cents !== undefined && text.replace(/\D/g, '').length < MAX_DIGITS_OF_AMOUNT;
   return isAmount
     ? [sql`select x.id from payments x where x.is_paid and x.amount = ${cents}`, ...ofReferences(text)]
     : [ofCustomers(text), ...ofReferences(text)];

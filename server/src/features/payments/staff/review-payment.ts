@@ -32,7 +32,7 @@ type SettlementRow = {
 };
 
 /** More than anybody reads; what is left over of a payment is credit. */
-const MOST_ORDERS = 200;
+const MAX_ORDERS = 200;
 
 /** What banks and phones put between the characters of a reference. */
 const SEPARATORS = '[^A-Za-z0-9]';
@@ -53,7 +53,7 @@ const selectOrders = (id: string) => sql`
   ) as candidate
   where is_open or hint is not null
   order by hint = 'reference' desc nulls last, hint = 'named' desc nulls last, "dateOrdered", id
-  limit ${MOST_ORDERS}`;
+  limit ${MAX_ORDERS}`;
 
 const selectSettlements = (id: string) => sql`
   select s.id, s.order_id as "orderId", s.is_automatic as "isAutomatic", s.amount::float8 as amount, o.reference_number as "referenceNumber",

@@ -24,7 +24,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
 import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { idempotencyHeaders } from '../../../http/idempotency-key.ts';
-import { listing, sayRange, searchText } from '../../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { addManualEntry } from '../add-manual-entry.ts';
 import { approvePayment } from '../approve-payment.ts';
 import { recordPayment } from '../record-payment.ts';
@@ -70,7 +70,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     { config, schema: { querystring: payments, response: { 200: staffPaymentList } } },
     async ({ query: { page, ...search } }, reply) => {
       const answer = await listStaffPayments(db, toListing(search), page);
-      sayRange(reply, 'payments', page, answer.payments.length, answer.total);
+      setContentRange(reply, 'payments', page, answer.payments.length, answer.total);
       return answer;
     },
   );
@@ -93,7 +93,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     async ({ params: { id }, query: { page, ...search } }, reply) => {
       const { id: customerId } = (await findCustomer(db, id)) ?? notFound('Customer');
       const answer = await listStaffPayments(db, { ...toListing(search), customerId }, page);
-      sayRange(reply, 'payments', page, answer.payments.length, answer.total);
+      setContentRange(reply, 'payments', page, answer.payments.length, answer.total);
       return answer;
     },
   );

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { MOST_ORDERS_OF_PROOF, PROOF_MAX_BYTES } from '@formulary/contract';
+import { MAX_ORDERS_OF_PROOF, PROOF_MAX_BYTES } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../http/errors/app-error.ts';
 
@@ -60,8 +60,8 @@ const readParts = async (request: FastifyRequest, folder: string): Promise<Recei
     else file = await writeFile(part, folder);
   }
   if (!file) throw fileRequired('File is required.');
-  if (orderIds.size > MOST_ORDERS_OF_PROOF)
-    throw new AppError('VALIDATION', `A proof can be sent for at most ${MOST_ORDERS_OF_PROOF} orders.`);
+  if (orderIds.size > MAX_ORDERS_OF_PROOF)
+    throw new AppError('VALIDATION', `A proof can be sent for at most ${MAX_ORDERS_OF_PROOF} orders.`);
   return { file, orderIds: [...orderIds] };
 };
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
-import { listOf, MOST_ORDERS_OF_PROOF, PROOF_MAX_BYTES, PROOF_TYPES } from '@formulary/contract';
+import { listOf, MAX_ORDERS_OF_PROOF, PROOF_MAX_BYTES, PROOF_TYPES } from '@formulary/contract';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const proofForm = z.object({
     .mime([...PROOF_TYPES]),
   orderId: z.uuid().optional(),
   /** Repeated, for a proof of several orders. */
-  orderIds: listOf(z.uuid(), MOST_ORDERS_OF_PROOF, 'orders').optional(),
+  orderIds: listOf(z.uuid(), MAX_ORDERS_OF_PROOF, 'orders').optional(),
 });
 /** What a form may have around its file: boundaries, headers and the other fields. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
@@ -58,8 +58,8 @@ export const uploadRoutes = async (app: App, { db, files, jobs, clock, config }:
     limits: {
       fileSize: PROOF_MAX_BYTES,
       files: 2,
-      fields: MOST_ORDERS_OF_PROOF + 4,
-      parts: MOST_ORDERS_OF_PROOF + 6,
+      fields: MAX_ORDERS_OF_PROOF + 4,
+      parts: MAX_ORDERS_OF_PROOF + 6,
       fieldSize: 1024,
       headerPairs: 20,
     },

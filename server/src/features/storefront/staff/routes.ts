@@ -4,24 +4,24 @@ import {
   pictureName,
   staffStore,
   storeAccessSetting,
-  storeDoors,
   storeHours,
   storeMessages,
   storePayments,
   storePictureList,
+  storeStatusChange,
 } from '@formulary/contract';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { staffBrandingRoutes } from './branding-routes.ts';
+import { changeStoreStatus } from './change-store-status.ts';
 import { listPictures, savePicture } from './pictures.ts';
 import { saveAccessSetting } from './save-access-setting.ts';
 import { saveHours } from './save-hours.ts';
 import { saveMessages } from './save-messages.ts';
 import { savePaymentSettings } from './save-payment-settings.ts';
 import { showStore } from './show-store.ts';
-import { switchDoors } from './switch-doors.ts';
 
 /** The store: open or closed, by hand or by its hours, what it says, and how it presents itself. */
 export const staffStorefrontRoutes = async (app: App, services: Services): Promise<void> => {
@@ -40,10 +40,10 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
 
   app.put(
     '/store/doors',
-    { config: { access: 'admin' }, schema: { body: storeDoors, response: answer } },
+    { config: { access: 'admin' }, schema: { body: storeStatusChange, response: answer } },
     async (request) => {
       return shown((tx) =>
-        switchDoors(tx, { ...request.body, actorId: currentUser(request).id, at: clock() }),
+        changeStoreStatus(tx, { ...request.body, actorId: currentUser(request).id, at: clock() }),
       );
     },
   );

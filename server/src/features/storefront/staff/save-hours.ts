@@ -1,22 +1,22 @@
 import type { DayHours, StoreHours } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
-import { doorsAt } from '../doors/doors-at.ts';
 import type { StoreRow } from '../queries.ts';
+import { storeStatusAt } from '../status/store-status-at.ts';
 import { changeStore, type StoreAct } from './change-store.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-const inWords = (hours: DayHours | undefined): string =>
+const formatHours = (hours: DayHours | undefined): string =>
   hours?.map(({ opens, cutOff }) => `${opens}–${cutOff}`).join(', ') || 'closed';
 
 const tell = ({ isScheduled, timeZone, schedule }: StoreRow): Record<string, unknown> => ({
   isScheduled,
   timeZone,
-  ...Object.fromEntries(DAYS.map((day, index) => [day, inWords(schedule.week[index])])),
+  ...Object.fromEntries(DAYS.map((day, index) => [day, formatHours(schedule.week[index])])),
   ...Object.fromEntries(
     schedule.exceptions.map(({ date, note, hours }) => [
       date,
-      note ? `${inWords(hours)} (${note})` : inWords(hours),
+      note ? `${formatHours(hours)} (${note})` : formatHours(hours),
     ]),
   ),
 });
@@ -29,7 +29,7 @@ const summaryOf = (before: boolean, after: boolean): string => {
 /** On, the schedule rules at once; off, the store stays as it is. */
 const switched = (store: StoreRow, isScheduled: boolean, at: Date): Partial<StoreRow> => {
   if (store.isScheduled === isScheduled) return {};
-  return isScheduled ? { switchedAt: null } : { isClosed: doorsAt(store, at).isClosed, switchedAt: at };
+  return isScheduled ? { switchedAt: null } : { isClosed: storeStatusAt(store, at).isClosed, switchedAt: at };
 };
 
 /** Sets when the store opens and closes by itself, or that it does not. */

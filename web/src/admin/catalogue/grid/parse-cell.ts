@@ -1,4 +1,4 @@
-import { MOST_RAND, MOST_STOCK, type ProductCells, type ProductGroup } from '@formulary/contract';
+import { MAX_RAND, MAX_STOCK, type ProductCells, type ProductGroup } from '@formulary/contract';
 import type { CellField } from './cells.ts';
 
 /** What a text means in a column: a change to send, or what is wrong with it. */
@@ -33,14 +33,14 @@ const parseCost = (text: string): ParsedCell => {
   const cost = wholeNumber(text);
   if (cost === undefined) return { problem: `“${text}” is not a price in whole rand.` };
   if (cost < 1) return { problem: 'A price is at least R 1.' };
-  return cost > MOST_RAND ? { problem: 'This price is too high.' } : { values: { cost } };
+  return cost > MAX_RAND ? { problem: 'This price is too high.' } : { values: { cost } };
 };
 
 const parseStock = (text: string): ParsedCell => {
   const sign = /^[+-]/.exec(text)?.[0];
   const count = wholeNumber(sign ? text.slice(1) : text);
   if (count === undefined) return { problem: `“${text}” is not a number of packs, nor +10 or -10.` };
-  if (count > MOST_STOCK) return { problem: 'This is more stock than there can be.' };
+  if (count > MAX_STOCK) return { problem: 'This is more stock than there can be.' };
   return { stock: sign ? { add: sign === '-' ? -count : count } : { to: count } };
 };
 

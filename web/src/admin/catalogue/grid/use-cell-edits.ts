@@ -14,7 +14,7 @@ export type CellEdit = { text: string; message?: string };
 type SentCell = TypedCell & { step?: EditStep | undefined };
 
 /** After the server said that a row has changed, an edit of a cell that has not is sent again, this often. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 const madeOtherwise = (row: StaffProduct, { field }: TypedCell): string =>
   `Somebody else made it ${shownCell(row, field) || 'empty'}. Save again to have yours.`;
@@ -64,7 +64,7 @@ export const useCellEdits = (groups: Groups) => {
     const { tries = 0, text } = cell;
     if (refusal.code !== 'STALE' || !row) return { text, message: refusal.message };
     if (cellText(row, cell.field) !== cell.seen) return { text, message: madeOtherwise(row, cell) };
-    if (tries >= MOST_TRIES) return { text, message: refusal.message };
+    if (tries >= MAX_TRIES) return { text, message: refusal.message };
     waiting.current.push({ ...cell, tries: tries + 1 });
     return { text };
   };

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useChangeAccess } from '../api.ts';
-import { personName } from '../person-words.ts';
+import { personName } from '../person-labels.ts';
 
 type ChangeDialogProps = {
   change: AccessChange;

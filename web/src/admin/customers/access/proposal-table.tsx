@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
 import { formatDatePadded } from '#web/lib/format.ts';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
-import { personName } from '../person-words.ts';
+import { personName } from '../person-labels.ts';
 
 type ProposalTableProps = {
   days: number;

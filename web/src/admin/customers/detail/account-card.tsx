@@ -6,7 +6,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useChangeActivation } from '../api.ts';
-import { personName } from '../person-words.ts';
+import { personName } from '../person-labels.ts';
 
 const REASONS = ['They asked for it.', 'They have left.', 'The account may have been misused.'];
 

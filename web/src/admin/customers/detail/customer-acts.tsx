@@ -7,7 +7,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { useViewAs } from '../api.ts';
-import { isCustomer } from '../person-words.ts';
+import { isCustomer } from '../person-labels.ts';
 
 const KEYS = [
   { keys: ['E'], does: 'Edit the details (Admin)' },

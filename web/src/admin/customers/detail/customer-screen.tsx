@@ -17,7 +17,7 @@ import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { customerQuery } from '../api.ts';
 import { DetailsSection } from '../delivery/details-section.tsx';
-import { isCustomer, personName } from '../person-words.ts';
+import { isCustomer, personName } from '../person-labels.ts';
 import { AccountCard } from './account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
 import { FactsCard } from './facts-card.tsx';

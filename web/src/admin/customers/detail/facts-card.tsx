@@ -1,9 +1,9 @@
 import type { Customer } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
-import { isCustomer, ROLE_WORDS } from '../person-words.ts';
+import { isCustomer, ROLE_WORDS } from '../person-labels.ts';
 
-const passwordWords = ({ hasPassword, linkExpiresAt }: Customer): string =>
+const passwordLabel = ({ hasPassword, linkExpiresAt }: Customer): string =>
   [
     hasPassword ? 'Set' : 'Not set yet: they cannot sign in',
     linkExpiresAt && `a link is out until ${formatDateTime(linkExpiresAt)}`,
@@ -22,7 +22,7 @@ const factsOf = (person: Customer): [label: string, value: ReactNode][] => [
         ['Credit limit', person.creditLimit === null ? 'None' : formatMoneyExactly(person.creditLimit)],
       ] as [string, ReactNode][])
     : []),
-  ['Password', passwordWords(person)],
+  ['Password', passwordLabel(person)],
   ['Since', formatDate(person.createdAt)],
 ];
 

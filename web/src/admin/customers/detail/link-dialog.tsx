@@ -4,7 +4,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useMakeLink } from '../api.ts';
 import { LinkShown } from '../form/link-shown.tsx';
-import { personName } from '../person-words.ts';
+import { personName } from '../person-labels.ts';
 
 /** Makes a link by which somebody sets their password, and shows it once. */
 export function LinkDialog({ person, onClose }: { person: Customer; onClose: () => void }) {

@@ -5,14 +5,14 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { customerOrdersQuery } from '../api.ts';
-import { Glance } from './glance.tsx';
+import { CustomerSummary } from './customer-summary.tsx';
 
 /** A customer's newest orders. */
 export function OrdersCard({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useQuery(customerOrdersQuery(customerId));
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return (
-    <Glance title="Orders" total={data?.total} isLoading={!data} nothing="No orders yet.">
+    <CustomerSummary title="Orders" total={data?.total} isLoading={!data} nothing="No orders yet.">
       {data?.orders.map((order) => (
         <li key={order.id}>
           <Link
@@ -36,6 +36,6 @@ export function OrdersCard({ customerId }: { customerId: string }) {
           </Link>
         </li>
       ))}
-    </Glance>
+    </CustomerSummary>
   );
 }

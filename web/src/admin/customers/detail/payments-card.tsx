@@ -6,14 +6,14 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDatePadded } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { customerPaymentsQuery } from '../api.ts';
-import { Glance } from './glance.tsx';
+import { CustomerSummary } from './customer-summary.tsx';
 
 /** A customer's newest payments. */
 export function PaymentsCard({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useQuery(customerPaymentsQuery(customerId));
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return (
-    <Glance title="Payments" total={data?.total} isLoading={!data} nothing="No payments yet.">
+    <CustomerSummary title="Payments" total={data?.total} isLoading={!data} nothing="No payments yet.">
       {data?.payments.map((payment) => (
         <li key={payment.id}>
           <Link
@@ -36,6 +36,6 @@ export function PaymentsCard({ customerId }: { customerId: string }) {
           </Link>
         </li>
       ))}
-    </Glance>
+    </CustomerSummary>
   );
 }

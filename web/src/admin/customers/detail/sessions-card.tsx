@@ -6,7 +6,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { sessionsQuery, useEndSessions } from '../api.ts';
-import { deviceOf } from './device-words.ts';
+import { deviceOf } from './device-label.ts';
 
 /** Where someone is signed in, and the end of it. */
 export function SessionsCard({ personId }: { personId: string }) {

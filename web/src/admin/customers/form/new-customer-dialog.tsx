@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCreateCustomer } from '../api.ts';
-import { personName } from '../person-words.ts';
+import { personName } from '../person-labels.ts';
 import { LinkShown } from './link-shown.tsx';
 import { NOBODY, PersonFields, type PersonValues } from './person-fields.tsx';
 

@@ -2,7 +2,7 @@ import { ROLES, type RoleName } from '@formulary/contract';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { ROLE_WORDS } from '../person-words.ts';
+import { ROLE_WORDS } from '../person-labels.ts';
 
 /** What the form holds while it is being filled in: rand as typed numbers, no limit as null. */
 export type PersonValues = {

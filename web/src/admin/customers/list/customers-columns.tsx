@@ -4,7 +4,7 @@ import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
 import { formatDatePadded } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
-import { isCustomer, personName, ROLE_WORDS } from '../person-words.ts';
+import { isCustomer, personName, ROLE_WORDS } from '../person-labels.ts';
 
 const WHO: DataColumn<CustomerSummary> = {
   id: 'name',

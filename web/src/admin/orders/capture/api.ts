@@ -14,7 +14,7 @@ import { STAFF_ORDERS } from '../api.ts';
 import type { CapturedLine } from './capture-store.ts';
 
 const PLACING_TIMEOUT = 30_000;
-const MOST_PRODUCTS = 12;
+const MAX_PRODUCTS = 12;
 
 /** Customers by words of their name, username or phone. */
 export const customersQuery = (q: string) =>
@@ -38,14 +38,14 @@ export const offersQuery = (q: string) =>
   queryOptions({
     queryKey: ['products', 'offers', q],
     queryFn: ({ signal }) =>
-      requestJson('products/search', productList, { query: { q, skip: 0, take: MOST_PRODUCTS }, signal }),
+      requestJson('products/search', productList, { query: { q, skip: 0, take: MAX_PRODUCTS }, signal }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
 
 /** What the lines cost and how much there is now; what is no longer sold is left out. */
-export const readLinesAnew = async (
+export const readLinesAgain = async (
   lines: readonly CapturedLine[],
 ): Promise<Map<string, Pick<CapturedLine, 'cost' | 'stock'>>> => {
   const answers = await Promise.allSettled(

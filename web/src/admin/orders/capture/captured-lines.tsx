@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { titleOf } from '#web/features/catalogue/words-of.ts';
+import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { type CapturedLine, useCapture } from './capture-store.ts';
-import { offerWords } from './offer.ts';
+import { offerText } from './offer.ts';
 
 type CapturedLinesProps = {
   lines: readonly CapturedLine[];
@@ -44,7 +44,7 @@ function LineRow({ line, refusal, onNext }: LineRowProps) {
       <div className="min-w-0 max-sm:col-span-3">
         <p className="wrap-anywhere font-medium">{name}</p>
         <p className="wrap-anywhere text-muted text-sm">
-          {offerWords(line)} · <span className="figures">{formatMoney(cost)}</span>
+          {offerText(line)} · <span className="figures">{formatMoney(cost)}</span>
         </p>
         {refusal && (
           <p role="alert" className="text-owed text-sm">

@@ -1,6 +1,6 @@
 import type { Product } from '@formulary/contract';
 import { toCartLine } from '#web/features/cart/cart-line.ts';
-import { wordsOf } from '#web/features/catalogue/words-of.ts';
+import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import type { CapturedLine } from './capture-store.ts';
 
 /** Everything that can be ordered of these products: each variant by itself. */
@@ -12,5 +12,5 @@ export const offersOf = (products: readonly Product[]): CapturedLine[] =>
   });
 
 /** What tells a product from its neighbours: `Mint · Tablet · 500 mg · 30 tablets · Karoo Health`. */
-export const offerWords = (line: CapturedLine): string =>
-  [wordsOf(line), line.labId].filter(Boolean).join(' · ');
+export const offerText = (line: CapturedLine): string =>
+  [describeProduct(line), line.labId].filter(Boolean).join(' · ');

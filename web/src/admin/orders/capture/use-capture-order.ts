@@ -10,7 +10,7 @@ import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
 import { ApiError, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useForgetOrders } from '../api.ts';
-import { captureOrder, customerQuery, readLinesAnew } from './api.ts';
+import { captureOrder, customerQuery, readLinesAgain } from './api.ts';
 import { useCapture } from './capture-store.ts';
 
 const NO_REFUSALS: Readonly<Record<string, string>> = {};
@@ -81,7 +81,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
       if (!(failure instanceof ApiError) || failure.status === 401) return;
       setRefusals(failure.errors);
       await queryClient.invalidateQueries({ queryKey: customerQuery(customer.id).queryKey });
-      if (failure.status === 409) useCapture.getState().renew(await readLinesAnew(lines));
+      if (failure.status === 409) useCapture.getState().renew(await readLinesAgain(lines));
     },
   });
 

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@formulary/contract';
-import { eventLabel } from '#web/features/orders/detail/course.ts';
+import { eventLabel } from '#web/features/orders/detail/timeline.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 type Event = { label: string; date: string; by: string };

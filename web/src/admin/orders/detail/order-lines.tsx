@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
+import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 
@@ -54,7 +54,7 @@ function LineRow({ line }: { line: StaffOrder['orderProducts'][number] }) {
           {name}
         </Link>
         <p className="wrap-anywhere text-muted text-sm">
-          {[wordsOf(line), labName].filter(Boolean).join(' · ')}
+          {[describeProduct(line), labName].filter(Boolean).join(' · ')}
         </p>
       </td>
       <td className={cn(CELL, 'figures text-sm max-sm:hidden')}>{sku}</td>

@@ -6,7 +6,7 @@ import type { Size } from './use-size.ts';
 import type { View } from './use-view.ts';
 
 /** As wide as a page is comfortably read. */
-const MOST_WIDTH = 760;
+const MAX_WIDTH = 760;
 const LOCKED = 'This PDF is protected with a password. Download it to open it.';
 
 type PdfViewProps = { bytes: Blob; label: string; room: Size; view: View };
@@ -14,7 +14,7 @@ type PdfViewProps = { bytes: Blob; label: string; room: Size; view: View };
 /** All pages of a PDF, one under the other. */
 export function PdfView({ bytes, label, room, view: { zoom, turn } }: PdfViewProps) {
   const pdf = usePdf(bytes);
-  const width = Math.floor(Math.min(room.width, MOST_WIDTH) * zoom);
+  const width = Math.floor(Math.min(room.width, MAX_WIDTH) * zoom);
   if (pdf.state === 'failed') return <NoPreview reason={pdf.isLocked ? LOCKED : undefined} />;
   if (pdf.state === 'opening')
     return <Skeleton className="m-auto h-full w-full max-w-[760px] rounded-none" />;

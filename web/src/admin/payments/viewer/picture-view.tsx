@@ -5,12 +5,12 @@ import type { Size } from './use-size.ts';
 import type { View } from './use-view.ts';
 
 /** Small pictures are not blown up beyond this. */
-const MOST_SCALE = 2;
+const MAX_SCALE = 2;
 
 const fittingScale = (picture: Size, room: Size, isTurned: boolean): number => {
   const across = isTurned ? picture.height : picture.width;
   const down = isTurned ? picture.width : picture.height;
-  return Math.min(room.width / across, room.height / down, MOST_SCALE);
+  return Math.min(room.width / across, room.height / down, MAX_SCALE);
 };
 
 type PictureViewProps = { bytes: Blob; label: string; room: Size; view: View };

@@ -1,6 +1,6 @@
 import { customerList, staffOrderList, staffProductList } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { wordsOf } from '#web/features/catalogue/words-of.ts';
+import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
@@ -40,7 +40,7 @@ const findProducts = async (search: Search): Promise<Find[]> => {
     id: product.id,
     group: 'Products',
     label: product.name,
-    hint: [wordsOf(product), sku].filter(Boolean).join(' · '),
+    hint: [describeProduct(product), sku].filter(Boolean).join(' · '),
     to: `/admin/products/${product.id}`,
   }));
 };

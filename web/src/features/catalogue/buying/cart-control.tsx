@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { useCart } from '../../cart/cart-store.ts';
-import { titleOf } from '../words-of.ts';
+import { titleOf } from '../product-label.ts';
 import { putInCart, READ_ONLY, stepInCart } from './put-in-cart.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useQuantity } from './use-quantity.ts';

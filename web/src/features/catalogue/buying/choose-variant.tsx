@@ -1,7 +1,7 @@
 import type { Product } from '@formulary/contract';
 import { formatNumber } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { titleOf } from '../words-of.ts';
+import { titleOf } from '../product-label.ts';
 import { useQuantityOfAll } from './use-quantity.ts';
 
 /** A product that comes in variants is opened to choose one; how many are in the cart of all of them shows here. */

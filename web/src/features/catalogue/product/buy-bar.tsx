@@ -11,7 +11,7 @@ import { putInCart, READ_ONLY } from '../buying/put-in-cart.ts';
 import { packsFor } from '../buying/stock.ts';
 import { useKeptFocus } from '../buying/use-kept-focus.ts';
 import { useQuantity } from '../buying/use-quantity.ts';
-import { titleOf } from '../words-of.ts';
+import { titleOf } from '../product-label.ts';
 
 type BuyBarProps = { product: Product; variant: ProductVariant | undefined };
 

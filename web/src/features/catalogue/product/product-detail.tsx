@@ -4,8 +4,8 @@ import { formatMoney } from '#web/lib/format.ts';
 import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { NewBadge } from '../new-badge.tsx';
+import { describeProduct } from '../product-label.ts';
 import { useSearchKey } from '../use-search-key.ts';
-import { wordsOf } from '../words-of.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
@@ -48,7 +48,7 @@ export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
         {name}
       </p>
       <p aria-hidden className="wrap-anywhere mt-1 text-muted">
-        {wordsOf(product)}
+        {describeProduct(product)}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="figures font-semibold text-2xl">{formatMoney(cost)}</span>

@@ -10,11 +10,12 @@ type FoundProps = {
   onChoose: (filter: Filter) => void;
 };
 
-const inWords = (total: number): string => `${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`;
+const countOfProducts = (total: number): string =>
+  `${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`;
 
 /** Where the search shows less than the whole catalogue: how much, and what narrows it. */
 export function Found({ search, total, onChoose }: FoundProps) {
-  const words = total !== undefined && inWords(total);
+  const words = total !== undefined && countOfProducts(total);
   if (!isNarrowed(search))
     return (
       <p role="status" className="sr-only">

@@ -4,8 +4,8 @@ import { formatMoney } from '#web/lib/format.ts';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
+import { describeProduct } from '../product-label.ts';
 import { ProductPicture } from '../product-picture.tsx';
-import { wordsOf } from '../words-of.ts';
 import { ProductLink } from './product-link.tsx';
 
 /** A product in the thumbnail view: all of it opens the product, save the control that puts it in the cart. */
@@ -28,7 +28,9 @@ export const ProductCard = memo(function ProductCard({ product }: { product: Pro
             className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           />
         </h3>
-        <p className="mt-1 line-clamp-2 text-[0.8125rem] text-muted leading-4.5">{wordsOf(product)}</p>
+        <p className="mt-1 line-clamp-2 text-[0.8125rem] text-muted leading-4.5">
+          {describeProduct(product)}
+        </p>
         <p className="truncate text-[0.8125rem] text-muted leading-4.5">
           {labName} · {categoryName}
         </p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { stepInCart } from '../buying/put-in-cart.ts';
-import { titleOf } from '../words-of.ts';
+import { titleOf } from '../product-label.ts';
 
 type ProductLinkProps = { product: Product; tabIndex?: number; className?: string };
 

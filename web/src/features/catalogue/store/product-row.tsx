@@ -6,8 +6,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
+import { packOf } from '../product-label.ts';
 import { ProductPicture } from '../product-picture.tsx';
-import { packOf } from '../words-of.ts';
 import { ProductLink } from './product-link.tsx';
 
 /** Pixels: every row, whatever its texts. */

@@ -5,7 +5,7 @@ import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
-import { packOf } from '../words-of.ts';
+import { packOf } from '../product-label.ts';
 import { GroupHeader } from './group-header.tsx';
 import { startsGroup } from './groups.ts';
 import { ProductLink } from './product-link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { titleOf } from '#web/features/catalogue/words-of.ts';
+import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
 import { describeBalance } from '#web/features/ledger/balance.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';

@@ -9,7 +9,7 @@ import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { needsAnswer } from '../checking/check-lines.ts';
 import { describeFailure } from './failure.ts';
-import { readAnew } from './read-anew.ts';
+import { readAgain } from './read-again.ts';
 import type { CartOrder } from './use-cart-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -76,7 +76,7 @@ export const useCheckout = (order: CartOrder) => {
     if (error.status === 400) correctDelivery(error.errors);
     if (error.status !== 403 && error.status !== 409) return;
     const [sentences] = await Promise.all([
-      error.status === 409 ? readAnew(queryClient, error.errors) : [],
+      error.status === 409 ? readAgain(queryClient, error.errors) : [],
       ...[currentUserQuery, storeStatusQuery].map(({ queryKey }) =>
         queryClient.invalidateQueries({ queryKey }),
       ),

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { titleOf } from '../../catalogue/words-of.ts';
+import { titleOf } from '../../catalogue/product-label.ts';
 import type { Overlap, ReorderMode } from './reorder.ts';
 
 type AlreadyInCartProps = {

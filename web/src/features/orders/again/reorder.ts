@@ -2,7 +2,7 @@ import type { Order, Product } from '@formulary/contract';
 import { type CartLine, lineId, productIdOf, toCartLine } from '../../cart/cart-line.ts';
 import type { CartProducts } from '../../cart/cart-totals.ts';
 import { quantityOfProduct } from '../../catalogue/buying/stock.ts';
-import { titleOf } from '../../catalogue/words-of.ts';
+import { titleOf } from '../../catalogue/product-label.ts';
 
 type OrderLine = Pick<
   Order['orderProducts'][number],

@@ -2,8 +2,8 @@ import type { Order } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { walk } from '#web/ui/list/walk.ts';
+import { describeProduct, titleOf } from '../../catalogue/product-label.ts';
 import { ProductPicture } from '../../catalogue/product-picture.tsx';
-import { titleOf, wordsOf } from '../../catalogue/words-of.ts';
 
 type OrderLine = Order['orderProducts'][number];
 
@@ -35,7 +35,7 @@ function OrderLineRow({ line }: { line: OrderLine }) {
             {name}
           </Link>
           <p className="wrap-anywhere text-muted text-sm">
-            {[wordsOf(line), labName].filter(Boolean).join(' · ')}
+            {[describeProduct(line), labName].filter(Boolean).join(' · ')}
           </p>
         </div>
         <p className="figures text-right text-muted text-sm">

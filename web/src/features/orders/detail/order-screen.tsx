@@ -17,10 +17,10 @@ import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery } from '../api.ts';
 import { CopyReferenceButton } from '../copy-reference-button.tsx';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
-import { OrderCourse } from './order-course.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
 
 type OrderPart = ComponentType<{ order: Order }>;
@@ -74,10 +74,10 @@ function OrderPage({ order, ProofBadge, PayLink, Payments }: PaymentParts & { or
       <Payments order={order} />
       <OrderDelivery order={order} />
       {isMobile ? (
-        <OrderCourse order={order} className="mt-6" />
+        <OrderTimeline order={order} className="mt-6" />
       ) : (
         <Aside>
-          <OrderCourse order={order} />
+          <OrderTimeline order={order} />
         </Aside>
       )}
     </>

@@ -2,8 +2,8 @@ import type { Payment } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { formatDate } from '#web/lib/format.ts';
+import { amountOf, kindOf } from '../payment-labels.ts';
 import { PaymentStatus } from '../payment-status.tsx';
-import { amountOf, kindOf } from '../payment-words.ts';
 import { ProofThumbnail } from '../proof/proof-thumbnail.tsx';
 
 /** Pixels, the specification's. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CopyReferenceButton } from '#web/features/orders/copy-reference-button.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatAmount, formatDate } from '#web/lib/format.ts';
-import { SENT } from '../payment-words.ts';
+import { SENT } from '../payment-labels.ts';
 import { rowIdOf } from './use-highlight.ts';
 
 /** An order still to be paid; `lacks` in rand. */

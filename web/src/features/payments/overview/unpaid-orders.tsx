@@ -21,7 +21,7 @@ import { useUnpaidOrders } from './use-unpaid-orders.ts';
 const ROLES_WITH_ORDERS: string[] = ['StoreUser', 'DopeUser'];
 const WAITING = ['first', 'second', 'third', 'fourth'];
 
-const MOST_SENT = 4;
+const MAX_SENT = 4;
 
 type UnpaidOrdersProps = {
   /** The order that the address names: scrolled to and highlighted. */
@@ -93,7 +93,7 @@ function SentBeforePayment({ orders, highlighted }: SentBeforePaymentProps) {
         Picked or sent before payment
       </h3>
       <ul>
-        {orders.slice(0, MOST_SENT).map((order) => (
+        {orders.slice(0, MAX_SENT).map((order) => (
           <UnpaidOrderRow
             key={order.id}
             order={order}
@@ -102,7 +102,7 @@ function SentBeforePayment({ orders, highlighted }: SentBeforePaymentProps) {
           />
         ))}
       </ul>
-      {orders.length > MOST_SENT && <MoreUnpaid count={orders.length - MOST_SENT} />}
+      {orders.length > MAX_SENT && <MoreUnpaid count={orders.length - MAX_SENT} />}
     </section>
   );
 }

@@ -8,8 +8,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { paymentQuery } from '../api.ts';
+import { amountOf, kindOf } from '../payment-labels.ts';
 import { PaymentStatus } from '../payment-status.tsx';
-import { amountOf, kindOf } from '../payment-words.ts';
 import { PaidByPayment } from './paid-by-payment.tsx';
 import { ProofView } from './proof-view.tsx';
 

@@ -1,4 +1,4 @@
-import { centsFromRand, MOST_ORDERS_OF_PROOF, type PayableOrder, randFromCents } from '@formulary/contract';
+import { centsFromRand, MAX_ORDERS_OF_PROOF, type PayableOrder, randFromCents } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { payablesQuery } from '../api.ts';
@@ -28,7 +28,7 @@ export const usePaidOrders = (orderId: string | undefined): PaidOrders => {
       setTicked((current) => {
         const next = new Set(current);
         if (!next.delete(id)) next.add(id);
-        return new Set([...next].slice(0, MOST_ORDERS_OF_PROOF));
+        return new Set([...next].slice(0, MAX_ORDERS_OF_PROOF));
       }),
     sum: randFromCents(chosen.reduce((cents, { lacks }) => cents + centsFromRand(lacks), 0)),
   };

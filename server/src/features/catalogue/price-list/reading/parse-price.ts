@@ -1,5 +1,5 @@
 /** Whole rand; more is a slip of the keyboard. */
-const MOST_RAND = 10_000_000;
+const MAX_RAND = 10_000_000;
 
 const GROUPS_OF_THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
 
@@ -38,7 +38,7 @@ export const parsePrice = (text: string): Price | string => {
   const { whole, decimals } = split;
   if (/^0*$/.test(whole + decimals)) return 'A price must be more than 0';
   const rounded = Number(whole) + (decimals >= '5' ? 1 : 0);
-  if (rounded > MOST_RAND) return `A price can be R ${MOST_RAND} at most`;
+  if (rounded > MAX_RAND) return `A price can be R ${MAX_RAND} at most`;
   const isRaised = rounded < 1;
   return { rand: isRaised ? 1 : rounded, isRaised, isRounded: !isRaised && !/^0*$/.test(decimals) };
 };

@@ -6,7 +6,7 @@ import { parsePrice } from './parse-price.ts';
 import type { Cells } from './read-cells.ts';
 
 /** Packs; more is a slip of the keyboard. */
-const MOST_STOCK = 10_000_000;
+const MAX_STOCK = 10_000_000;
 const YES = /^(?:true|yes|y|1|new)$/i;
 const NO = /^(?:false|no|n|0)$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
@@ -29,8 +29,8 @@ const readStock = (
 ): number | undefined => {
   const text = cell(column)?.replaceAll(/\s/g, '') ?? '';
   if (text === '') return undefined;
-  if (/^\d+$/.test(text) && Number(text) <= MOST_STOCK) return Number(text);
-  faults.add(line, column, `'${text}' is not a whole number from 0 to ${MOST_STOCK}`);
+  if (/^\d+$/.test(text) && Number(text) <= MAX_STOCK) return Number(text);
+  faults.add(line, column, `'${text}' is not a whole number from 0 to ${MAX_STOCK}`);
   return undefined;
 };
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import type { Files } from '../../../../storage/files.ts';
-import { CatalogueChanged, tidyCatalogue } from '../../price-list/apply-import.ts';
+import { CatalogueChanged, vacuumCatalogue } from '../../price-list/apply-import.ts';
 import { type Actor, asActor } from '../as-actor.ts';
 import { decideImport } from './decide-import.ts';
 import { finishLater } from './finish-later.ts';
@@ -48,7 +48,7 @@ const finish = async (
 ): Promise<void> => {
   await finishImport(db, { id: row.id, appliedBy: by, at });
   await files.delete(row.fileKey).catch(() => undefined);
-  await tidyCatalogue(db).catch(() => undefined);
+  await vacuumCatalogue(db).catch(() => undefined);
 };
 
 /**

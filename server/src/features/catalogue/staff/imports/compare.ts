@@ -20,8 +20,8 @@ import { type PriceList, readMappedList } from '../../price-list/reading/read-pr
 import { summaryOf } from './summary-of.ts';
 
 /** How many faults can be looked at and downloaded; all are counted. */
-const MOST_FAULTS = 20_000;
-const MOST_LINES = 200_000;
+const MAX_FAULTS = 20_000;
+const MAX_LINES = 200_000;
 
 /** How a list is read. Without a mapping the columns are guessed by their headings. */
 export type Reading = {
@@ -59,8 +59,8 @@ const readList = async (load: () => Promise<Buffer>): Promise<ListFile> => {
     const file = isWorkbook(bytes)
       ? { sheets: await decodeWorkbook(bytes), encoding: 'XLSX', delimiter: 'cells' }
       : await readText(decodeText(bytes));
-    if (file.sheets.every(({ records }) => records.length <= MOST_LINES)) return file;
-    throw new UnreadableFile(1, `The list has more than ${MOST_LINES} lines.`);
+    if (file.sheets.every(({ records }) => records.length <= MAX_LINES)) return file;
+    throw new UnreadableFile(1, `The list has more than ${MAX_LINES} lines.`);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw refuseFile(error, WORKBOOK_MESSAGES);
     throw new AppError('VALIDATION', error.message, { errors: { file: error.message }, cause: error });
@@ -148,7 +148,7 @@ const questionsOf = (
 
 /** Reads a list and compares it with the catalogue as it is. Writes nothing. */
 export const compare = async (db: Db | Tx, file: ListFile, reading: Reading): Promise<Comparison> => {
-  const faults = new Faults(MOST_FAULTS);
+  const faults = new Faults(MAX_FAULTS);
   const sheet = chooseSheet(file, reading);
   const mapping = reading.mapping ?? guessMapping(sheet.header?.fields ?? []);
   const places = placesOf(mapping);

@@ -3,7 +3,7 @@ import type { ImportSummary } from '@formulary/contract';
 import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
-import { tidyCatalogue } from '../../price-list/apply-import.ts';
+import { vacuumCatalogue } from '../../price-list/apply-import.ts';
 import type { ImportPlan } from '../../price-list/plan-import.ts';
 import type { PriceList } from '../../price-list/reading/read-price-list.ts';
 import { decideImport } from './decide-import.ts';
@@ -43,5 +43,5 @@ export const importDirectly = async (
     await finishLater(jobs, tx, id);
   });
   await finishImport(db, { id, appliedBy: null, at }, report);
-  await tidyCatalogue(db);
+  await vacuumCatalogue(db);
 };

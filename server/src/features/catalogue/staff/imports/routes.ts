@@ -15,7 +15,7 @@ import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
-import { listing, sayRange } from '../../../../http/paging.ts';
+import { listing, setContentRange } from '../../../../http/paging.ts';
 import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
 import { actorOf } from '../as-actor.ts';
 import { receiveFile } from '../receive-file.ts';
@@ -24,7 +24,7 @@ import { type FaultRow, findLastImport, listImportRows, selectFaults } from './l
 import { compareAgain, discardImport, findImport, showImport, stageImport } from './stage-import.ts';
 import { undoImport } from './undo-import.ts';
 
-const MOST_BYTES = 25 * 1024 * 1024;
+const MAX_BYTES = 25 * 1024 * 1024;
 const params = z.object({ id: z.uuid() });
 const rowsQuery = listing({ kind: oneOf(IMPORT_ROW_KINDS) });
 
@@ -46,12 +46,12 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     '/imports',
     {
       config,
-      bodyLimit: MOST_BYTES + 64 * 1024,
+      bodyLimit: MAX_BYTES + 64 * 1024,
       schema: { consumes: ['multipart/form-data'], response: { 201: stagedImport } },
     },
     async (request, reply) => {
       const staged = await inTemporaryFolder(services.config.dataDir, async (folder) =>
-        stageImport(stores, actorOf(request, clock), await receiveFile(request, folder, MOST_BYTES)),
+        stageImport(stores, actorOf(request, clock), await receiveFile(request, folder, MAX_BYTES)),
       );
       return reply.code(201).send(staged);
     },
@@ -83,7 +83,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     { config, schema: { params, querystring: rowsQuery, response: { 200: importRowList } } },
     async ({ params: { id }, query: { page, kind } }, reply) => {
       const answer = await listImportRows(db, id, kind, page);
-      sayRange(reply, 'importRows', page, answer.importRows.length, answer.total);
+      setContentRange(reply, 'importRows', page, answer.importRows.length, answer.total);
       return answer;
     },
   );

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { lockImports, tidyCatalogue } from '../../price-list/apply-import.ts';
+import { lockImports, vacuumCatalogue } from '../../price-list/apply-import.ts';
 import { type Actor, asActor } from '../as-actor.ts';
 import { lockProducts } from '../products/lock-products.ts';
 import { refuseWhileBusy } from './decide-import.ts';
@@ -171,7 +171,7 @@ export const undoImport = async (
   const { state: now, undoneBy, undoneAt } = await findImport(db, id);
   if (now === 'undoing') {
     await finishUndo(db, { id, undoneBy, at: undoneAt ?? actor.at });
-    await tidyCatalogue(db).catch(() => undefined);
+    await vacuumCatalogue(db).catch(() => undefined);
   }
   const { undone } = await findImport(db, id);
   if (undone) return undone;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { lockImports } from '../../price-list/apply-import.ts';
-import { idsByName } from '../../price-list/name-ids.ts';
+import { findOrCreateByName } from '../../price-list/find-or-create-by-name.ts';
 import { categories, labs } from '../../tables.ts';
 import { lockProducts } from '../products/lock-products.ts';
 
@@ -25,7 +25,7 @@ const placeGroups = async (tx: Tx, kind: 'lab' | 'category', lines: Condition): 
   if (rows.length === 0) return [];
   const names = rows.map(({ name }) => name);
   const known = new Set((await tx.select({ id: table.id }).from(table)).map((row) => row.id));
-  const idOf = await idsByName(tx, table, names);
+  const idOf = await findOrCreateByName(tx, table, names);
   const ids = names.map(idOf);
   await tx.execute(sql`
     update import_rows r set ${sql.identifier(`${kind}_id`)} = given_name.id

@@ -10,7 +10,7 @@ import { type Actor, asActor } from '../as-actor.ts';
 import { findStaffProduct } from '../products/find-staff-product.ts';
 import { lockProducts } from '../products/lock-products.ts';
 
-const MOST_PICTURES = 20;
+const MAX_PICTURES = 20;
 
 /** Counts the change of the pictures as one of the product, and tells the audit log. */
 const recordPictures = async (
@@ -51,8 +51,8 @@ export const addPicture = async (
     return await asActor(db, actor, async (tx) => {
       await lockProducts(tx, [productId]);
       const before = await findStaffProduct(tx, productId);
-      if (before.images.length >= MOST_PICTURES)
-        throw new AppError('CONFLICT', `A product has ${MOST_PICTURES} pictures at most.`);
+      if (before.images.length >= MAX_PICTURES)
+        throw new AppError('CONFLICT', `A product has ${MAX_PICTURES} pictures at most.`);
       const position = before.images.length;
       await tx.insert(productImages).values({ productId, path, position, isPrimary: position === 0 });
       return recordPictures(tx, actor, before, 'Added a picture');

@@ -9,7 +9,7 @@ import { addPicture, arrangePictures } from './change-pictures.ts';
 import { removeUnused } from './remove-unused.ts';
 import { renderPicture } from './render-picture.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const params = z.object({ id: z.uuid() });
 
 /** Pictures of products: uploaded, ordered, removed. */
@@ -22,12 +22,12 @@ export const staffPicturesRoutes = async (app: App, services: Services): Promise
     '/products/:id/images',
     {
       config,
-      bodyLimit: MOST_BYTES + 64 * 1024,
+      bodyLimit: MAX_BYTES + 64 * 1024,
       schema: { params, consumes: ['multipart/form-data'], response: { 201: staffProductDetail } },
     },
     async (request, reply) => {
       const webp = await inTemporaryFolder(services.config.dataDir, async (folder) =>
-        renderPicture((await receiveFile(request, folder, MOST_BYTES)).path),
+        renderPicture((await receiveFile(request, folder, MAX_BYTES)).path),
       );
       const actor = actorOf(request, clock);
       return reply.code(201).send(await addPicture({ db, files }, actor, request.params.id, webp));

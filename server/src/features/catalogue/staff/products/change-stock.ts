@@ -1,5 +1,5 @@
 import type { ChangeResult, StaffProduct, StockChange } from '@formulary/contract';
-import { MOST_STOCK } from '@formulary/contract';
+import { MAX_STOCK } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
@@ -27,7 +27,7 @@ const settle = (change: StockChange, product: StaffProduct | undefined): number 
   const stock = product.stock + change.add;
   if (stock < 0)
     return { id, code: 'VALIDATION', message: `There are ${packs(product.stock)}, not ${-change.add}.` };
-  if (stock > MOST_STOCK) return { id, code: 'VALIDATION', message: `Stock is ${MOST_STOCK} at most.` };
+  if (stock > MAX_STOCK) return { id, code: 'VALIDATION', message: `Stock is ${MAX_STOCK} at most.` };
   return stock;
 };
 

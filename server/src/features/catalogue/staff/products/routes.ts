@@ -16,7 +16,7 @@ import { z } from 'zod';
 import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
-import { listing, sayRange, searchText } from '../../../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
 import { actorOf } from '../as-actor.ts';
 import { removeUnused } from '../pictures/remove-unused.ts';
 import { changeCells } from './change-cells.ts';
@@ -41,7 +41,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
     { config: staff, schema: { querystring: listing(found), response: { 200: staffProductList } } },
     async ({ query: { page, q, filter } }, reply) => {
       const answer = await listStaffProducts(db, { q, ...filter }, page);
-      sayRange(reply, 'products', page, answer.products.length, answer.total);
+      setContentRange(reply, 'products', page, answer.products.length, answer.total);
       return answer;
     },
   );

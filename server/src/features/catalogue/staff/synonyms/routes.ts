@@ -12,7 +12,7 @@ import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
-import { listing, sayRange, searchText } from '../../../../http/paging.ts';
+import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
 import { actorOf } from '../as-actor.ts';
 import { addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
 
@@ -34,7 +34,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
     },
     async ({ query: { page, q = '' } }, reply) => {
       const answer = await listSynonyms(db, q, page);
-      sayRange(reply, 'synonyms', page, answer.synonyms.length, answer.total);
+      setContentRange(reply, 'synonyms', page, answer.synonyms.length, answer.total);
       return answer;
     },
   );

@@ -9,7 +9,7 @@ import { literally } from '../../queries.ts';
 import { searchWords } from '../../search-text.ts';
 
 /** As many as a list under a search box holds. */
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 const columns = {
   id: users.id,
@@ -31,7 +31,7 @@ const selectCustomers = (db: Db, condition: SQL | undefined) =>
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
     .where(and(inArray(users.role, ['StoreUser', 'DopeUser']), isNull(users.deactivatedAt), condition))
     .orderBy(sql`lower(${users.name})`, sql`lower(${users.surname})`, users.id)
-    .limit(MOST_FOUND);
+    .limit(MAX_FOUND);
 
 const toCustomer = ({
   name,

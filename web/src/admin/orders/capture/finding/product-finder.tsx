@@ -1,11 +1,11 @@
 import type { ProductList } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
-import { titleOf } from '#web/features/catalogue/words-of.ts';
+import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { offersQuery } from '../api.ts';
 import type { CapturedLine } from '../capture-store.ts';
-import { offersOf, offerWords } from '../offer.ts';
+import { offersOf, offerText } from '../offer.ts';
 import { FindBox } from './find-box.tsx';
 
 type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };
@@ -43,7 +43,7 @@ export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
         <span className="flex items-center justify-between gap-4">
           <span className="min-w-0">
             <span className="wrap-anywhere block font-medium">{line.name}</span>
-            <span className="wrap-anywhere block text-muted text-sm">{offerWords(line)}</span>
+            <span className="wrap-anywhere block text-muted text-sm">{offerText(line)}</span>
           </span>
           <span className="figures shrink-0 text-right">
             <span className="block font-semibold">{formatMoney(line.cost)}</span>

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
 import { ProductPicture } from '#web/features/catalogue/product-picture.tsx';
-import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
@@ -44,7 +44,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
           <span className="min-w-0">
             <span className="wrap-anywhere block font-medium group-hover:text-primary">{name}</span>
             <span className="block text-muted text-sm">
-              {wordsOf(line)} · <span className="figures">{formatMoney(cost)} each</span>{' '}
+              {describeProduct(line)} · <span className="figures">{formatMoney(cost)} each</span>{' '}
               {isRepriced && (
                 <s className="figures">
                   <span className="sr-only">was </span>

@@ -1,5 +1,5 @@
 import { useCart } from '#web/features/cart/cart-store.ts';
-import { titleOf } from '#web/features/catalogue/words-of.ts';
+import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import type { CheckedLine } from '../../checking/check-lines.ts';

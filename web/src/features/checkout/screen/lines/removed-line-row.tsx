@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CartLine } from '#web/features/cart/cart-line.ts';
-import { titleOf, wordsOf } from '#web/features/catalogue/words-of.ts';
+import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';
 
 type RemovedLineRowProps = { line: CartLine; onUndo: () => void };
@@ -16,7 +16,7 @@ export function RemovedLineRow({ line, onUndo }: RemovedLineRowProps) {
     <li className="flex min-h-14 items-center justify-between gap-4 border-line border-b py-2 text-muted">
       <span className="wrap-anywhere min-w-0">
         <span className="block">{line.name} removed</span>
-        <span className="block text-sm">{wordsOf(line)}</span>
+        <span className="block text-sm">{describeProduct(line)}</span>
       </span>
       <Button ref={undo} variant="secondary" size="sm" onClick={onUndo}>
         <Undo2 aria-hidden />

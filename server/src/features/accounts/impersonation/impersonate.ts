@@ -1,0 +1,40 @@
+import { VIEWING_MINUTES } from '@formulary/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import { hashToken } from '../create-session.ts';
+import { CUSTOMER_ROLES, sessions, users } from '../tables.ts';
+import { recordImpersonationEnd, recordImpersonationStart } from './record-impersonation.ts';
+
+/** From now on the session of `token` looks at the store as that customer, without changing anything, for a while. */
+export const startImpersonation = (
+  db: Db,
+  { token, actorId, customerId, at }: { token: string; actorId: string; customerId: string; at: Date },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [viewed] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, customerId), inArray(users.role, CUSTOMER_ROLES)));
+    if (!viewed) return notFound('Customer');
+    const viewedUntil = new Date(at.getTime() + VIEWING_MINUTES * 60_000);
+    const begun = await tx
+      .update(sessions)
+      .set({ viewedUserId: customerId, viewedUntil })
+      .where(and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.userId, actorId)))
+      .returning({ id: sessions.id });
+    if (begun.length === 0) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    await recordImpersonationStart(tx, actorId, customerId, at);
+  });
+
+/** The session is its owner's own again; one that views nobody stays as it is. */
+export const stopImpersonation = (db: Db, tokenHash: Buffer, at: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [session] = await tx.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)).for('update');
+    if (!session?.viewedUserId) return;
+    await tx
+      .update(sessions)
+      .set({ viewedUserId: null, viewedUntil: null })
+      .where(eq(sessions.tokenHash, tokenHash));
+    await recordImpersonationEnd(tx, session, at);
+  });

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { address, newUser, openSession } from '../../../../test/builders.ts';
+import { useApp } from '../../../../test/harness.ts';
+
+const harness = useApp();
+const MINUTE_MS = 60_000;
+let customer: Awaited<ReturnType<typeof newUser>>;
+beforeAll(async () => {
+  customer = await newUser(harness.db, { username: 'viewed', name: 'Vuyo', surname: 'Sithole' });
+});
+
+/** An Admin with one session, on which they look at the store as the customer. */
+const impersonatingAdmin = async () => {
+  const admin = await newUser(harness.db, { role: 'Admin', name: 'Ann', surname: 'Nkosi' });
+  const cookie = await openSession(harness.services, admin.id);
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    harness.asGuest({ method, url: `/api/${url}`, headers: { cookie }, ...(payload && { payload }) });
+  const begun = await call('POST', `admin/customers/${customer.id}/viewing`);
+  expect(begun.statusCode).toBe(204);
+  return { admin, call };
+};
+const me = async (call: Awaited<ReturnType<typeof impersonatingAdmin>>['call']) =>
+  (await call('GET', 'users')).json();
+const entriesOf = async (admin: {
+  id: string;
+}): Promise<{ action: string; at: string; summary: string }[]> => {
+  const reader = await newUser(harness.db, { role: 'Admin' });
+  return (await harness.as(reader, `/api/admin/audit?actorId=${admin.id}`)).json().auditEntries;
+};
+
+describe('an Admin who views the store as a customer', () => {
+  test('sees what the customer sees, and who views it', async () => {
+    const { call } = await impersonatingAdmin();
+    expect(await me(call)).toMatchObject({
+      id: customer.id,
+      username: 'viewed',
+      viewedBy: { name: 'Ann Nkosi', until: '2026-03-02T08:30:00.000Z' },
+    });
+    expect((await harness.as(customer, '/api/users')).json()).not.toHaveProperty('viewedBy');
+  });
+
+  test.each([
+    ['POST', 'orders', {}],
+    ['POST', 'delivery-details', address()],
+    ['PUT', 'users/password', { oldPassword: 'x', newPassword: 'long enough' }],
+    ['POST', 'payments', {}],
+    ['POST', 'admin/customers', {}],
+  ] as const)('changes nothing: %s %s is refused in clear words', async (method, url, payload) => {
+    const { call } = await impersonatingAdmin();
+    const answer = await call(method, url, payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'VIEW_ONLY']);
+    expect(answer.json().message).toMatch(/nothing can be changed/);
+  });
+
+  test('changes nothing of the customer', async () => {
+    const { call } = await impersonatingAdmin();
+    await call('PUT', `users/${customer.id}`, { name: 'Other', surname: 'Name', phone: '0215550100' });
+    await call('POST', 'delivery-details', address());
+    expect(await me(call)).toMatchObject({ name: 'Vuyo' });
+    expect((await call('GET', 'delivery-details')).json().total).toBe(0);
+  });
+
+  test('has no rights of an Admin meanwhile', async () => {
+    const { call } = await impersonatingAdmin();
+    expect((await call('GET', 'admin/customers')).statusCode).toBe(403);
+  });
+
+  test('stops, and is who they are again; both ends are in the audit log', async () => {
+    const { admin, call } = await impersonatingAdmin();
+    harness.clock.now = new Date(harness.clock.now.getTime() + MINUTE_MS);
+    expect((await call('DELETE', 'viewing')).statusCode).toBe(204);
+    expect((await call('DELETE', 'viewing')).statusCode).toBe(204);
+    expect(await me(call)).toMatchObject({ id: admin.id });
+    expect(await entriesOf(admin)).toMatchObject([
+      { action: 'Deleted', summary: 'Stopped viewing the store as this customer', entityId: customer.id },
+      {
+        action: 'Added',
+        summary: 'Began to view the store as this customer',
+        label: 'Vuyo Sithole (viewed)',
+      },
+    ]);
+  });
+
+  test('is who they are again after half an hour, which the audit log dates', async () => {
+    const { admin, call } = await impersonatingAdmin();
+    const start = harness.clock.now.getTime();
+    harness.clock.now = new Date(start + 29 * MINUTE_MS);
+    expect(await me(call)).toMatchObject({ id: customer.id });
+    harness.clock.now = new Date(start + 45 * MINUTE_MS);
+    expect(await me(call)).toMatchObject({ id: admin.id });
+    expect(await entriesOf(admin)).toMatchObject([
+      {
+        summary: 'Viewing the store as this customer ended by itself',
+        at: new Date(start + 30 * MINUTE_MS).toISOString(),
+      },
+      { action: 'Added' },
+    ]);
+  });
+
+  test('ends it by signing out', async () => {
+    const { admin, call } = await impersonatingAdmin();
+    expect((await call('POST', 'auth/logout')).statusCode).toBe(204);
+    expect((await call('GET', 'users')).statusCode).toBe(401);
+    expect((await entriesOf(admin)).map(({ action }) => action)).toEqual(['Deleted', 'Added']);
+  });
+
+  test('ends it when they are no Admin any more', async () => {
+    const { admin, call } = await impersonatingAdmin();
+    const other = await newUser(harness.db, { role: 'Admin', passwordHash: 'set' });
+    const edit = {
+      username: admin.username,
+      name: 'Ann',
+      surname: '',
+      phone: '',
+      email: null,
+      role: 'Staff',
+      deliveryFee: 0,
+      creditLimit: null,
+      version: admin.version,
+    };
+    const url = `/api/admin/customers/${admin.id}`;
+    expect((await harness.as(other, { method: 'PUT', url, payload: edit })).statusCode).toBe(204);
+    expect(await me(call)).toMatchObject({ id: admin.id, role: { name: 'Staff' } });
+  });
+});
+
+test('nobody views the store as one of the staff', async () => {
+  const [admin, staff] = [
+    await newUser(harness.db, { role: 'Admin' }),
+    await newUser(harness.db, { role: 'Staff' }),
+  ];
+  for (const { id } of [admin, staff]) {
+    const request = { method: 'POST', url: `/api/admin/customers/${id}/viewing` } as const;
+    expect((await harness.as(admin, request)).statusCode).toBe(404);
+  }
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { currentUser } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { hashToken } from '../create-session.ts';
+import { sessionToken } from '../session-cookie.ts';
+import { startImpersonation, stopImpersonation } from './impersonate.ts';
+
+const noAnswer = { 204: z.null().describe('Done') };
+
+/** Ends looking at the store as a customer: the one change that is possible meanwhile. */
+export const impersonationRoutes = (app: App, { db, clock }: Services): void => {
+  app.delete(
+    '/viewing',
+    { config: { access: 'signed-in', whileImpersonating: true }, schema: { response: noAnswer } },
+    async (request, reply) => {
+      await stopImpersonation(db, hashToken(sessionToken(request) ?? ''), clock());
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+export const staffImpersonationRoutes = (app: App, { db, clock }: Services): void => {
+  app.post(
+    '/customers/:id/viewing',
+    { config: { access: 'admin' }, schema: { params: z.object({ id: z.uuid() }), response: noAnswer } },
+    async (request, reply) => {
+      await startImpersonation(db, {
+        token: sessionToken(request) ?? '',
+        actorId: currentUser(request).id,
+        customerId: request.params.id,
+        at: clock(),
+      });
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,56 @@
+import type { StaffStore } from '@formulary/contract';
+import { DoorClosed, DoorOpen } from 'lucide-react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useSaveStore } from '../api.ts';
+import { whenIn } from './when.ts';
+
+/** What happens next to the doors, and when. */
+const outlook = ({ isScheduled, isHeld, isClosed, next, timeZone }: StaffStore): string => {
+  if (!isScheduled) return `${isClosed ? 'Closed' : 'Open'} until somebody changes it: there is no schedule.`;
+  const why = isHeld ? `${isClosed ? 'Closed' : 'Opened'} by hand, against the schedule. ` : 'On schedule. ';
+  if (!next) return `${why}The schedule has no change in the next hundred days.`;
+  return `${why}${next.isClosed ? 'Closes' : 'Opens'} by itself ${whenIn(next.at, timeZone)}.`;
+};
+
+/** Whether the store takes orders, what comes next, and the button that changes it at once. */
+export function StoreStatusCard({ store }: { store: StaffStore }) {
+  const { isClosed, isScheduled } = store;
+  const save = useSaveStore('doors');
+  const change = () =>
+    save.mutate(
+      { isClosed: !isClosed },
+      { onSuccess: (saved) => toast({ description: `The store is ${saved.isClosed ? 'closed' : 'open'}.` }) },
+    );
+  const Icon = isClosed ? DoorClosed : DoorOpen;
+  return (
+    <section
+      aria-label="Doors"
+      className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-5 py-4"
+    >
+      <div className="flex min-w-0 items-center gap-4">
+        <span
+          aria-hidden
+          className={cn(
+            'grid size-12 shrink-0 place-items-center rounded-control',
+            isClosed ? 'bg-owed-tint text-owed' : 'bg-credit-tint text-credit',
+          )}
+        >
+          <Icon strokeWidth={1.75} className="size-6" />
+        </span>
+        <div role="status" className="min-w-0">
+          <h2 className="title-group">The store is {isClosed ? 'closed' : 'open'}</h2>
+          <p className="text-muted text-sm">
+            {outlook(store)}
+            {isScheduled && !isClosed && ' Closing it by hand holds until the schedule’s next change.'}
+            {isScheduled && isClosed && ' Opening it by hand holds until the schedule’s next change.'}
+          </p>
+        </div>
+      </div>
+      <Button variant={isClosed ? 'primary' : 'destructive'} loading={save.isPending} onClick={change}>
+        {isClosed ? 'Open store' : 'Close store'}
+      </Button>
+    </section>
+  );
+}

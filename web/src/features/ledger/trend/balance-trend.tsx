@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartLine, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { balanceTrendQuery } from '../api.ts';
+import { BalanceChart } from './balance-chart.tsx';
+import { courseOf } from './trend.ts';
+import { TrendTable } from './trend-table.tsx';
+
+const VIEWS = [
+  { value: 'chart', label: 'Chart', icon: <ChartLine aria-hidden /> },
+  { value: 'table', label: 'Table', icon: <Table2 aria-hidden /> },
+] as const;
+
+/** The balance over time, to be seen as a chart or read as a table. */
+export function BalanceTrend() {
+  const { data, error, refetch } = useQuery(balanceTrendQuery);
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} className="card" />;
+  if (!data) return <Skeleton className="h-88 w-full rounded-tile" />;
+  const course = courseOf(data.accountLogs);
+  if (course.length < 2) return null;
+  const isWhole = data.total <= data.accountLogs.length;
+  return (
+    <section aria-labelledby="balance-course" className="card flex h-88 flex-col rounded-tile p-5 sm:px-7">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="balance-course" className="title-group">
+          Balance over time
+          {!isWhole && (
+            <span className="ml-2 font-normal font-sans text-muted text-sm tracking-normal">
+              last {data.accountLogs.length} movements
+            </span>
+          )}
+        </h2>
+        <SegmentedControl label="Show the balance as" value={view} segments={VIEWS} onChange={setView} />
+      </div>
+      <div className="min-h-0 flex-1">
+        {view === 'chart' ? <BalanceChart course={course} /> : <TrendTable course={course} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { API_BASE } from '#web/lib/calls/base-url.ts';
+
+/** A stream of news that is open, what came before somebody read it, and whether it broke meanwhile. */
+export type EventStream = { source: EventSource; heard: unknown[]; hasBroken: boolean };
+
+let waiting: EventStream | undefined;
+let isFollowed = false;
+/** The last event that this page had: a stream that is opened again begins after it. */
+let lastEventId = '';
+
+const remember = ({ lastEventId: id }: MessageEvent): void => {
+  if (id) lastEventId = id;
+};
+
+/** Whether the server, asked again, can tell what was missed. */
+export const isResumable = (): boolean => lastEventId !== '';
+
+export const openStream = (): EventStream => {
+  const url = new URL('events', API_BASE);
+  if (lastEventId) url.searchParams.set('lastEventId', lastEventId);
+  const source = new EventSource(url, { withCredentials: true });
+  const stream: EventStream = { source, heard: [], hasBroken: false };
+  source.addEventListener('position', remember);
+  source.addEventListener('message', remember);
+  source.onmessage = ({ data }) => stream.heard.push(data);
+  source.onerror = () => {
+    stream.hasBroken = true;
+  };
+  return stream;
+};
+
+/**
+ * Listens from before the first screen asks for anything: what changes between its answers and the code that reads the news
+ * is not missed. Once for as long as somebody is signed in.
+ */
+export const listenEarly = (): void => {
+  if (!waiting && !isFollowed && !document.hidden) waiting = openStream();
+};
+
+/** The stream that was opened early, from now on the caller's; undefined without one. */
+export const takeStream = (): EventStream | undefined => {
+  const stream = waiting;
+  waiting = undefined;
+  isFollowed = true;
+  return stream;
+};
+
+/** Nobody reads the news any more. */
+export const leaveStream = (): void => {
+  waiting?.source.close();
+  waiting = undefined;
+  isFollowed = false;
+  lastEventId = '';
+};

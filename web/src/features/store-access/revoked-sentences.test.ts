@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { revokedSentences } from './revoked-sentences.ts';
+
+const said = (values: Partial<Parameters<typeof revokedSentences>[0]>) =>
+  revokedSentences({ paymentOutstanding: 800.5, restoresAccess: false, awaiting: 0, ...values })
+    .join(' ')
+    .replaceAll('\u00a0', ' ');
+
+it('asks for a payment of what is overdue, and promises no more than the store does', () => {
+  expect(said({})).toBe(
+    'Orders cannot be placed until the overdue balance is paid. Pay what is overdue and upload your proof of payment. After approving it, we check your account and restore your access. This does not happen automatically.',
+  );
+  expect(said({ restoresAccess: true })).toContain(
+    'When it is approved and nothing is overdue, your access is restored automatically.',
+  );
+});
+
+it('does not ask for another proof while one awaits approval', () => {
+  expect(said({ awaiting: 1 })).toContain('Your proof of payment awaits approval.');
+  expect(said({ awaiting: 1 })).not.toContain('upload');
+});
+
+it.each([
+  [0, 'You have no outstanding balance, so there is nothing to pay.'],
+  [-350.25, 'Your account is in credit of R 350,25, so there is nothing to pay.'],
+])('asks nobody to pay whose balance is %d', (paymentOutstanding, sentence) => {
+  for (const restoresAccess of [true, false]) {
+    expect(said({ paymentOutstanding, restoresAccess })).toContain(sentence);
+    expect(said({ paymentOutstanding, restoresAccess })).not.toContain('overdue');
+  }
+});

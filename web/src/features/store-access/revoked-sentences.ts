@@ -1,0 +1,29 @@
+import type { User } from '@formulary/contract';
+import { formatAmount } from '#web/lib/format.ts';
+
+type Standing = Pick<User, 'paymentOutstanding'> & {
+  /** Whether the store restores access by itself once nothing is overdue. */
+  restoresAccess: boolean;
+  /** How many proofs of payment await approval. */
+  awaiting: number;
+};
+
+/** What keeps a customer without access from ordering, and what will really give it back. */
+export const revokedSentences = ({ paymentOutstanding, restoresAccess, awaiting }: Standing): string[] => {
+  if (paymentOutstanding <= 0)
+    return [
+      paymentOutstanding < 0
+        ? `Your account is in credit of ${formatAmount(-paymentOutstanding)}, so there is nothing to pay.`
+        : 'You have no outstanding balance, so there is nothing to pay.',
+      'Orders cannot be placed until we restore your access. Please contact us.',
+    ];
+  return [
+    'Orders cannot be placed until the overdue balance is paid.',
+    awaiting > 0
+      ? 'Your proof of payment awaits approval.'
+      : 'Pay what is overdue and upload your proof of payment.',
+    restoresAccess
+      ? 'When it is approved and nothing is overdue, your access is restored automatically.'
+      : 'After approving it, we check your account and restore your access. This does not happen automatically.',
+  ];
+};
