@@ -16,7 +16,7 @@ export const signInByForm = async (page: Page, username: string, password = PASS
 export const placeOrder = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Place order' }).click();
 
-/** Answers the question with yes, and waits for the order that is shown then. Answers its reference. */
+/** Answers the question with yes, and waits for the order that is shown then. Returns its reference. */
 export const confirmOrder = async (page: Page): Promise<string> => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);

@@ -68,7 +68,7 @@ export const ordersOf = async (page: Page, api = '', count = 20): Promise<Order[
   return Promise.all(orders.map(async ({ id }) => order.parse(await get(page, `${api}/api/orders/${id}`))));
 };
 
-/** An order that a customer placed before. Answers its id and reference. */
+/** An order that a customer placed before. Returns its id and reference. */
 export const addOrder = (db: Db, customer: Customer, content: CartContent[]) => {
   const lines = content.map(({ product, quantity = 1 }) => orderLine(product, quantity));
   const input = orderPayload(customer, lines);
@@ -76,7 +76,7 @@ export const addOrder = (db: Db, customer: Customer, content: CartContent[]) => 
   return placeOrder(db, placing, orderPayments);
 };
 
-/** A proof that waits for approval, whose file is gone. Answers its id. */
+/** A proof that waits for approval, whose file is gone. Returns its id. */
 export const addProofWithoutFile = async (db: Db, userId: string, dateCreated: Date): Promise<string> => {
   const [proof] = await db
     .insert(payments)

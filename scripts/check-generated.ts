@@ -48,7 +48,7 @@ const checkRouteTree = async (): Promise<void> => {
   );
   await new Generator({ config, root: web }).run();
   if (readFileSync(file, 'utf8') !== before)
-    faults.push('web/src/routeTree.gen.ts was stale and has been written anew: commit it');
+    faults.push('web/src/routeTree.gen.ts was stale and has been written again: commit it');
 };
 
 checkMigrations();

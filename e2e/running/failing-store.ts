@@ -10,7 +10,7 @@ export type Moment = 'request' | 'answer';
 
 export type FailingStore = {
   port: number;
-  /** The process is killed during the next request whose first line begins so: `POST /api/orders`. Answers once it is dead. */
+  /** The process is killed during the next request whose first line begins so: `POST /api/orders`. Returns once it is dead. */
   dieDuring: (requestLine: string, moment: Moment) => Promise<void>;
   /** A new process takes the place of the one that died. */
   comeBack: () => Promise<void>;

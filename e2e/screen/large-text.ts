@@ -1,7 +1,7 @@
 /** What of a screen is lost: out of the window, cut off by what it is in, or only reached by scrolling sideways. */
 import { expect, type Page } from '@playwright/test';
 
-/** Runs in the page. Answers a line for each text or control that cannot be seen whole. */
+/** Runs in the page. Returns a line for each text or control that cannot be seen whole. */
 const findLost = (): string[] => {
   const lost = new Set<string>();
   const isHidden = (element: Element): boolean =>

@@ -58,7 +58,7 @@ const sayAccounts = (usernames: string[]): void => {
   say('');
 };
 
-/** Answers whether the process has been told to stop. */
+/** Returns whether the process has been told to stop. */
 const stopOnSignal = (app: App, { jobs }: Services, database: OpenDatabase): (() => boolean) => {
   let stopping = false;
   const stop = async (): Promise<void> => {

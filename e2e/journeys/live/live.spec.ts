@@ -23,7 +23,7 @@ test('a price and a stock that change appear on an open list, which stays where 
   await expect(card.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
 });
 
-test('an order that is dispatched, and a credit that is given, are seen without reading anew', async ({
+test('an order that is dispatched, and a credit that is given, are seen without reading again', async ({
   page,
   db,
   signIn,

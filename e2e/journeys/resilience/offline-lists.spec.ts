@@ -9,7 +9,7 @@ import { expect, test } from '../../store.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 
-/** What a list of each kind is filled with. Answers the address of its first page, ten rows to a page where it has pages. */
+/** What a list of each kind is filled with. Returns the address of its first page, ten rows to a page where it has pages. */
 const addOrders = async (db: Db, customer: Customer): Promise<string> => {
   const product = await addProduct(db);
   for (let count = 0; count < 12; count += 1) await addOrder(db, customer, [{ product }]);

@@ -52,6 +52,6 @@ test('sales and payments are drawn by day or month, over a table of the same num
     '31–60 days',
     '61–90 days',
     '91 days and more',
-    'Together',
+    'Total',
   ]);
 });

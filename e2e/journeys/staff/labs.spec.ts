@@ -50,7 +50,7 @@ test('a synonym is found by search as soon as it is added', async ({ page, db, s
   const term = newWord();
   await signInStaff();
   await page.goto('/admin/labs');
-  await page.getByRole('link', { name: 'Synonyms of search' }).click();
+  await page.getByRole('link', { name: 'Search synonyms' }).click();
   await page.getByLabel('What people type').fill(term);
   await page.getByLabel('What the catalogue says').fill(word);
   await page.getByLabel('What the catalogue says').press('Enter');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Written anew by the database itself, or worth nothing in another place. */
+/** Written again by the database itself, or worth nothing in another place. */
 const LEFT_OUT_TABLES = [
   'product_counts',
   'search_words',

@@ -16,7 +16,7 @@ export type OpenDatabase = Pools & {
   replica: Db;
   /** Whether the database is Formulary's own embedded one. */
   embedded: boolean;
-  /** Drops the database and makes it anew; the embedded one only. */
+  /** Drops the database and makes it again; the embedded one only. */
   recreate: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -95,7 +95,7 @@ const openGiven = async (
     ...pools,
     replica,
     embedded: false,
-    recreate: () => Promise.reject(new DatabaseError('Only the embedded database is made anew.')),
+    recreate: () => Promise.reject(new DatabaseError('Only the embedded database is made again.')),
     close: () => closePools([...new Set([...Object.values(pools), replica])]),
   };
 };

@@ -5,7 +5,7 @@ import { newDeliveryDetail } from '../../../../server/test/builders.ts';
 import { addProduct, newWord } from '../../../products.ts';
 import { expect, test } from '../../../store.ts';
 
-/** A lab with that many products, `Tablets 01` first. Answers the address of the store filtered by it. */
+/** A lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
 const addLab = async (db: Db, count: number): Promise<string> => {
   const lab = `${newWord()} Labs`;
   const [first] = await Promise.all(

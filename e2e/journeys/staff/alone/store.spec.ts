@@ -103,7 +103,7 @@ test('on its schedule the store says what comes next, and a choice by hand holds
 }) => {
   await signInStaff('Admin');
   await page.goto('/admin/store/hours');
-  const doors = page.getByRole('region', { name: 'Doors' });
+  const storeStatus = page.getByRole('region', { name: 'Store status' });
   await page.getByRole('switch', { name: 'Follow the schedule' }).check();
   // Open at every hour but the last minute of each day: so it is now, whenever that is.
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
@@ -117,13 +117,13 @@ test('on its schedule the store says what comes next, and a choice by hand holds
   }
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'The store’s hours have been saved.');
-  await expect(doors).toContainText('On schedule. Closes by itself today at 23:59.');
-  await doors.getByRole('button', { name: 'Close store' }).click();
-  await expect(doors).toContainText(
+  await expect(storeStatus).toContainText('On schedule. Closes by itself today at 23:59.');
+  await storeStatus.getByRole('button', { name: 'Close store' }).click();
+  await expect(storeStatus).toContainText(
     'Closed by hand, against the schedule. Opens by itself tomorrow at 00:00.',
   );
-  await doors.getByRole('button', { name: 'Open store' }).click();
-  await expect(doors).toContainText('On schedule.');
+  await storeStatus.getByRole('button', { name: 'Open store' }).click();
+  await expect(storeStatus).toContainText('On schedule.');
 
   await page.getByRole('button', { name: 'Add public holidays' }).click();
   await expect(page.getByLabel(/^Note on 25 Dec/).first()).toHaveValue('Christmas Day');

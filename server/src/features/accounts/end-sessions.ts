@@ -6,7 +6,7 @@ import { sessions } from './tables.ts';
 
 const SWEEP_ROWS = 1_000;
 
-/** Ends sessions, and with them what is being looked at as a customer. Answers how many there were. */
+/** Ends sessions, and with them what is being looked at as a customer. Returns how many there were. */
 const deleteSessions = (db: Db | Tx, which: SQL | undefined, at: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const ended = await tx.delete(sessions).where(which).returning({
@@ -33,7 +33,7 @@ export const endOtherSessions = async (
   await deleteSessions(db, and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))), at);
 };
 
-/** Ends every session of a user, or the one of that id alone. Answers how many there were. */
+/** Ends every session of a user, or the one of that id alone. Returns how many there were. */
 export const endSessionsOf = (
   db: Db | Tx,
   userId: string,

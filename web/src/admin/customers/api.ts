@@ -89,7 +89,7 @@ const useRefresh = () => {
   return () => queryClient.invalidateQueries({ queryKey: CUSTOMERS });
 };
 const tellFailure = (error: Error): void => {
-  toast({ title: 'Not done', description: messageOf(error), variant: 'destructive' });
+  toast({ title: 'Could not save', description: messageOf(error), variant: 'destructive' });
 };
 
 /** Makes someone; answers them with the link that sets their password. */
@@ -177,7 +177,7 @@ export const useEndSessions = (id: string) => {
   });
 };
 
-/** Looks at the store as a customer from now on: everything is loaded anew, as theirs. */
+/** Looks at the store as a customer from now on: everything is loaded again, as theirs. */
 export const useViewAs = (id: string) =>
   useMutation({
     mutationFn: () => request(`${pathOf(id)}/viewing`, { method: 'POST' }),

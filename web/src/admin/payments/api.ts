@@ -113,7 +113,7 @@ const forgetCustomer = (queryClient: QueryClient, { id, customer }: PaymentRevie
     },
   });
 
-/** Decides on a payment. It leaves the queue at once; everything else is asked for anew. */
+/** Decides on a payment. It leaves the queue at once; everything else is asked for again. */
 export const useDecide = (payment: PaymentReview) => {
   const queryClient = useQueryClient();
   const { id, version } = payment;
@@ -144,7 +144,7 @@ export const orderSettlementsQuery = (orderId: string) =>
       requestJson(`admin/orders/${encodeURIComponent(orderId)}/settlements`, orderSettlements, { signal }),
   });
 
-/** Credits or debits a customer by hand, in rand. Answers the payment's id. */
+/** Credits or debits a customer by hand, in rand. Returns the payment's id. */
 export const enterByHand = (
   customerId: string,
   kind: 'credit' | 'debit',

@@ -38,7 +38,7 @@ export const brandsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson('admin/branding', hostBrandList, { signal }),
 });
 
-/** What failed, in a toast; a record that somebody else changed is read anew. */
+/** What failed, in a toast; a record that somebody else changed is read again. */
 const useTellFailure = () => {
   const queryClient = useQueryClient();
   return (error: Error): void => {

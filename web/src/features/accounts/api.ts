@@ -73,7 +73,7 @@ export const useLogout = () => {
     mutationFn: () => request('auth/logout', { method: 'POST' }),
     onSuccess: async () => {
       markSignedOut();
-      // Whoever turns back on the way is asked anew who they are.
+      // Whoever turns back on the way is asked again who they are.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       await navigate({ to: '/login' });
       queryClient.clear();

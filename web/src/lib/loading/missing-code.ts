@@ -1,7 +1,7 @@
 const missing = new WeakSet<Error>();
 
 /**
- * Marks the errors of code that did not arrive. The router would answer them by loading the document anew, which without a
+ * Marks the errors of code that did not arrive. The router would answer them by loading the document again, which without a
  * network ends at the browser's own page and takes along whatever was typed.
  */
 export const watchForMissingCode = (): void =>
@@ -13,7 +13,7 @@ export const watchForMissingCode = (): void =>
 /** Whether the error is of a page's code: the network is gone, or the store has a newer edition. */
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
-/** Loads the document anew if the store is there to answer: a newer edition of it has other code. */
+/** Loads the document again if the store is there to answer: a newer edition of it has other code. */
 export const reloadIfReachable = async (): Promise<void> => {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok) location.reload();

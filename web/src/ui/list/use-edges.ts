@@ -18,7 +18,7 @@ export const useEdges = (query: EndlessQuery, count: number): Edges => {
     if (edge === topEdge.current && query.hasPreviousPage) query.fetchPreviousPage?.();
   });
 
-  // An observer speaks when it starts and when something crosses the margin: a page that arrived starts it anew, so that
+  // An observer speaks when it starts and when something crosses the margin: a page that arrived starts it again, so that
   // a list still too short to fill the window goes on.
   useEffect(() => {
     if ((count === 0 && !query.hasPreviousPage) || query.isFetching) return;

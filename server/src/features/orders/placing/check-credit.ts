@@ -8,7 +8,7 @@ const rand = (cents: number): string => formatAmount(randFromCents(cents));
 
 /**
  * Refuses an order whose true exposure, the balance with it, exceeds the customer's credit limit: 409 CREDIT_LIMIT, unless
- * somebody who may has let it pass. Answers the warning that is due from 80 % of the limit on.
+ * somebody who may has let it pass. Returns the warning that is due from 80 % of the limit on.
  */
 export const checkCredit = (
   { outstanding, totalPrice, creditLimit }: Exposure,

@@ -52,7 +52,7 @@ const insertHead = async (tx: Tx, order: CheckedOrder, newReference: () => strin
   throw new Error('No free reference number was found');
 };
 
-/** Writes the order, its lines as a snapshot, and its first event. A reference that is taken is made anew. */
+/** Writes the order, its lines as a snapshot, and its first event. A reference that is taken is made again. */
 export const insertOrder = async (
   tx: Tx,
   order: CheckedOrder,

@@ -187,7 +187,7 @@ test('forgets an idempotency key after 24 hours', async () => {
   expect(second.json().id).not.toBe(first.json().id);
 });
 
-test('makes a reference anew when the first one is taken', async () => {
+test('makes a reference again when the first one is taken', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db);
   const { referenceNumber: taken } = (await post(user, orderPayload(user, [orderLine(product)]))).json();

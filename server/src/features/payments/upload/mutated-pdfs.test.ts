@@ -17,7 +17,7 @@ const numbers = (seed: number) => () => {
   return seed / 2 ** 32;
 };
 
-/** Uploads a file; where it is accepted, its owner and staff must be able to open it, whole. Answers whether it was. */
+/** Uploads a file; where it is accepted, its owner and staff must be able to open it, whole. Returns whether it was. */
 const isAccepted = async (bytes: Buffer): Promise<boolean> => {
   const owner = await newUser(harness.db);
   const sent = await harness.as(owner, proofUpload(bytes, 'proof.pdf'));

@@ -39,7 +39,7 @@ const parseFile = (text: string): BrandFile => {
 };
 
 /**
- * Answers what the operator's file says, which is read again when it changes. A file at fault is named in the log, once,
+ * Returns what the operator's file says, which is read again when it changes. A file at fault is named in the log, once,
  * and the last good one stands.
  */
 export const openBrandFile = (

@@ -43,7 +43,7 @@ export function GroupsScreen({ kind, q }: { kind: GroupKind; q: string }) {
       <PageHeader title="Labs and categories">
         <LinkButton to="/admin/synonyms" variant="secondary" size="sm">
           <Replace aria-hidden />
-          Synonyms of search
+          Search synonyms
         </LinkButton>
         <ExportMenu hrefOf={(format) => listExportUrl(kind, format)} />
         <Button size="sm" onClick={() => setOpen({ act: 'add' })}>

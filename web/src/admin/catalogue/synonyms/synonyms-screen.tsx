@@ -59,7 +59,7 @@ export function SynonymsScreen({ search }: { search: ListSearch }) {
     void navigate({ to: '.', search: (previous) => ({ ...previous, page: 0, ...change }) });
   return (
     <div className="mt-1 flex flex-col gap-4">
-      <PageHeader title="Synonyms of search">
+      <PageHeader title="Search synonyms">
         <ExportMenu hrefOf={(format) => listExportUrl('synonyms', format)} />
       </PageHeader>
       <p className="max-w-prose text-muted">

@@ -25,7 +25,7 @@ export function AccountCard({ person }: { person: Customer }) {
       {
         onSuccess: () => toast({ description: `${name}’s account is active again.` }),
         onError: (failure) =>
-          toast({ title: 'Not done', description: messageOf(failure), variant: 'destructive' }),
+          toast({ title: 'Could not save', description: messageOf(failure), variant: 'destructive' }),
       },
     );
   const deactivate = (reason: string) =>

@@ -37,7 +37,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   if (made)
     return (
       <RouteDialog
-        title="The account is made"
+        title="Account created"
         onClose={onClose}
         footer={
           <Button onClick={() => navigate({ to: '/admin/customers/$id', params: { id: made.id } })}>

@@ -47,7 +47,7 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
         {mayChange && (
           <>
             <LinkButton to="/admin/customers/access" variant="secondary" size="sm">
-              Access of many…
+              Bulk access…
             </LinkButton>
             <LinkButton to="/admin/customers/new" search={search} size="sm">
               New customer

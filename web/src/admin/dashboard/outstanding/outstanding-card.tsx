@@ -48,7 +48,7 @@ export function OutstandingCard() {
           <tfoot>
             <tr className="border-t">
               <th scope="row" className="py-2.5 pr-4 text-left font-medium">
-                Together
+                Total
               </th>
               <td />
               <td className="figures py-2.5 pl-4 text-right font-semibold">{formatAmount(total)}</td>

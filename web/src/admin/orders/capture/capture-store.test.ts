@@ -47,7 +47,7 @@ it('takes today’s price and stock, and leaves the rest as it was told', () => 
   ]);
 });
 
-it('goes on with the same call, and begins anew for another customer or another of the staff', () => {
+it('goes on with the same call, and begins again for another customer or another of the staff', () => {
   capture().add(line('a'));
   capture().begin('pieter', 'lerato');
   expect(quantities()).toEqual({ a: 1 });

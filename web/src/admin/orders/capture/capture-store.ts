@@ -9,7 +9,7 @@ export type CapturedLine = CartLine & { sku: string };
 type Captured = {
   /** Who captures it: nobody else of this browser goes on with it. */
   staffId: string;
-  /** For whom. An order that was begun for another customer is begun anew. */
+  /** For whom. An order that was begun for another customer is begun again. */
   customerId: string;
   lines: readonly CapturedLine[];
   forCollection: boolean;

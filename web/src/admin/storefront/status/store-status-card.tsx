@@ -26,7 +26,7 @@ export function StoreStatusCard({ store }: { store: StaffStore }) {
   const Icon = isClosed ? DoorClosed : DoorOpen;
   return (
     <section
-      aria-label="Doors"
+      aria-label="Store status"
       className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-5 py-4"
     >
       <div className="flex min-w-0 items-center gap-4">

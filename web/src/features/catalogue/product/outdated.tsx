@@ -1,7 +1,7 @@
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
-/** What is shown was read before; reading it anew did not go well. */
+/** What is shown was read before; reading it again did not go well. */
 export function Outdated({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Notice className="mt-4" title="Price and stock may be out of date">

@@ -4,7 +4,7 @@ import { useCart } from '#web/features/cart/cart-store.ts';
 import { productQuery } from '#web/features/catalogue/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 
-/** Reads the products that a refused order names. Answers the refusal's sentences that no line of the cart can show. */
+/** Reads the products that a refused order names. Returns the refusal's sentences that no line of the cart can show. */
 export const readAgain = async (
   queryClient: QueryClient,
   errors: Record<string, string>,

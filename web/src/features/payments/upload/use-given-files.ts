@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Files dropped anywhere on the page or pasted from the clipboard. Answers whether files are being dragged over the page.
+ * Files dropped anywhere on the page or pasted from the clipboard. Returns whether files are being dragged over the page.
  * A file dropped beside the place for it would otherwise replace the whole page.
  */
 export const useGivenFiles = (onFiles: (files: File[]) => void): boolean => {

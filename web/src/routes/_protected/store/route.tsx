@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_protected/store')({
       queryClient.query(labsQuery),
     ])
       begun.catch(() => undefined);
-    // A closed store never shows its shelves first. What is known of it may be old: the gate reads it anew.
+    // A closed store never shows its shelves first. What is known of it may be old: the gate reads it again.
     await queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
   },
   component: Store,

@@ -68,7 +68,7 @@ export const renameGroup = (
   }).catch(refuseTaken(kind));
 };
 
-/** Moves all products of one lab or category into another and removes it. Answers how many moved. */
+/** Moves all products of one lab or category into another and removes it. Returns how many moved. */
 export const mergeGroup = (
   db: Db,
   actor: Actor,

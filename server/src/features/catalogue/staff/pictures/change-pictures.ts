@@ -80,7 +80,7 @@ const checkOrder = (
 };
 
 /**
- * Orders a product's pictures, says which is primary, and removes those that are left out. Answers the product, and the
+ * Orders a product's pictures, says which is primary, and removes those that are left out. Returns the product, and the
  * paths of what was removed.
  */
 export const arrangePictures = (

@@ -164,7 +164,7 @@ test('what is changed of several products at once is one act in the audit log', 
 });
 
 describe('stock', () => {
-  test('is set where it is as seen, and told anew where it is not', async () => {
+  test('is set where it is as seen, and told again where it is not', async () => {
     const { id } = await newProduct(harness.db, { stock: 40 });
     expect((await stock(staff, { id, seen: 40, to: 55 })).products).toMatchObject([
       { stock: 55, version: 1 },
