@@ -4,24 +4,13 @@ import type { Page } from '@playwright/test';
 import { stopEvents } from '../../events.ts';
 import { addOrder, addProofWithoutFile, type Customer, get, newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
+import { amountOf, upload } from '../../proofs.ts';
 import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen/screen.ts';
 import { expect, test } from '../../staff.ts';
-
-/** Uploads a picture that no other proof has, unless its bytes are given, as the customer's own browser would. */
-const upload = async (page: Page, { name = 'slip.png', bytes }: { name?: string; bytes?: Buffer } = {}) => {
-  await page.setContent(`<h1>Payment ${newWord()}</h1>`);
-  const buffer = bytes ?? (await page.screenshot());
-  const answer = await page.request.post('/api/payments', {
-    multipart: { file: { name, mimeType: 'image/png', buffer } },
-  });
-  expect(answer.status()).toBe(201);
-  return { id: (await answer.json()) as string, bytes: buffer };
-};
 
 const owed = async (page: Page): Promise<number> =>
   user.parse(await (await page.request.get('/api/users')).json()).paymentOutstanding;
 
-const amountOf = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Decision' });
 const order = async (db: Parameters<typeof addOrder>[0], customer: Customer, rand: number) =>
   addOrder(db, customer, [{ product: await addProduct(db, { cost: rand * 100 }) }]);
@@ -71,32 +60,6 @@ test('a proof is approved without the mouse, over the orders that it settles, an
   await expect(panelOf(page)).toContainText(second.referenceNumber);
   await page.goto(`/admin/orders/${second.id}`);
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText(/R\s60/);
-});
-
-test('J and K walk the queue, and what was typed on a proof is still there', async ({
-  page,
-  db,
-  signInStaff,
-  pageOf,
-}) => {
-  const theirs = await pageOf(await newCustomer(db));
-  const [{ id: first }, { id: second }] = [await upload(theirs), await upload(theirs)];
-  await signInStaff('Staff');
-  await page.goto(`/admin/payments/${second}`);
-  await expect(amountOf(page)).toBeFocused();
-  await page.keyboard.type('123.45');
-  await page.keyboard.press('k');
-  await expect(page).toHaveURL(/\/admin\/payments\/[0-9a-f-]{36}$/);
-  await expect(page).not.toHaveURL(new RegExp(second));
-  await expect(amountOf(page)).toBeFocused();
-  await page.goto(`/admin/payments/${first}`);
-  await expect(amountOf(page)).toBeFocused();
-  await page.keyboard.type('7');
-  await page.keyboard.press('ArrowUp');
-  await expect(page).not.toHaveURL(new RegExp(first));
-  await page.keyboard.press('ArrowDown');
-  await expect(page).toHaveURL(new RegExp(first));
-  await expect(amountOf(page)).toHaveValue('7');
 });
 
 test('of two people who approve one proof, the second is told, and sees who was first', async ({

@@ -1,0 +1,29 @@
+import { newCustomer } from '../../../people.ts';
+import { amountOf, upload } from '../../../proofs.ts';
+import { expect, test } from '../../../staff.ts';
+
+test('J and K walk the queue, and what was typed on a proof is still there', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const theirs = await pageOf(await newCustomer(db));
+  const [{ id: first }, { id: second }] = [await upload(theirs), await upload(theirs)];
+  await signInStaff('Staff');
+  await page.goto(`/admin/payments/${second}`);
+  await expect(amountOf(page)).toBeFocused();
+  await page.keyboard.type('123.45');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/admin\/payments\/[0-9a-f-]{36}$/);
+  await expect(page).not.toHaveURL(new RegExp(second));
+  await expect(amountOf(page)).toBeFocused();
+  await page.goto(`/admin/payments/${first}`);
+  await expect(amountOf(page)).toBeFocused();
+  await page.keyboard.type('7');
+  await page.keyboard.press('ArrowUp');
+  await expect(page).not.toHaveURL(new RegExp(first));
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(new RegExp(first));
+  await expect(amountOf(page)).toHaveValue('7');
+});
