@@ -33,7 +33,7 @@ type PageWithAxe = typeof globalThis & { axe?: { run: (options: RunOptions) => P
 
 /** No WCAG 2.2 AA violation on the page as it stands: of all, of contrast alone (another theme), or of all but it (another width). */
 export const expectAccessible = async (page: Page, part: keyof typeof RULES = 'all'): Promise<void> => {
-  // By evaluation, which the content security policy lets pass; once for each document, as it is half a megabyte.
+  // Evaluated, since the content security policy blocks a script tag; once for each document, since it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async (options) => {

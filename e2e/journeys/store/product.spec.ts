@@ -171,7 +171,7 @@ test('a product opens inside the cart; one that is no longer sold says Not Found
   await expect(page.getByRole('dialog', { name: product.name })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');
-  // An id that every plain object has is as unknown as any other.
+  // A key of every plain object is no product either.
   await page.goto('/cart/__proto__');
   await expect(page.getByRole('dialog', { name: 'Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the cart' }).click();

@@ -166,7 +166,7 @@ test('ends the stream of who is signed out elsewhere', async () => {
   expect(heard.at(-1)?.topic).toBe('account');
 });
 
-test('ends the stream of who is deactivated, of whom two things are told at once, as any other', async () => {
+test('ends the stream of a customer who is deactivated, also when two events concern them at once', async () => {
   const user = await newUser(harness.db);
   const { ended, heard } = await listen(user);
   const change = { isActive: false, reason: 'Left the trade' };
