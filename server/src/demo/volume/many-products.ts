@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Db } from '../../db/client.ts';
 import { vacuumCatalogue } from '../../features/catalogue/price-list/apply-import.ts';
 import type { PriceRow } from '../../features/catalogue/price-list/columns.ts';
@@ -7,6 +8,8 @@ import { insertProducts } from '../../features/catalogue/price-list/write-produc
 import { categories, labs } from '../../features/catalogue/tables.ts';
 
 const ROWS_AT_A_TIME = 2000;
+/** The search keys of a product cost the database far more than its row, so each core is given a connection. */
+const CONNECTIONS = Math.min(availableParallelism(), 8);
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -92,18 +95,26 @@ const makeProduct = (place: number): PriceRow => {
 
 /** Adds `count` made-up products, for trying the catalogue at size. Run again, it adds as many others. */
 export const addManyProducts = async (db: Db, count: number): Promise<void> => {
-  await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ count: number }>(
-      `select count(*)::int as count from products where sku ~ '^M\\d{8}$'`,
+  const { first, ids } = await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ first: number }>(
+      `select coalesce(max(right(sku, 8)::int) + 1, 0) as first from products where sku ~ '^M\\d{8}$'`,
     );
-    const first = rows[0]?.count ?? 0;
-    const made = Array.from({ length: count }, (_, place) => first + place);
     const names = LAB_WORDS.flatMap((word) => LAB_KINDS.map((kind) => `${word} ${kind}`));
-    const ids = {
-      labs: await findOrCreateByName(tx, labs, names),
-      categories: await findOrCreateByName(tx, categories, CATEGORIES),
+    return {
+      first: rows[0]?.first ?? 0,
+      ids: {
+        labs: await findOrCreateByName(tx, labs, names),
+        categories: await findOrCreateByName(tx, categories, CATEGORIES),
+      },
     };
-    for (const chunk of inChunks(made, ROWS_AT_A_TIME)) await insertProducts(tx, chunk.map(makeProduct), ids);
   });
+  const chunks = inChunks(
+    Array.from({ length: count }, (_, place) => first + place),
+    ROWS_AT_A_TIME,
+  );
+  const writeChunks = async (): Promise<void> => {
+    for (const chunk of chunks) await db.transaction((tx) => insertProducts(tx, chunk.map(makeProduct), ids));
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, writeChunks));
   await vacuumCatalogue(db);
 };
