@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ImportConcern, StockRule } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -6,10 +5,10 @@ import { sanitiseText } from '../../../html/sanitise.ts';
 import { tidy, tidyLines } from './cell-text.ts';
 import { type Faults, type ListedRow, NO_CATEGORY, NO_LAB, type PriceRow } from './columns.ts';
 import { concernsOf } from './concerns.ts';
-import { inChunks } from './in-chunks.ts';
+import { givingWay, inChunks } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
-const ROWS_AT_A_TIME = 5000;
+const ROWS_AT_A_TIME = 1000;
 
 /** The fields that a list may change. */
 const FIELDS = [
@@ -166,9 +165,6 @@ const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | u
   return undefined;
 };
 
-/** Lines that are compared before others have their turn. */
-const LINES_AT_A_TIME = 2000;
-
 /**
  * Compares a list with the catalogue; a line that would add a product without a name or a price goes to its faults.
  * `stockOfNew` is for new products that the list gives no stock.
@@ -187,8 +183,7 @@ export const planImport = async (
   const changed: ChangedRow[] = [];
   let counted = 0;
   let soldOut = 0;
-  for (const [at, row] of rows.entries()) {
-    if (at % LINES_AT_A_TIME === 0) await setImmediate();
+  for await (const row of givingWay(rows)) {
     const there = known.get(row.sku);
     if (!there) {
       const product = begun(row, stockOfNew, faults);

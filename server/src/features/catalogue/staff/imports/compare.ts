@@ -6,6 +6,7 @@ import { openTurns } from '../../../../decoding/turns.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { refuseFile } from '../../../../http/errors/refuse-file.ts';
 import { type Column, Faults, isColumn } from '../../price-list/columns.ts';
+import { givingWay } from '../../price-list/in-chunks.ts';
 import { type ImportPlan, planImport } from '../../price-list/plan-import.ts';
 import { decodeText, UnreadableFile } from '../../price-list/reading/decode-text.ts';
 import { guessMapping, priceCandidates } from '../../price-list/reading/guess-mapping.ts';
@@ -107,10 +108,10 @@ const NOTHING: ImportPlan = {
 };
 
 /** Orders move stock at any time: what it was does not count. */
-const digestOf = ({ added, changed }: ImportPlan): string => {
+const digestOf = async ({ added, changed }: ImportPlan): Promise<string> => {
   const hash = createHash('sha256');
-  for (const row of added) hash.update(JSON.stringify(row));
-  for (const { id, version, changes } of changed)
+  for await (const row of givingWay(added)) hash.update(JSON.stringify(row));
+  for await (const { id, version, changes } of givingWay(changed))
     hash.update(JSON.stringify([id, version, changes.map(({ field, to }) => [field, to])]));
   return hash.digest('base64url');
 };
@@ -158,5 +159,5 @@ export const compare = async (db: Db | Tx, file: ListFile, reading: Reading): Pr
   const plan = isReadable ? await planImport(db, list, reading) : NOTHING;
   const summary = { ...summaryOf(list, plan), lines: sheet.records.length };
   const questions = questionsOf(sheet, mapping, plan, reading);
-  return { file, sheet, mapping, list, plan, summary, questions, digest: digestOf(plan) };
+  return { file, sheet, mapping, list, plan, summary, questions, digest: await digestOf(plan) };
 };

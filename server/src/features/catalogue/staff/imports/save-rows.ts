@@ -2,12 +2,12 @@ import { type ImportConcern, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
-import type { ListFault } from '../../price-list/columns.ts';
+import type { ListFault, PriceRow } from '../../price-list/columns.ts';
 import { inChunks } from '../../price-list/in-chunks.ts';
-import type { Change, ImportPlan } from '../../price-list/plan-import.ts';
+import type { Change, ChangedRow, ImportPlan } from '../../price-list/plan-import.ts';
 import { importRows, type StoredRowKind } from './tables.ts';
 
-const ROWS_AT_A_TIME = 5000;
+const ROWS_AT_A_TIME = 1000;
 
 type Row = {
   kind: StoredRowKind;
@@ -22,6 +22,7 @@ type Row = {
   seenVersion?: number;
   stockChange?: number;
 };
+type PlacedRow = Row & { position: number };
 
 const inRand = ({ field, from, to }: Change): Change =>
   field === 'cost'
@@ -36,61 +37,68 @@ const valuesOf = (changes: readonly Change[], side: 'from' | 'to') =>
     changes.filter(({ field }) => field !== 'stock').map((change) => [change.field, change[side]]),
   );
 
-const rowsOf = (plan: ImportPlan, faults: readonly ListFault[]): Row[] => [
-  ...plan.added.map((row): Row => {
-    const has = ADDED.map((field) => inRand({ field, from: '', to: row[field] ?? 0 }));
-    const { line, sku, name } = row;
-    return { kind: 'added', ...{ line, sku, name }, productId: newId(), detail: has, given: row };
-  }),
-  ...plan.changed.map(
-    ({ id, version, labId, categoryId, changes, line, sku, name, concerns, stockChange }): Row => ({
-      kind: 'changed',
-      ...{ line, sku, name, concerns, stockChange },
-      productId: id,
-      detail: changes.map(inRand),
-      given: valuesOf(changes, 'to'),
-      seen: { ...valuesOf(changes, 'from'), labId, categoryId },
-      seenVersion: version,
-    }),
-  ),
-  ...faults.map(
-    ({ line, column, message }): Row => ({
-      kind: 'fault',
-      line,
-      sku: '',
-      name: '',
-      detail: { column, message },
-    }),
-  ),
-];
+const addedRow = (row: PriceRow): Row => {
+  const has = ADDED.map((field) => inRand({ field, from: '', to: row[field] ?? 0 }));
+  const { line, sku, name } = row;
+  return { kind: 'added', ...{ line, sku, name }, productId: newId(), detail: has, given: row };
+};
+
+const changedRow = (row: ChangedRow): Row => {
+  const { id, version, labId, categoryId, changes, line, sku, name, concerns, stockChange } = row;
+  return {
+    kind: 'changed',
+    ...{ line, sku, name, concerns, stockChange },
+    productId: id,
+    detail: changes.map(inRand),
+    given: valuesOf(changes, 'to'),
+    seen: { ...valuesOf(changes, 'from'), labId, categoryId },
+    seenVersion: version,
+  };
+};
+
+const faultRow = ({ line, column, message }: ListFault): Row => ({
+  kind: 'fault',
+  line,
+  sku: '',
+  name: '',
+  detail: { column, message },
+});
+
+const insertRows = async (tx: Tx, importId: string, rows: readonly PlacedRow[]): Promise<void> => {
+  const column = (type: string, value: (row: PlacedRow) => unknown) =>
+    sql`${sql.param(rows.map((row) => value(row) ?? null))}::${sql.raw(type)}[]`;
+  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  await tx.execute(sql`
+    insert into import_rows (import_id, kind, position, line, sku, name, product_id, detail, concerns, given, seen,
+      seen_version, stock_change)
+    select ${importId}, * from unnest(${column('text', ({ kind }) => kind)},
+      ${column('int', ({ position }) => position)}, ${column('int', ({ line }) => line)},
+      ${column('text', ({ sku }) => sku)}, ${column('text', ({ name }) => name)},
+      ${column('uuid', ({ productId }) => productId)}, ${column('jsonb', ({ detail }) => json(detail))},
+      ${column('jsonb', ({ concerns }) => json(concerns ?? []))}, ${column('jsonb', ({ given }) => json(given))},
+      ${column('jsonb', ({ seen }) => json(seen))}, ${column('int', ({ seenVersion }) => seenVersion)},
+      ${column('int', ({ stockChange }) => stockChange)})`);
+};
 
 /** Keeps what a comparison found, line by line, in place of what was found before. */
 export const saveRows = async (
   tx: Tx,
   importId: string,
-  plan: ImportPlan,
+  { added, changed }: ImportPlan,
   faults: readonly ListFault[],
 ): Promise<void> => {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
-  const positions = new Map<StoredRowKind, number>();
-  const placed = rowsOf(plan, faults).map((row) => {
-    const position = positions.get(row.kind) ?? 0;
-    positions.set(row.kind, position + 1);
-    return { ...row, position };
-  });
-  for (const chunk of inChunks(placed, ROWS_AT_A_TIME)) {
-    const column = (type: string, value: (row: (typeof chunk)[number]) => unknown) =>
-      sql`${sql.param(chunk.map((row) => value(row) ?? null))}::${sql.raw(type)}[]`;
-    const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-    await tx.execute(sql`
-      insert into import_rows (import_id, kind, position, line, sku, name, product_id, detail, concerns, given, seen,
-        seen_version, stock_change)
-      select ${importId}, * from unnest(${column('text', ({ kind }) => kind)},
-        ${column('int', ({ position }) => position)}, ${column('int', ({ line }) => line)},
-        ${column('text', ({ sku }) => sku)}, ${column('text', ({ name }) => name)},
-        ${column('uuid', ({ productId }) => productId)}, ${column('jsonb', ({ detail }) => json(detail))},
-        ${column('jsonb', ({ concerns }) => json(concerns ?? []))}, ${column('jsonb', ({ given }) => json(given))},
-        ${column('jsonb', ({ seen }) => json(seen))}, ${column('int', ({ seenVersion }) => seenVersion)},
-        ${column('int', ({ stockChange }) => stockChange)})`);
-  }
+  const save = async <Item>(items: readonly Item[], toRow: (item: Item) => Row): Promise<void> => {
+    let position = 0;
+    // What is written is made chunk by chunk: a long list would keep everybody else waiting.
+    for (const chunk of inChunks(items, ROWS_AT_A_TIME))
+      await insertRows(
+        tx,
+        importId,
+        chunk.map((item) => ({ ...toRow(item), position: position++ })),
+      );
+  };
+  await save(added, addedRow);
+  await save(changed, changedRow);
+  await save(faults, faultRow);
 };
