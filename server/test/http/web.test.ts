@@ -105,6 +105,17 @@ test('answers what is not there with 404 and never with the page', async () => {
   expect(post.json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' });
 });
 
+test('leads who follows a badly encoded link to an address that the app can show', async () => {
+  const led = await get('/store/%E0%A4%A?page=2');
+  expect([led.statusCode, led.headers.location]).toEqual([302, '/store/%25E0%25A4%25A?page=2']);
+  expect((await get(String(led.headers.location))).body).toBe(PAGE);
+  for (const [url, accept] of [
+    ['/api/products/%E0%A4%A', HTML],
+    ['/store/%E0%A4%A', 'application/json'],
+  ] as const)
+    expect((await get(url, { accept })).json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' });
+});
+
 test('serves the API alone on a host that starts with api.', async () => {
   const host = 'api.shop.localhost:3000';
   for (const url of ['/', '/store', '/assets/index-1a2b.js', '/icon.svg']) {

@@ -101,12 +101,18 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
 
 const NOWHERE = new AppError('NOT_FOUND', 'Not found');
 
-/** An address that no route can have: badly encoded, or with a part longer than any id. */
-export const answerUnroutable = (
-  _error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void => {
+const isForPerson = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');
+
+/**
+ * An address that no route can have: badly encoded, or with a part longer than any id. A person who followed a broken link is
+ * led to the address as it reads, where the app shows its own page.
+ */
+export const answerUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  if (hasCode(error, /^FST_ERR_BAD_URL$/) && isForPerson(request)) {
+    reply.redirect(request.url.replaceAll('%', '%25'));
+    return;
+  }
   sendError(NOWHERE, request, reply);
 };
 
