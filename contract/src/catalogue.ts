@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldAnswers, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 
 /** `path` is relative to the asset base (the API's origin). */
 export const productImage = z.object({ path: z.string(), isPrimary: z.boolean() });
@@ -14,27 +15,26 @@ export const productVariant = z.object({
 });
 export type ProductVariant = z.infer<typeof productVariant>;
 
+type PublicField = {
+  [Field in ProductField]: (typeof PRODUCT_FIELDS)[Field] extends { isPublic: true } ? Field : never;
+}[ProductField];
+/** The fields that customers see; a lab and a category come with their ids beside. */
+export const PUBLIC_FIELDS = PRODUCT_FIELD_NAMES.filter(
+  (field): field is PublicField => 'isPublic' in PRODUCT_FIELDS[field],
+);
+
 /**
  * A product of the catalogue. `cost` in whole rand, VAT included; `stock` in packs; `description` and `information` are sanitised HTML;
- * `quantity` is what one tap on "add" puts in the cart. `strength`, `dosage`, `description`, `packSize` may be empty.
+ * `quantity` is what one tap on "add" puts in the cart. Texts other than `sku` and `name` may be empty.
  */
 export const product = z.object({
   id: z.uuid(),
-  sku: z.string(),
-  name: z.string(),
-  dosage: z.string(),
-  strength: z.string(),
-  packSize: z.string(),
-  cost: z.number(),
-  new: z.boolean(),
-  stock: z.number().int(),
+  ...fieldAnswers(PUBLIC_FIELDS),
   quantity: z.number().int(),
   labId: z.uuid(),
   labName: z.string(),
   categoryId: z.uuid(),
   categoryName: z.string(),
-  description: z.string(),
-  information: z.string(),
   productImages: z.array(productImage),
   productVariants: z.array(productVariant),
 });

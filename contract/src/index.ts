@@ -6,6 +6,7 @@ export * from './money/format.ts';
 export * from './money/money.ts';
 export * from './orders.ts';
 export * from './payments.ts';
+export * from './product-fields.ts';
 export * from './staff/audit.ts';
 export * from './staff/branding.ts';
 export * from './staff/catalogue.ts';

@@ -1,35 +1,30 @@
 import { z } from 'zod';
+import {
+  type FieldOf,
+  fieldAnswers,
+  fieldInputs,
+  fieldsOf,
+  MAX_STOCK,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from '../product-fields.ts';
 import { atMostCharacters, listOf, optionalText, requiredText, someOf, wholeNumber } from '../wire/fields.ts';
 import { MAX_INTEGER } from '../wire/values.ts';
 import { recordVersion } from './version.ts';
 
 /** Of one request that changes cells of the table of products. */
 export const MAX_CHANGES = 500;
-/** Packs, and whole rand; more is a slip of the keyboard. */
-export const MAX_STOCK = 10_000_000;
-export const MAX_RAND = 10_000_000;
 
-const costRand = z
-  .int('A price is in whole rand.')
-  .min(1, 'A price is at least R 1.')
-  .max(MAX_RAND, `A price is R ${MAX_RAND} at most.`);
-export const stockPacks = z
-  .int('Stock is a whole number of packs.')
-  .min(0, 'Stock is 0 or more.')
-  .max(MAX_STOCK, `Stock is ${MAX_STOCK} at most.`);
+/** What a row of the table of products has of its product; stock is changed by itself. */
+const CELL_FIELDS = fieldsOf('code', 'text', 'money', 'yesNo');
+const TEXT_FIELDS = fieldsOf('richText', 'html');
+const stockPacks = PRODUCT_FIELDS.stock.schema;
 
-/** What a product says of itself, as staff write it. `cost` in whole rand, VAT included; `description` and `information` HTML. */
-const written = {
-  sku: requiredText('A code is required.', 64),
-  name: requiredText('A name is required.', 200),
-  dosage: optionalText(120),
-  strength: optionalText(200),
-  packSize: optionalText(80),
-  schedule: optionalText(40),
-  cost: costRand,
-  new: z.boolean(),
-  labId: z.uuid('Choose a lab.'),
-  categoryId: z.uuid('Choose a category.'),
+/** What a cell of the table of products can say. `cost` in whole rand, VAT included. */
+const cells = {
+  ...fieldInputs(CELL_FIELDS),
+  labId: PRODUCT_FIELDS.lab.schema,
+  categoryId: PRODUCT_FIELDS.category.schema,
 };
 
 const variantInput = z.object({
@@ -43,28 +38,37 @@ const variantInput = z.object({
 
 /** A product as its form sends it; variants in their order, those not sent are removed. Stock is changed by itself. */
 export const productInput = z.object({
-  ...written,
-  description: optionalText(10_000),
-  information: z.string().max(50_000, atMostCharacters(50_000)),
+  ...cells,
+  ...fieldInputs(TEXT_FIELDS),
   variants: listOf(variantInput, 50, 'variants'),
 });
 export type ProductInput = z.infer<typeof productInput>;
 export const newProductInput = productInput.extend({ stock: stockPacks });
 export const productEdit = productInput.extend({ version: recordVersion });
 
+const STARTS_AS = {
+  code: '',
+  text: '',
+  richText: '',
+  html: '',
+  money: Number.NaN,
+  wholeNumber: 0,
+  yesNo: false,
+};
+type Start = typeof STARTS_AS;
+/** A product before anything is known of it, without its lab and its category. */
+export const BLANK_PRODUCT = Object.fromEntries(
+  fieldsOf('code', 'text', 'richText', 'html', 'money', 'wholeNumber', 'yesNo').map((field) => [
+    field,
+    STARTS_AS[PRODUCT_FIELDS[field].kind],
+  ]),
+) as { [Field in FieldOf<keyof Start>]: Start[(typeof PRODUCT_FIELDS)[Field]['kind']] };
+
 /** One row of the table of products. `cost` in rand; `picture` is a path relative to the asset base. */
 export const staffProduct = z.object({
   id: z.uuid(),
   version: recordVersion,
-  sku: z.string(),
-  name: z.string(),
-  dosage: z.string(),
-  strength: z.string(),
-  packSize: z.string(),
-  schedule: z.string(),
-  cost: z.number(),
-  new: z.boolean(),
-  stock: z.number().int(),
+  ...fieldAnswers([...CELL_FIELDS, 'stock']),
   labId: z.uuid(),
   labName: z.string(),
   categoryId: z.uuid(),
@@ -73,13 +77,21 @@ export const staffProduct = z.object({
   picture: z.string().nullable(),
 });
 export type StaffProduct = z.infer<typeof staffProduct>;
+
+/** The fields that a row of the table of products has. */
+export type RowField = Exclude<ProductField, (typeof TEXT_FIELDS)[number]>;
+/** What a row says of a field; of a lab or a category its name. */
+export const rowValue = (row: StaffProduct, field: RowField): string | number | boolean => {
+  if (field === 'lab') return row.labName;
+  return field === 'category' ? row.categoryName : row[field];
+};
+
 export const staffProductList = z.object({ products: z.array(staffProduct), total: z.number().int() });
 export type StaffProductList = z.infer<typeof staffProductList>;
 
 /** A product with all that its form has. `ordered`: orders refer to it, so it can be archived but not deleted. */
 export const staffProductDetail = staffProduct.extend({
-  description: z.string(),
-  information: z.string(),
+  ...fieldAnswers(TEXT_FIELDS),
   ordered: z.boolean(),
   images: z.array(z.object({ id: z.uuid(), path: z.string(), isPrimary: z.boolean() })),
   variants: z.array(
@@ -94,7 +106,7 @@ export const staffProductDetail = staffProduct.extend({
 export type StaffProductDetail = z.infer<typeof staffProductDetail>;
 
 /** Cells of the table that an Admin may change; stock is not among them. */
-export const productCells = z.object({ ...written, archived: z.boolean() }).partial();
+export const productCells = z.object({ ...cells, archived: z.boolean() }).partial();
 export type ProductCells = z.infer<typeof productCells>;
 export const productChanges = z.object({
   changes: someOf(

@@ -1,25 +1,24 @@
 import { z } from 'zod';
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
 import { atMostCharacters, oneOf, wholeNumber } from '../wire/fields.ts';
 
-/** The columns of a price list, as an export names them. */
-export const LIST_COLUMNS = [
-  'sku',
-  'name',
-  'lab',
-  'category',
-  'dosage',
-  'strength',
-  'price_rand',
-  'pack_size',
-  'description',
-  'schedule',
-  'stock',
-  /** The stock as it was when the list was exported: what was sold since is not added back. */
-  'stock_at_export',
-  'new',
-  'information',
-] as const;
-export type ListColumn = (typeof LIST_COLUMNS)[number];
+/** The stock as it was when the list was exported: what was sold since is not added back. */
+const STOCK_AT_EXPORT = 'stock_at_export';
+export type ListColumn = (typeof PRODUCT_FIELDS)[ProductField]['column'] | typeof STOCK_AT_EXPORT;
+
+/** The columns of a price list, as an export names them: the fields of a product, and the stock a second time. */
+export const LIST_COLUMNS = PRODUCT_FIELD_NAMES.flatMap((field) =>
+  field === 'stock' ? [PRODUCT_FIELDS.stock.column, STOCK_AT_EXPORT] : PRODUCT_FIELDS[field].column,
+) as [ListColumn, ...ListColumn[]];
+
+export const isListColumn = (name: string): name is ListColumn =>
+  (LIST_COLUMNS as readonly string[]).includes(name);
+
+/** What the columns of a list are called on the screen. */
+export const LIST_COLUMN_LABELS = Object.fromEntries([
+  ...PRODUCT_FIELD_NAMES.map((field) => [PRODUCT_FIELDS[field].column, PRODUCT_FIELDS[field].label]),
+  [STOCK_AT_EXPORT, 'Stock at export'],
+]) as Record<ListColumn, string>;
 
 /** Which field of a line each column stands in, from 0. What is not mapped stays as the catalogue has it. */
 export const listMapping = z.partialRecord(oneOf(LIST_COLUMNS), wholeNumber(0, 999));
@@ -108,7 +107,7 @@ export const importDigest = z.object({ digest: z.string(), confirmed: z.boolean(
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 /** A field of a product before and after; money in rand. */
-export const importChange = z.object({ field: z.string(), from: value, to: value });
+export const importChange = z.object({ field: z.enum(PRODUCT_FIELD_NAMES), from: value, to: value });
 
 /** One line of a comparison: a product that is added (`changes` say what it has, from nothing), one that changes, or a fault. */
 export const importRow = z.object({

@@ -144,7 +144,7 @@ test('what is out of stock can be looked at and not be bought; what is new says 
   signIn,
 }) => {
   await signIn();
-  const product = await addProduct(db, { stock: 0, isNew: true });
+  const product = await addProduct(db, { stock: 0, new: true });
   for (const view of ['thumbnails', 'table']) {
     await page.goto(`/store?q=${product.sku}&view=${view}`);
     await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();

@@ -47,11 +47,22 @@ const insertProducts = async (tx: Tx, placed: PlacedProduct[]): Promise<void> =>
       chunk.map(
         ({
           id,
-          product: { cost, labName, categoryName, description, information, variants, pictures, ...rest },
+          product: {
+            cost,
+            isNew,
+            labName,
+            categoryName,
+            description,
+            information,
+            variants,
+            pictures,
+            ...rest
+          },
         }) => ({
           ...rest,
           id,
           cost: cost * 100,
+          new: isNew,
           labId: idOf(labIds, labName),
           categoryId: idOf(categoryIds, categoryName),
           description: sanitiseText(description),

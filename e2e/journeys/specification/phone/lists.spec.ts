@@ -71,7 +71,7 @@ test('rows of the store are 96 pixels high with any text, nothing moves in them,
     strength: '250 mg/62.5 mg per 5 ml',
     packSize: '100 ml',
     stock: 4,
-    isNew: true,
+    new: true,
   });
   await page.goto(`/store?q=${long.name.split(' ')[0]}`);
   const row = rows.filter({ hasText: long.name });

@@ -1,12 +1,15 @@
 import { open, rename, rm } from 'node:fs/promises';
-import { exportPriceList } from '../../features/catalogue/price-list/export-price-list.ts';
+import { type ExportedProduct, PRODUCT_COLUMNS } from '../../features/catalogue/price-list/export-columns.ts';
+import { selectProductsToExport } from '../../features/catalogue/staff/products/list-staff-products.ts';
 import type { Services } from '../../http/app.ts';
+import { streamRows } from '../../http/exports/stream-rows.ts';
+import { writeCsv } from '../../http/exports/write-csv.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
 const isFileFault = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
-/** Writes the catalogue to a file, which is only replaced once the whole of it is written. */
+/** Writes the catalogue to a file, which is only replaced once the whole of it is written. Archived products are left out. */
 export const exportCommand = async (
   { db }: Pick<Services, 'db'>,
   file: string,
@@ -14,11 +17,15 @@ export const exportCommand = async (
 ): Promise<void> => {
   const partial = `${file}.part`;
   let written = 0;
+  const products = async function* () {
+    for await (const product of streamRows<ExportedProduct>(db, await selectProductsToExport(db, {}))) {
+      yield product;
+      written += 1;
+    }
+  };
   try {
     const handle = await open(partial, 'w');
-    await exportPriceList(db, handle.createWriteStream(), (done) => {
-      written = done;
-    });
+    await writeCsv(handle.createWriteStream(), PRODUCT_COLUMNS, products());
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });

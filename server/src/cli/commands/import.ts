@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PRICE_MOVE_LIMIT_PERCENT, type StockRule } from '@formulary/contract';
+import { MAX_STOCK, PRICE_MOVE_LIMIT_PERCENT, type StockRule } from '@formulary/contract';
 import { CatalogueChanged } from '../../features/catalogue/price-list/apply-import.ts';
 import { planImport } from '../../features/catalogue/price-list/plan-import.ts';
 import { readPriceList } from '../../features/catalogue/price-list/reading/read-price-list.ts';
@@ -8,8 +8,6 @@ import { reportFaults, reportPlan } from '../../features/catalogue/price-list/re
 import { importDirectly } from '../../features/catalogue/staff/imports/import-directly.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
-
-const MAX_STOCK = 10_000_000;
 
 const readBytes = async (file: string): Promise<Buffer> => {
   try {

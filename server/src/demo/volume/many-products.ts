@@ -88,7 +88,7 @@ const makeProduct = (place: number): PriceRow => {
     description: `Each ${form.dosage.toLowerCase()} contains ${substance} ${strength}. Keep out of reach of children.`,
     cost: (15 + (next() % 900)) * 100,
     stock: next() % 12 === 0 ? 0 : 5 + (next() % 4000),
-    isNew: next() % 40 === 0,
+    new: next() % 40 === 0,
     information: `<p>${inn} ${strength} is kept below 25 °C in its carton.</p>`,
   };
 };

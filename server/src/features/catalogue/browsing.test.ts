@@ -31,7 +31,7 @@ beforeAll(async () => {
   await newProduct(db, { lab: 'Baobab Health', category: 'Dermatologicals', name: 'Zinc Cream' });
   for (const strength of ['100 mg', '5 mg', '20 mg', '0.25 mg', '0.5 mg'])
     await newProduct(db, { lab: 'Äther Labs', category: 'Nervous system', name: 'Calm', strength });
-  await newProduct(db, { lab: 'Zulu Pharma', name: 'Newcomer', isNew: true });
+  await newProduct(db, { lab: 'Zulu Pharma', name: 'Newcomer', new: true });
   await newProduct(db, { lab: 'Zulu Pharma', name: 'Gone', archivedAt: new Date() });
   await db.insert(productImages).values([
     { productId: syrup.id, path: 'product-images/b.webp', position: 1, isPrimary: true },

@@ -1,6 +1,7 @@
-import { type Product, type ProductImage, randFromCents } from '@formulary/contract';
+import { type Product, type ProductImage, PUBLIC_FIELDS, randFromCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { columnOf } from './product-columns.ts';
 
 const IMAGES = sql`coalesce((
   select json_agg(json_build_object('path', i.path, 'isPrimary', i.is_primary) order by i.position, i.id)
@@ -13,21 +14,19 @@ const VARIANTS = sql`coalesce((
 
 /** A product with its images and variants as one JSON value, out of `PRODUCT_TABLES`. */
 export const PRODUCT = sql`json_build_object(
-  'id', p.id, 'sku', p.sku, 'name', p.name, 'dosage', p.dosage, 'strength', p.strength, 'packSize', p.pack_size,
-  'costCents', p.cost, 'new', p.is_new, 'stock', p.stock, 'quantity', 1,
+  'id', p.id, ${sql.raw(PUBLIC_FIELDS.map((field) => `'${field}', p.${columnOf(field)}`).join(', '))}, 'quantity', 1,
   'labId', p.lab_id, 'labName', l.name, 'categoryId', p.category_id, 'categoryName', c.name,
-  'description', p.description, 'information', p.information,
   'productImages', ${IMAGES}, 'productVariants', ${VARIANTS})`;
 
 export const PRODUCT_TABLES = sql`
   (products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id)`;
 
-/** `PRODUCT` as the database answers it: the wire's product with its cost in cents. */
-export type ProductJson = Omit<Product, 'cost'> & { costCents: number };
+/** `PRODUCT` as the database answers it: the wire's product with its price in cents. */
+export type ProductJson = Omit<Product, 'cost'> & { cost: number };
 
-export const toProduct = ({ costCents, ...product }: ProductJson): Product => ({
+export const toProduct = (product: ProductJson): Product => ({
   ...product,
-  cost: randFromCents(costCents),
+  cost: randFromCents(product.cost),
 });
 
 /** A product of the catalogue; undefined where there is none or it is archived. */

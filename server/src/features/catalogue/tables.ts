@@ -39,7 +39,7 @@ export const products = pgTable(
     description: text('description').notNull().default(''),
     information: text('information').notNull().default(''),
     cost: cents('cost').notNull(),
-    isNew: boolean('is_new').notNull().default(false),
+    new: boolean('is_new').notNull().default(false),
     stock: integer('stock').notNull().default(0),
     labId: uuid('lab_id')
       .notNull()
@@ -62,7 +62,7 @@ export const products = pgTable(
     uniqueIndex('products_sku_key').on(t.sku),
     check('products_cost_check', sql`${t.cost} >= 0`),
     check('products_stock_check', sql`${t.stock} >= 0`),
-    index('products_new_idx').on(t.isNew.desc(), t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    index('products_new_idx').on(t.new.desc(), t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_sort_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_lab_idx').on(t.labId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_category_idx').on(t.categoryId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),

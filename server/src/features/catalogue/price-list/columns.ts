@@ -1,52 +1,25 @@
-import type { ListColumn } from '@formulary/contract';
-
-/** Columns of a price list, in the order of an export. The limit is in characters; optional columns may be left out. */
-export const COLUMNS = {
-  sku: { isOptional: false, limit: 64 },
-  name: { isOptional: false, limit: 200 },
-  lab: { isOptional: false, limit: 120 },
-  category: { isOptional: false, limit: 120 },
-  dosage: { isOptional: false, limit: 120 },
-  strength: { isOptional: false, limit: 200 },
-  price_rand: { isOptional: false, limit: 40 },
-  pack_size: { isOptional: false, limit: 80 },
-  description: { isOptional: false, limit: 10_000 },
-  schedule: { isOptional: false, limit: 40 },
-  stock: { isOptional: true, limit: 20 },
-  stock_at_export: { isOptional: true, limit: 20 },
-  new: { isOptional: true, limit: 20 },
-  information: { isOptional: true, limit: 50_000 },
-} as const satisfies Record<ListColumn, { isOptional: boolean; limit: number }>;
-
-export type Column = keyof typeof COLUMNS;
-export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
-export const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name);
+import type { FieldKind, FieldOf, ProductField } from '@formulary/contract';
 
 /** Of a new product where the list says nothing. */
 export const NO_LAB = 'Unknown';
 export const NO_CATEGORY = 'Unclassified';
 
-/** One product as a list has it. Money in cents; an absent `stock`, `isNew` or `information` leaves what the product has. */
-export type PriceRow = {
-  line: number;
-  sku: string;
-  name: string;
-  lab: string;
-  category: string;
-  dosage: string;
-  strength: string;
-  packSize: string;
-  schedule: string;
-  description: string;
-  cost: number;
-  stock?: number;
-  stockAtExport?: number;
-  isNew?: boolean;
-  information?: string;
-};
+type Listed<Kind extends FieldKind, Value> = { [Field in FieldOf<Kind>]?: Value | undefined };
 
-/** One line of a list: what it says nothing of is undefined, and stays as the catalogue has it. */
-export type ListedRow = Pick<PriceRow, 'line' | 'sku'> & Partial<Omit<PriceRow, 'line' | 'sku'>>;
+/** One line of a list: what it says nothing of is undefined, and stays as the catalogue has it. Money in cents. */
+export type ListedRow = { line: number; sku: string; stockAtExport?: number | undefined } & Listed<
+  Exclude<FieldKind, 'money' | 'wholeNumber' | 'yesNo'>,
+  string
+> &
+  Listed<'money' | 'wholeNumber', number> &
+  Listed<'yesNo', boolean>;
+
+/** A line about a new product, with all that one must have. */
+export type PriceRow = ListedRow & { name: string; lab: string; category: string; cost: number };
+
+export type Value = string | number | boolean;
+/** What a line says of a field. */
+export const listedValue = (row: ListedRow, field: ProductField): Value | undefined => row[field];
 
 /** What is wrong, and where: `line` counts from 1, `column` is null where the whole line is meant. */
 export type ListFault = { line: number; column: string | null; message: string };

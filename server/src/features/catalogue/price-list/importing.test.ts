@@ -61,7 +61,7 @@ test('reports without writing on a dry run, then adds all with their labs and ca
     name: 'Dry 1',
     cost: 2500,
     stock: 0,
-    isNew: false,
+    new: false,
     version: 1,
   });
   const { total } = await listProducts(harness.db, {
@@ -95,11 +95,11 @@ test('writes stock, new and information only where the list has them', async () 
   const line = (rest: string) => `Opt,Opt,Labs,Various,Tablet,5 mg,10,20,,S0,${rest}\n`;
   const header = `${HEADER},stock,new,information\n`;
   await run(header + line('9,yes,<h1>Title</h1><script>x</script>'));
-  expect(await bySku('Opt')).toMatchObject({ stock: 9, isNew: true, information: '<h2>Title</h2>' });
+  expect(await bySku('Opt')).toMatchObject({ stock: 9, new: true, information: '<h2>Title</h2>' });
   await run(header + line(',,<p>Other</p>'));
-  expect(await bySku('Opt')).toMatchObject({ stock: 9, isNew: true, information: '<p>Other</p>' });
+  expect(await bySku('Opt')).toMatchObject({ stock: 9, new: true, information: '<p>Other</p>' });
   await run(header + line('0,no,'), { existingStock: 'set' });
-  expect(await bySku('Opt')).toMatchObject({ stock: 0, isNew: false, information: '<p>Other</p>' });
+  expect(await bySku('Opt')).toMatchObject({ stock: 0, new: false, information: '<p>Other</p>' });
 });
 
 test('imports nothing of a list with faults and names each', async () => {
@@ -205,7 +205,7 @@ test('exports what imports unchanged, whatever its texts, and without formulas',
       lab: `Odd ${text}`,
       description: sanitiseText(`${text}\r\nsecond line\n${text}`),
       information: `<p>${text}</p>`,
-      isNew: at % 2 === 0,
+      new: at % 2 === 0,
       stock: at,
     });
   const file = path.join(folder, 'export.csv');

@@ -1,32 +1,32 @@
-import type { ImportConcern, StockRule } from '@formulary/contract';
+import {
+  factsOf,
+  type ImportConcern,
+  PRODUCT_FIELD_NAMES,
+  type ProductField,
+  type StockRule,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { sanitiseText } from '../../../html/sanitise.ts';
+import { STORED_FIELDS, selectFields } from '../product-columns.ts';
 import { tidy, tidyLines } from './cell-text.ts';
-import { type Faults, type ListedRow, NO_CATEGORY, NO_LAB, type PriceRow } from './columns.ts';
+import {
+  type Faults,
+  type ListedRow,
+  listedValue,
+  NO_CATEGORY,
+  NO_LAB,
+  type PriceRow,
+  type Value,
+} from './columns.ts';
 import { concernsOf } from './concerns.ts';
 import { givingWay, inChunks } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
 const ROWS_AT_A_TIME = 1000;
 
-/** The fields that a list may change. */
-const FIELDS = [
-  'name',
-  'lab',
-  'category',
-  'dosage',
-  'strength',
-  'packSize',
-  'schedule',
-  'description',
-  'cost',
-  'stock',
-  'isNew',
-  'information',
-] as const;
-export type Field = (typeof FIELDS)[number];
-type Value = string | number | boolean;
+/** The fields that a list may change; stock is moved rather than set. */
+const FIELDS = PRODUCT_FIELD_NAMES.filter((field) => field !== 'sku' && field !== 'stock');
 
 type Known = {
   id: string;
@@ -34,9 +34,10 @@ type Known = {
   isArchived: boolean;
   labId: string;
   categoryId: string;
-} & Required<Omit<PriceRow, 'line' | 'stockAtExport'>>;
+} & Required<Omit<PriceRow, 'line' | 'stockAtExport'>> &
+  Record<ProductField, Value>;
 
-export type Change = { field: Field; from: Value; to: Value };
+export type Change = { field: ProductField; from: Value; to: Value };
 /** `stockChange` is what to add to the stock as it will be then: orders move it meanwhile. */
 export type ChangedRow = {
   id: string;
@@ -74,9 +75,8 @@ const readKnown = async (db: Db | Tx, skus: string[]): Promise<Map<string, Known
   const known = new Map<string, Known>();
   for (const chunk of inChunks(skus, ROWS_AT_A_TIME)) {
     const { rows } = await db.execute<Known>(sql`
-      select p.id, p.version, p.lab_id as "labId", p.category_id as "categoryId", p.archived_at is not null as "isArchived", p.sku, p.name, l.name as lab,
-        c.name as category, p.dosage, p.strength, p.pack_size as "packSize", p.schedule, p.description,
-        p.cost::float8 as cost, p.stock, p.is_new as "isNew", p.information
+      select p.id, p.version, p.lab_id as "labId", p.category_id as "categoryId", p.archived_at is not null as "isArchived",
+        l.name as lab, c.name as category, ${sql.raw(selectFields(STORED_FIELDS))}
       from products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id
       where p.sku = any(${sql.param(chunk)}::text[])`);
     for (const row of rows) known.set(row.sku, row);
@@ -85,18 +85,23 @@ const readKnown = async (db: Db | Tx, skus: string[]): Promise<Map<string, Known
 };
 
 /** Whether the catalogue says what the list says, but for spaces, line breaks and, in names of labs and categories, case. */
-const isSame = (field: Field, from: Value, to: Value): boolean => {
+const isSame = (field: ProductField, from: Value, to: Value): boolean => {
   if (typeof from !== 'string' || typeof to !== 'string') return from === to;
-  if (field === 'information') return tidyLines(from) === to;
-  if (field === 'description') return tidyLines(from) === to || sanitiseText(tidyLines(from)) === to;
-  if (field === 'lab' || field === 'category') return tidy(from).toLowerCase() === to.toLowerCase();
-  return tidy(from) === to;
+  switch (factsOf(field).kind) {
+    case 'html':
+      return tidyLines(from) === to;
+    case 'richText':
+      return tidyLines(from) === to || sanitiseText(tidyLines(from)) === to;
+    case 'group':
+      return tidy(from).toLowerCase() === to.toLowerCase();
+    default:
+      return tidy(from) === to;
+  }
 };
 
 const changesOf = (known: Known, row: ListedRow): Change[] =>
   FIELDS.flatMap((field) => {
-    const to = row[field];
-    if (field === 'stock') return [];
+    const to = listedValue(row, field);
     return to === undefined || isSame(field, known[field], to) ? [] : [{ field, from: known[field], to }];
   });
 
@@ -149,11 +154,6 @@ const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | u
       cost,
       lab: row.lab ?? NO_LAB,
       category: row.category ?? NO_CATEGORY,
-      dosage: row.dosage ?? '',
-      strength: row.strength ?? '',
-      packSize: row.packSize ?? '',
-      schedule: row.schedule ?? '',
-      description: row.description ?? '',
       stock: row.stock ?? stockOfNew,
     };
   const [column, needed] = name === undefined ? ['name', 'a name'] : ['price_rand', 'a price'];

@@ -1,5 +1,5 @@
-import { PRICE_MOVE_LIMIT_PERCENT, randFromCents } from '@formulary/contract';
-import type { Change, ChangedRow, Field, ImportPlan } from './plan-import.ts';
+import { factsOf, labelInText, PRICE_MOVE_LIMIT_PERCENT, randFromCents } from '@formulary/contract';
+import type { Change, ChangedRow, ImportPlan } from './plan-import.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
 const SHOWN_CHANGES = 20;
@@ -9,16 +9,14 @@ const number = (value: number): string => value.toLocaleString('en-ZA').replaceA
 const count = (value: number, one: string, many: string): string =>
   `${number(value)} ${value === 1 ? one : many}`;
 
-const COLUMN_OF: Partial<Record<Field, string>> = { cost: 'price', packSize: 'pack size', isNew: 'new' };
-
-const shown = (field: Field, value: Change['from']): string => {
-  if (field === 'cost') return `R ${number(randFromCents(Number(value)))}`;
+const shown = (field: Change['field'], value: Change['from']): string => {
+  if (factsOf(field).kind === 'money') return `R ${number(randFromCents(Number(value)))}`;
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
   return text.length > SHOWN_CHARACTERS ? `'${text.slice(0, SHOWN_CHARACTERS)}…'` : `'${text}'`;
 };
 
 const sayChange = ({ field, from, to }: Change): string =>
-  `${COLUMN_OF[field] ?? field} ${shown(field, from)} -> ${shown(field, to)}`;
+  `${labelInText(field)} ${shown(field, from)} -> ${shown(field, to)}`;
 
 /** The faults of a list, by line and column. */
 export const reportFaults = ({ faults }: PriceList): string[] => [

@@ -1,29 +1,30 @@
 import {
+  factsOf,
+  formatField,
   type ImportConcern,
   type ImportRow,
   type ImportRowKind,
+  isListColumn,
+  LIST_COLUMN_LABELS,
   PRICE_MOVE_LIMIT_PERCENT,
   type StagedImport,
 } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { importRowsQuery, ROWS_PAGE_SIZE } from './api.ts';
-import { wordOf } from './column-names.ts';
 
 type Change = ImportRow['changes'][number];
 
-const shown = ({ field }: Change, value: Change['from']): string => {
-  if (field === 'cost') return formatMoney(Number(value));
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' ? formatNumber(value) : value || 'empty';
-};
+const shown = ({ field }: Change, value: Change['from']): string => formatField(field, value) || 'empty';
+
+const columnLabel = (column: string): string => (isListColumn(column) ? LIST_COLUMN_LABELS[column] : column);
 
 const CONCERNS: Record<ImportConcern, string> = {
   otherProduct: 'Another product?',
@@ -41,7 +42,7 @@ function Changed({ changes, concerns }: Pick<ImportRow, 'changes' | 'concerns'>)
       <ul className="flex flex-col gap-0.5">
         {changes.map((change) => (
           <li key={change.field} className="wrap-anywhere line-clamp-4">
-            <span className="text-muted">{wordOf(change.field)}:</span>{' '}
+            <span className="text-muted">{factsOf(change.field).label}:</span>{' '}
             <del className="text-muted">{shown(change, change.from)}</del> <span aria-hidden>→</span>{' '}
             <ins className="figures font-medium no-underline">{shown(change, change.to)}</ins>
           </li>
@@ -128,7 +129,7 @@ const COLUMNS: Record<ImportRowKind, readonly DataColumn<ImportRow>[]> = {
     {
       id: 'column',
       header: 'Column',
-      cell: ({ column }) => (column ? wordOf(column) : 'The whole line'),
+      cell: ({ column }) => (column ? columnLabel(column) : 'The whole line'),
       className: 'w-[20%] max-w-0 align-top max-sm:w-[28%]',
     },
     {

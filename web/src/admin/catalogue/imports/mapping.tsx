@@ -1,11 +1,16 @@
-import { LIST_COLUMNS, type ListColumn, type ListMapping, type StagedImport } from '@formulary/contract';
+import {
+  LIST_COLUMN_LABELS,
+  LIST_COLUMNS,
+  type ListColumn,
+  type ListMapping,
+  type StagedImport,
+} from '@formulary/contract';
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { Reading } from './api.ts';
-import { COLUMN_WORDS } from './column-names.ts';
 
 type MappingProps = {
   staged: StagedImport;
@@ -96,7 +101,7 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
           {LIST_COLUMNS.map((column) => (
             <SelectField
               key={column}
-              label={COLUMN_WORDS[column]}
+              label={LIST_COLUMN_LABELS[column]}
               placeholder={column === 'sku' ? 'Choose…' : 'Not in the list'}
               options={options}
               hint={sampleOf(column)}

@@ -1,31 +1,12 @@
-import { LIST_COLUMNS, type ListColumn, type ListMapping } from '@formulary/contract';
+import { type ListMapping, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '@formulary/contract';
 
-/** What suppliers call the columns of their lists, in lower-case letters and digits alone. */
-const CALLED: Record<ListColumn, readonly string[]> = {
-  sku: [
-    ...['sku', 'code', 'nappi', 'nappicode', 'nappino', 'nappi9', 'productcode', 'itemcode', 'stockcode'],
-    ...['barcode', 'itemno', 'itemnumber', 'productno', 'productnumber', 'materialcode', 'articlecode'],
-  ],
-  name: [
-    ...['name', 'productname', 'product', 'itemname', 'item', 'tradename', 'brandname', 'proprietaryname'],
-    ...['medicineproprietaryname', 'medicinename', 'itemdescription'],
-  ],
-  lab: [
-    ...['lab', 'laboratory', 'labname', 'supplier', 'suppliername', 'manufacturer', 'company', 'vendor'],
-    ...['brand', 'applicant', 'applicantname'],
-  ],
-  category: ['category', 'group', 'class', 'therapeuticclass', 'productgroup', 'department'],
-  dosage: ['dosage', 'dosageform', 'form', 'doseform'],
-  strength: ['strength', 'dose'],
-  price_rand: ['pricerand'],
-  pack_size: ['packsize', 'pack', 'size', 'packing', 'packaging'],
-  description: ['description', 'productdescription', 'longdescription'],
-  schedule: ['schedule', 'sched', 'medicineschedule'],
-  stock: ['stock', 'quantity', 'qty', 'onhand', 'soh', 'stockonhand', 'available', 'qtyonhand'],
-  stock_at_export: ['stockatexport', 'exportedstock', 'stockexported'],
-  new: ['new', 'isnew'],
-  information: ['information', 'info', 'leaflet', 'html'],
-};
+/** What suppliers call the stock as it was at an export. */
+const STOCK_AT_EXPORT = ['stockatexport', 'exportedstock', 'stockexported'];
+
+const COLUMNS = [
+  ...PRODUCT_FIELD_NAMES.map((field) => PRODUCT_FIELDS[field]),
+  { column: 'stock_at_export', headings: STOCK_AT_EXPORT } as const,
+];
 
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
@@ -62,8 +43,8 @@ export const guessMapping = (headings: readonly string[]): ListMapping => {
   const [price] = priceCandidates(headings);
   const taken = new Set<number>(price === undefined ? [] : [price]);
   if (price !== undefined) mapping.price_rand = price;
-  for (const column of LIST_COLUMNS)
-    for (const called of CALLED[column]) {
+  for (const { column, headings: known } of COLUMNS)
+    for (const called of known) {
       const place = fields.indexOf(called);
       if (place < 0 || taken.has(place) || mapping[column] !== undefined) continue;
       mapping[column] = place;

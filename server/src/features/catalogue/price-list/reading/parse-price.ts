@@ -1,5 +1,4 @@
-/** Whole rand; more is a slip of the keyboard. */
-const MAX_RAND = 10_000_000;
+import { MAX_RAND } from '@formulary/contract';
 
 const GROUPS_OF_THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
 

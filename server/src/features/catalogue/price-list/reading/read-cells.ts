@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import {
+  factsOf,
+  isListColumn,
+  LIST_COLUMNS,
+  type ListColumn,
+  PRODUCT_FIELD_NAMES,
+} from '@formulary/contract';
 import { parse } from 'csv-parse';
-import { COLUMN_NAMES, COLUMNS, type Column, type Faults, isColumn } from '../columns.ts';
+import type { Faults } from '../columns.ts';
 import { filled, findHeadings, isBlank } from './find-headings.ts';
 
 /** One line of a list; a cell is undefined where the list does not have the column. */
-export type Cells = { line: number; cell: (column: Column) => string | undefined };
+export type Cells = { line: number; cell: (column: ListColumn) => string | undefined };
 
 const DELIMITERS = [
   { sign: ',', name: 'commas' },
@@ -49,7 +56,7 @@ const chooseDelimiter = (text: string) => {
 
 /** Which field each column stands in. */
 const readHeader = (headings: string[], line: number, faults: Faults): Map<string, number> => {
-  const expected = `expected ${COLUMN_NAMES.join(', ')}`;
+  const expected = `expected ${LIST_COLUMNS.join(', ')}`;
   const places = new Map<string, number>();
   headings.forEach((heading, place) => {
     const name = heading
@@ -59,12 +66,14 @@ const readHeader = (headings: string[], line: number, faults: Faults): Map<strin
     if (name === '') {
       if (headings.slice(place).some((later) => later.trim() !== ''))
         faults.add(line, null, `Column ${place + 1} has no name; ${expected}`);
-    } else if (!isColumn(name)) faults.add(line, null, `Unknown column '${heading.trim()}'; ${expected}`);
+    } else if (!isListColumn(name)) faults.add(line, null, `Unknown column '${heading.trim()}'; ${expected}`);
     else if (places.has(name)) faults.add(line, name, 'The column comes twice');
     else places.set(name, place);
   });
-  for (const name of COLUMN_NAMES)
-    if (!COLUMNS[name].isOptional && !places.has(name)) faults.add(line, name, 'The column is missing');
+  for (const field of PRODUCT_FIELD_NAMES) {
+    const { column, isAlwaysListed } = factsOf(field);
+    if (isAlwaysListed && !places.has(column)) faults.add(line, column, 'The column is missing');
+  }
   return places;
 };
 
@@ -186,11 +195,11 @@ export const readCells = (sheet: Sheet, faults: Faults) => {
  * The lines of a list whose columns are told by a mapping; what is not mapped is not read, and a short line has blanks.
  * Lines with text in a single cell and no code are headings and notes: they are counted and skipped.
  */
-export const readMappedCells = (sheet: Sheet, mapping: ReadonlyMap<Column, number>, faults: Faults) => {
+export const readMappedCells = (sheet: Sheet, mapping: ReadonlyMap<ListColumn, number>, faults: Faults) => {
   const { header, records, fault } = sheet;
   if (fault) faults.add(fault.line, null, fault.message);
   else if (!header) faults.add(1, null, 'The file is empty');
-  const cellIn = (fields: string[]) => (column: Column) => {
+  const cellIn = (fields: string[]) => (column: ListColumn) => {
     const place = mapping.get(column);
     return place === undefined ? undefined : (fields[place] ?? '');
   };

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Column, Faults, type ListedRow } from '../columns.ts';
+import type { ListColumn } from '@formulary/contract';
+import { Faults, type ListedRow } from '../columns.ts';
 import { decodeText, UnreadableFile } from './decode-text.ts';
 import { type Cells, chooseSheet, readCells, readMappedCells, readText, type Sheet } from './read-cells.ts';
 import { readRow } from './read-row.ts';
@@ -77,6 +78,6 @@ export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
 /** Reads a sheet by a mapping of its columns, which may leave out all but the code. `faults` keeps what is wrong. */
 export const readMappedList = (
   sheet: Sheet,
-  mapping: ReadonlyMap<Column, number>,
+  mapping: ReadonlyMap<ListColumn, number>,
   faults: Faults,
 ): Promise<PriceList> => readLines(sheet, readMappedCells(sheet, mapping, faults), faults);

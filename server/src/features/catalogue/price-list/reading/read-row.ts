@@ -1,22 +1,32 @@
+import {
+  LIST_COLUMNS,
+  type ListColumn,
+  MAX_STOCK,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from '@formulary/contract';
 import { sanitiseHtml, sanitiseText } from '../../../../html/sanitise.ts';
 import { unguardFormula } from '../../../../http/exports/formula-guard.ts';
 import { hasUnprintable, tidy, tidyLines } from '../cell-text.ts';
-import { COLUMN_NAMES, COLUMNS, type Column, type Faults, type ListedRow } from '../columns.ts';
+import type { Faults, ListedRow, Value } from '../columns.ts';
 import { parsePrice } from './parse-price.ts';
 import type { Cells } from './read-cells.ts';
 
-/** Packs; more is a slip of the keyboard. */
-const MAX_STOCK = 10_000_000;
 const YES = /^(?:true|yes|y|1|new)$/i;
 const NO = /^(?:false|no|n|0)$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
 export type ReadRow = { row: ListedRow; isRounded: boolean; isRaised: boolean; isCleaned: boolean };
 
+const LIMITS: Partial<Record<ListColumn, number>> = Object.fromEntries(
+  PRODUCT_FIELD_NAMES.map((field) => [PRODUCT_FIELDS[field].column, PRODUCT_FIELDS[field].limit]),
+);
+
 const checkTexts = ({ line, cell }: Cells, faults: Faults): void => {
-  for (const column of COLUMN_NAMES) {
+  for (const column of LIST_COLUMNS) {
     const text = cell(column)?.trim() ?? '';
-    const { limit } = COLUMNS[column];
+    const limit = LIMITS[column] ?? PRODUCT_FIELDS.stock.limit;
     if (text.length > limit) faults.add(line, column, `${text.length} characters; at most ${limit}`);
     if (hasUnprintable(text)) faults.add(line, column, 'A character that is not text');
   }
@@ -34,23 +44,31 @@ const readStock = (
   return undefined;
 };
 
-const readNew = ({ line, cell }: Cells, faults: Faults): boolean | undefined => {
-  const text = cell('new')?.trim() ?? '';
+const readYesNo = ({ line, cell }: Cells, column: ListColumn, faults: Faults): boolean | undefined => {
+  const text = cell(column)?.trim() ?? '';
   if (text === '') return undefined;
-  if (!YES.test(text) && !NO.test(text)) faults.add(line, 'new', `'${text}' is neither yes nor no`);
+  if (!YES.test(text) && !NO.test(text)) faults.add(line, column, `'${text}' is neither yes nor no`);
   return YES.test(text);
 };
 
-const readCode = ({ line }: Cells, sku: string, firstLineOf: Map<string, number>, faults: Faults): void => {
+const checkUnique = (
+  { line }: Cells,
+  sku: string,
+  firstLineOf: Map<string, number>,
+  faults: Faults,
+): void => {
   const earlier = firstLineOf.get(sku);
   if (sku === '') faults.add(line, 'sku', 'A code is required');
   else if (earlier !== undefined) faults.add(line, 'sku', `The code ${sku} is on line ${earlier} already`);
   else firstLineOf.set(sku, line);
-  if (SHORTENED.test(sku))
+};
+
+const checkDigits = ({ line }: Cells, column: ListColumn, code: string, faults: Faults): void => {
+  if (SHORTENED.test(code))
     faults.add(
       line,
-      'sku',
-      `'${sku}' was shortened by a spreadsheet and lost digits; format the column as text`,
+      column,
+      `'${code}' was shortened by a spreadsheet and lost digits; format the column as text`,
     );
 };
 
@@ -65,44 +83,46 @@ export const readRow = (
 ): ReadRow | undefined => {
   const before = faults.total;
   const { line, cell } = cells;
-  const raw = (column: Column): string => unguardFormula(cell(column)?.trim() ?? '');
-  const text = (column: Column): string => tidy(raw(column));
-  // A blank cell changes nothing.
-  const textIfAny = (column: Column): string | undefined => text(column) || undefined;
+  const raw = (column: ListColumn): string => unguardFormula(cell(column)?.trim() ?? '');
 
   checkTexts(cells, faults);
-  const sku = text('sku');
-  readCode(cells, sku, firstLineOf, faults);
+  const sku = tidy(raw('sku'));
+  checkUnique(cells, sku, firstLineOf, faults);
   const written = cell('price_rand')?.trim() ?? '';
   const price = written === '' ? undefined : parsePrice(written);
   if (typeof price === 'string') faults.add(line, 'price_rand', price);
-  const stock = readStock(cells, 'stock', faults);
-  const stockAtExport = readStock(cells, 'stock_at_export', faults);
-  const isNew = readNew(cells, faults);
   const html = tidyLines(raw('information'));
   const information = sanitiseHtml(html);
-  if (faults.total > before || typeof price === 'string') return undefined;
+
+  // A blank cell changes nothing.
+  const read = (field: ProductField): Value | undefined => {
+    const { kind, column } = PRODUCT_FIELDS[field];
+    switch (kind) {
+      case 'money':
+        return typeof price === 'object' ? price.rand * 100 : undefined;
+      case 'wholeNumber':
+        return readStock(cells, column, faults);
+      case 'yesNo':
+        return readYesNo(cells, column, faults);
+      case 'richText':
+        return sanitiseText(tidyLines(raw(column))) || undefined;
+      case 'html':
+        return information || undefined;
+      case 'code':
+        checkDigits(cells, column, tidy(raw(column)), faults);
+        return tidy(raw(column)) || undefined;
+      default:
+        return tidy(raw(column)) || undefined;
+    }
+  };
+  const values = Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [field, read(field)]));
+  const stockAtExport = readStock(cells, 'stock_at_export', faults);
+  if (faults.total > before) return undefined;
 
   return {
-    row: {
-      line,
-      sku,
-      name: textIfAny('name'),
-      lab: textIfAny('lab'),
-      category: textIfAny('category'),
-      dosage: textIfAny('dosage'),
-      strength: textIfAny('strength'),
-      packSize: textIfAny('pack_size'),
-      schedule: textIfAny('schedule'),
-      description: sanitiseText(tidyLines(raw('description'))) || undefined,
-      cost: price && price.rand * 100,
-      stock,
-      stockAtExport,
-      isNew,
-      information: information || undefined,
-    },
-    isRounded: price?.isRounded ?? false,
-    isRaised: price?.isRaised ?? false,
+    row: { ...values, line, sku, stockAtExport },
+    isRounded: typeof price === 'object' && price.isRounded,
+    isRaised: typeof price === 'object' && price.isRaised,
     isCleaned: information !== html,
   };
 };

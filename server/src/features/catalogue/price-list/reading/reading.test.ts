@@ -35,7 +35,7 @@ test('reads a list', async () => {
       description: 'For pain.',
       cost: 2500,
       stock: 12,
-      isNew: true,
+      new: true,
       information: '<p>Good</p>',
     },
   ]);

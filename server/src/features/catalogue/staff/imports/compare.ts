@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { ImportQuestion, ImportSummary, ListMapping, StockRule } from '@formulary/contract';
+import {
+  type ImportQuestion,
+  type ImportSummary,
+  isListColumn,
+  type ListColumn,
+  type ListMapping,
+  type StockRule,
+} from '@formulary/contract';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { decodeWorkbook } from '../../../../decoding/decode.ts';
 import { openTurns } from '../../../../decoding/turns.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { refuseFile } from '../../../../http/errors/refuse-file.ts';
-import { type Column, Faults, isColumn } from '../../price-list/columns.ts';
+import { Faults } from '../../price-list/columns.ts';
 import { givingWay } from '../../price-list/in-chunks.ts';
 import { type ImportPlan, planImport } from '../../price-list/plan-import.ts';
 import { decodeText, UnreadableFile } from '../../price-list/reading/decode-text.ts';
@@ -79,15 +86,15 @@ export const readListFile = (load: () => Promise<Buffer>): Promise<ListFile> =>
     throw refuseFile(error, WORKBOOK_MESSAGES);
   });
 
-const placesOf = (mapping: ListMapping): Map<Column, number> =>
+const placesOf = (mapping: ListMapping): Map<ListColumn, number> =>
   new Map(
     Object.entries(mapping).flatMap(([column, place]) =>
-      isColumn(column) && place !== undefined ? [[column, place] as const] : [],
+      isListColumn(column) && place !== undefined ? [[column, place] as const] : [],
     ),
   );
 
 /** What is wrong with a mapping as a whole. */
-const checkMapping = (places: ReadonlyMap<Column, number>, line: number, faults: Faults): void => {
+const checkMapping = (places: ReadonlyMap<ListColumn, number>, line: number, faults: Faults): void => {
   if (!places.has('sku')) faults.add(line, 'sku', 'Choose the column that has the code');
   else if (places.size < 2) faults.add(line, null, 'Choose at least one column beside the code');
   if (places.has('stock_at_export') && !places.has('stock'))

@@ -84,7 +84,7 @@ describe('stock', () => {
 test('blank cells of an upload change nothing, in any column', async () => {
   await newProduct(harness.db, {
     ...{ sku: 'B1', name: 'Blank', category: 'Kept category', lab: 'Kept labs', description: 'Kept.' },
-    ...{ information: '<p>Kept</p>', schedule: 'S3', isNew: true, cost: 4200 },
+    ...{ information: '<p>Kept</p>', schedule: 'S3', new: true, cost: 4200 },
   });
   const headings =
     'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule,stock,new,information';

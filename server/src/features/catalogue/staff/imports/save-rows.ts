@@ -1,4 +1,4 @@
-import { type ImportConcern, randFromCents } from '@formulary/contract';
+import { factsOf, type ImportConcern, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
@@ -25,7 +25,7 @@ type Row = {
 type PlacedRow = Row & { position: number };
 
 const inRand = ({ field, from, to }: Change): Change =>
-  field === 'cost'
+  factsOf(field).kind === 'money'
     ? { field, from: randFromCents(Number(from)), to: randFromCents(Number(to)) }
     : { field, from, to };
 

@@ -5,6 +5,7 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockImports, vacuumCatalogue } from '../../price-list/apply-import.ts';
+import { columnOf, columnTypeOf, STORED_FIELDS } from '../../product-columns.ts';
 import { type Actor, asActor } from '../as-actor.ts';
 import { lockProducts } from '../products/lock-products.ts';
 import { refuseWhileBusy } from './decide-import.ts';
@@ -54,18 +55,24 @@ const removeAdded = (tx: Tx, lines: Lines) =>
     delete from products p using import_rows r
     where ${lines} and r.kind = 'added' and r.kept_because is null and p.id = r.product_id`);
 
+const FIELDS = STORED_FIELDS.filter((field) => field !== 'sku' && field !== 'stock');
+const BEFORE = sql.raw(FIELDS.map((field) => `${columnOf(field)} ${columnTypeOf(field)}`).join(', '));
+/** A column that was added since the import stays as it is. */
+const RESTORED = sql.raw(
+  FIELDS.map(columnOf)
+    .map((column) => `${column} = coalesce(b.${column}, p.${column})`)
+    .join(', '),
+);
+
 /** Stock goes back by as much as the list moved it: what orders took meanwhile stays taken. */
 const restoreChanged = (tx: Tx, lines: Lines, at: Date) =>
   tx.execute(sql`
     update products p set
-      name = b.name, dosage = b.dosage, strength = b.strength, pack_size = b.pack_size, schedule = b.schedule,
-      description = b.description, information = b.information, cost = b.cost, is_new = b.is_new,
+      ${RESTORED},
       lab_id = coalesce((select id from labs where id = b.lab_id), p.lab_id),
       category_id = coalesce((select id from categories where id = b.category_id), p.category_id),
       stock = p.stock + b.stock - r.stock, version = p.version + 1, updated_at = ${at}
-    from import_rows r, jsonb_to_record(r.before) as b (name text, dosage text, strength text, pack_size text,
-      schedule text, description text, information text, cost bigint, is_new boolean, lab_id uuid, category_id uuid,
-      stock int)
+    from import_rows r, jsonb_to_record(r.before) as b (${BEFORE}, lab_id uuid, category_id uuid, stock int)
     where ${lines} and r.kind = 'changed' and r.kept_because is null and p.id = r.product_id`);
 
 /** Undoes the next lines; answers whether there were any. */

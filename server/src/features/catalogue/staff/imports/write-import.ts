@@ -1,7 +1,9 @@
+import { fieldsOf } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { lockImports } from '../../price-list/apply-import.ts';
 import { findOrCreateByName } from '../../price-list/find-or-create-by-name.ts';
+import { columnOf, columnTypeOf, STORED_FIELDS, type StoredField, startOf } from '../../product-columns.ts';
 import { categories, labs } from '../../tables.ts';
 import { lockProducts } from '../products/lock-products.ts';
 
@@ -9,10 +11,11 @@ import { lockProducts } from '../products/lock-products.ts';
 const AT_A_TIME = { added: 500, changed: 200 };
 type Kind = keyof typeof AT_A_TIME;
 
-const FIELDS = sql.raw(
-  `name text, dosage text, strength text, "packSize" text, schedule text, description text, information text,
-   cost bigint, stock int, "isNew" boolean`,
-);
+/** What a line gives, as columns of its own: all but the code, which is the line's. */
+const GIVEN_FIELDS = STORED_FIELDS.filter((field) => field !== 'sku');
+const GIVEN = sql.raw(GIVEN_FIELDS.map((field) => `"${field}" ${columnTypeOf(field)}`).join(', '));
+const COLUMNS = sql.raw(GIVEN_FIELDS.map(columnOf).join(', '));
+const VALUES = sql.raw(GIVEN_FIELDS.map((field) => `coalesce(g."${field}", ${startOf(field)})`).join(', '));
 
 type Condition = ReturnType<typeof sql>;
 
@@ -73,11 +76,9 @@ const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> 
   // Those that the list brought may have been merged or deleted since.
   await addListedGroups(tx, id, lines);
   await tx.execute(sql`
-    insert into products (id, sku, name, dosage, strength, pack_size, schedule, description, information, cost, stock,
-      is_new, lab_id, category_id)
-    select r.product_id, r.sku, g.name, g.dosage, g.strength, g."packSize", g.schedule, g.description,
-      coalesce(g.information, ''), g.cost, coalesce(g.stock, 0), coalesce(g."isNew", false), r.lab_id, r.category_id
-    from import_rows r, jsonb_to_record(r.given) as g (${FIELDS})
+    insert into products (id, sku, ${COLUMNS}, lab_id, category_id)
+    select r.product_id, r.sku, ${VALUES}, r.lab_id, r.category_id
+    from import_rows r, jsonb_to_record(r.given) as g (${GIVEN})
     where ${lines} order by r.position on conflict (sku) do nothing`);
   await tx.execute(sql`
     update import_rows r set is_written = p.id is not null, version = p.version, stock = p.stock,
@@ -87,41 +88,31 @@ const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> 
 };
 
 /** A field that is still as it was seen takes what the list says; what somebody changed since the import was decided stays. */
-const merged = (column: string, field = column) =>
-  sql.raw(
-    `${column} = case when g."${field}" is not null and p.${column} = f."${field}" then g."${field}" else p.${column} end`,
-  );
-const mergedGroup = (kind: 'lab' | 'category') =>
-  sql.raw(
-    `${kind}_id = case when p.${kind}_id = (r.seen ->> '${kind}Id')::uuid
-      then coalesce((select id from ${kind === 'lab' ? 'labs' : 'categories'} where id = r.${kind}_id), p.${kind}_id)
-      else p.${kind}_id end`,
-  );
+const merged = (field: StoredField): string => {
+  const column = columnOf(field);
+  return `${column} = case when g."${field}" is not null and p.${column} = f."${field}" then g."${field}" else p.${column} end`;
+};
+const mergedGroup = (kind: 'lab' | 'category'): string =>
+  `${kind}_id = case when p.${kind}_id = (r.seen ->> '${kind}Id')::uuid
+    then coalesce((select id from ${kind === 'lab' ? 'labs' : 'categories'} where id = r.${kind}_id), p.${kind}_id)
+    else p.${kind}_id end`;
 
-const NUMBERS = sql.join(
+/** The fields that are in no search index. */
+const UNSEARCHED = fieldsOf('money', 'yesNo');
+const NUMBERS = sql.raw(
   [
-    merged('cost'),
-    merged('is_new', 'isNew'),
-    sql.raw('stock = greatest(0, p.stock + coalesce(r.stock_change, 0)), version = p.version + 1'),
-  ],
-  sql`, `,
+    ...UNSEARCHED.map(merged),
+    'stock = greatest(0, p.stock + coalesce(r.stock_change, 0))',
+    'version = p.version + 1',
+  ].join(', '),
 );
-const TEXTS = sql.join(
-  [
-    merged('name'),
-    merged('dosage'),
-    merged('strength'),
-    merged('pack_size', 'packSize'),
-    merged('schedule'),
-    merged('description'),
-    merged('information'),
-    mergedGroup('lab'),
-    mergedGroup('category'),
-  ],
-  sql`, `,
+const TEXTS = sql.raw(
+  [...fieldsOf('text', 'richText', 'html').map(merged), mergedGroup('lab'), mergedGroup('category')].join(
+    ', ',
+  ),
 );
 const HAS_TEXTS = sql.raw(
-  `exists (select from jsonb_object_keys(r.given) as k where k not in ('cost', 'isNew'))`,
+  `exists (select from jsonb_object_keys(r.given) as k where k not in (${UNSEARCHED.map((field) => `'${field}'`).join(', ')}))`,
 );
 
 const changeProducts = async (tx: Tx, lines: Condition, at: Date): Promise<void> => {
@@ -129,7 +120,7 @@ const changeProducts = async (tx: Tx, lines: Condition, at: Date): Promise<void>
     update import_rows r set before = to_jsonb(p) - 'search_vector' - 'sort_key' - 'name_key'
     from products p where ${lines} and p.id = r.product_id`);
   const given = sql`
-    from import_rows r, jsonb_to_record(r.given) as g (${FIELDS}), jsonb_to_record(r.seen) as f (${FIELDS})
+    from import_rows r, jsonb_to_record(r.given) as g (${GIVEN}), jsonb_to_record(r.seen) as f (${GIVEN})
     where ${lines} and p.id = r.product_id`;
   // Prices and stock alone are in no search index, and are written much faster.
   await tx.execute(sql`update products p set ${NUMBERS}, updated_at = ${at} ${given} and not ${HAS_TEXTS}`);

@@ -63,10 +63,9 @@ const refusalOf = ({ id, version, values }: CellChange, known: Known): Refusal |
   return undefined;
 };
 
-const columnsOf = ({ cost, new: isNew, archived, ...texts }: ProductCells, at: Date) => ({
-  ...texts,
+const columnsOf = ({ cost, archived, ...values }: ProductCells, at: Date) => ({
+  ...values,
   ...(cost !== undefined && { cost: centsFromRand(cost) }),
-  ...(isNew !== undefined && { isNew }),
   ...(archived !== undefined && { archivedAt: archived ? at : null }),
 });
 

@@ -1,17 +1,18 @@
-import type { PriceChange, StaffProductDetail } from '@formulary/contract';
-import { randFromCents } from '@formulary/contract';
+import { fieldsOf, type PriceChange, randFromCents, type StaffProductDetail } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { notFound } from '../../../../http/errors/app-error.ts';
+import { selectFields } from '../../product-columns.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 
-type Rest = Pick<StaffProductDetail, 'description' | 'information' | 'ordered' | 'images' | 'variants'>;
+const LONG_FIELDS = fieldsOf('richText', 'html');
+type Rest = Pick<StaffProductDetail, (typeof LONG_FIELDS)[number] | 'ordered' | 'images' | 'variants'>;
 
 /** A product with all that its form has, archived or not. NOT_FOUND. */
 export const findStaffProduct = async (db: Db | Tx, id: string): Promise<StaffProductDetail> => {
   const [row] = await staffProductsByIds(db, [id]);
   const { rows } = await db.execute<Rest>(sql`
-    select p.description, p.information,
+    select ${sql.raw(selectFields(LONG_FIELDS))},
       exists (select from order_lines where product_id = p.id) as ordered,
       coalesce((select json_agg(json_build_object('id', i.id, 'path', i.path, 'isPrimary', i.is_primary)
         order by i.position, i.id) from product_images i where i.product_id = p.id), '[]') as images,

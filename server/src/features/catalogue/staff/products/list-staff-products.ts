@@ -1,6 +1,7 @@
-import { LOW_STOCK, type Page, randFromCents, type StaffProduct } from '@formulary/contract';
+import { fieldsOf, LOW_STOCK, type Page, randFromCents, type StaffProduct } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
+import { STORED_FIELDS, selectFields } from '../../product-columns.ts';
 import { PRODUCT_TABLES } from '../../queries.ts';
 import { foundSql } from '../../search/found.ts';
 import { type Question, readForgivingly, readQuestion } from '../../search/read-question.ts';
@@ -13,18 +14,16 @@ export type StaffProductFilter = {
   archived?: 'yes' | undefined;
 };
 
+const SHORT_FIELDS = fieldsOf('code', 'text', 'money', 'yesNo', 'wholeNumber');
 /** A row of the table of products, out of `PRODUCT_TABLES`. */
-const ROW = sql`p.id, p.version, p.sku, p.name, p.dosage, p.strength, p.pack_size as "packSize", p.schedule,
-  p.cost::float8 as cents, p.is_new as new, p.stock, p.lab_id as "labId", l.name as "labName",
-  p.category_id as "categoryId", c.name as "categoryName", p.archived_at is not null as archived,
+const ROW = sql`p.id, p.version, ${sql.raw(selectFields(SHORT_FIELDS))},
+  p.lab_id as "labId", l.name as "labName", p.category_id as "categoryId", c.name as "categoryName",
+  p.archived_at is not null as archived,
   (select i.path from product_images i where i.product_id = p.id order by i.is_primary desc, i.position, i.id limit 1)
     as picture`;
 
-export type StaffProductRow = Omit<StaffProduct, 'cost'> & { cents: number };
-export const toStaffProduct = ({ cents, ...row }: StaffProductRow): StaffProduct => ({
-  ...row,
-  cost: randFromCents(cents),
-});
+/** A row with its price in cents. */
+const toStaffProduct = (row: StaffProduct): StaffProduct => ({ ...row, cost: randFromCents(row.cost) });
 
 const isStock = (stock: StaffProductFilter['stock']): SQL => {
   if (stock === 'out') return sql` and p.stock = 0`;
@@ -69,7 +68,7 @@ export const staffPageSql = (
       ) as row
     ) as products`;
 
-type Answer = { total: number; products: (StaffProductRow & { place: number })[] };
+type Answer = { total: number; products: (StaffProduct & { place: number })[] };
 
 /** A page of the table of products and how many there are; what finds nothing as typed is read again, forgivingly. */
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
@@ -85,17 +84,15 @@ export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter,
 
 /** Rows of the table by id, in no order. */
 export const staffProductsByIds = async (db: Db | Tx, ids: readonly string[]): Promise<StaffProduct[]> => {
-  const { rows } = await db.execute<StaffProductRow>(sql`
+  const { rows } = await db.execute<StaffProduct>(sql`
     select ${ROW} from ${PRODUCT_TABLES} where p.id = any(${sql.param(ids)}::uuid[])`);
   return rows.map(toStaffProduct);
 };
 
-export type ExportedProduct = StaffProductRow & { description: string; information: string };
-
-/** All rows that the table shows on its pages, in its order, with their long texts. */
+/** All rows that the table shows on its pages, in its order, as a price list has them. */
 export const selectProductsToExport = async (db: Db | Tx, filter: StaffProductFilter): Promise<SQL> => {
   const select = (question: Question | undefined) => sql`
-    select ${ROW}, p.description, p.information
+    select ${sql.raw(selectFields(STORED_FIELDS))}, l.name as lab, c.name as category
     from (${found(filter, question)}) as found join ${PRODUCT_TABLES} on p.id = found.id
     order by found.place, found.sort_key, found.id`;
   const question = await readQuestion(db, filter.q);

@@ -17,14 +17,14 @@ import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
+import { type ExportedProduct, PRODUCT_COLUMNS } from '../../price-list/export-columns.ts';
 import { actorOf } from '../as-actor.ts';
 import { removeUnused } from '../pictures/remove-unused.ts';
 import { changeCells } from './change-cells.ts';
 import { changeStock } from './change-stock.ts';
 import { deleteProduct } from './delete-product.ts';
-import { PRODUCT_COLUMNS } from './export-columns.ts';
 import { findStaffProduct, listPriceChanges } from './find-staff-product.ts';
-import { type ExportedProduct, listStaffProducts, selectProductsToExport } from './list-staff-products.ts';
+import { listStaffProducts, selectProductsToExport } from './list-staff-products.ts';
 import { addProduct, editProduct } from './save-product.ts';
 
 const params = z.object({ id: z.uuid() });

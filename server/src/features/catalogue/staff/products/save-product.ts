@@ -29,10 +29,9 @@ const explain = (error: unknown): unknown => {
   return new AppError(code, known.message, { errors: { [known.field]: known.message }, cause: error });
 };
 
-const columnsOf = ({ cost, new: isNew, variants: _, description, information, ...texts }: ProductInput) => ({
-  ...texts,
+const columnsOf = ({ cost, variants: _, description, information, ...values }: ProductInput) => ({
+  ...values,
   cost: centsFromRand(cost),
-  isNew,
   description: sanitiseText(description),
   information: sanitiseHtml(information),
 });

@@ -1,31 +1,31 @@
-import type { StaffProduct } from '@formulary/contract';
+import {
+  fieldsOf,
+  labelInText,
+  PRODUCT_FIELD_NAMES,
+  type RowField,
+  rowValue,
+  type StaffProduct,
+} from '@formulary/contract';
 
-const WORDS: Partial<Record<keyof StaffProduct, string>> = {
-  sku: 'code',
-  name: 'name',
-  dosage: 'dosage',
-  strength: 'strength',
-  packSize: 'pack size',
-  schedule: 'schedule',
-  cost: 'price',
-  new: 'NEW mark',
-  stock: 'stock',
-  labName: 'lab',
-  categoryName: 'category',
-};
-const FIELDS = Object.keys(WORDS) as (keyof StaffProduct)[];
+const LONG_FIELDS: readonly string[] = fieldsOf('richText', 'html');
+const FIELDS = PRODUCT_FIELD_NAMES.filter((field): field is RowField => !LONG_FIELDS.includes(field));
 
-const fieldsOf = (product: StaffProduct) =>
-  Object.fromEntries([...FIELDS, 'archived' as const].map((field) => [field, product[field]]));
+const KEYS: Partial<Record<RowField, string>> = { lab: 'labName', category: 'categoryName' };
+const valuesOf = (product: StaffProduct) => ({
+  ...Object.fromEntries(FIELDS.map((field) => [KEYS[field] ?? field, rowValue(product, field)])),
+  archived: product.archived,
+});
 
 /** What the audit log says of a product that was changed. */
 export const summariseChange = (before: StaffProduct, after: StaffProduct) => {
-  const changed = FIELDS.filter((field) => before[field] !== after[field]).map((field) => WORDS[field]);
+  const changed = FIELDS.filter((field) => rowValue(before, field) !== rowValue(after, field)).map(
+    labelInText,
+  );
   const said = changed.length > 0 ? `Changed ${changed.join(', ')}` : 'Saved without a change';
   const archived = after.archived ? 'Archived' : 'Brought back from the archive';
   return {
     summary: before.archived === after.archived ? said : archived,
-    before: fieldsOf(before),
-    after: fieldsOf(after),
+    before: valuesOf(before),
+    after: valuesOf(after),
   };
 };

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { formatMoney, formatNumber } from './money/format.ts';
+import { atMostCharacters, optionalText, requiredText } from './wire/fields.ts';
+
+/** Packs, and whole rand; more is a slip of the keyboard. */
+export const MAX_STOCK = 10_000_000;
+export const MAX_RAND = 10_000_000;
+
+/**
+ * What a field holds, which decides how it is written, read and shown. A `code` is found by typing or scanning all of it; `richText`
+ * is plain text or HTML of a few lines, `html` a document; `money` is whole rand on the wire and in lists, cents in the database;
+ * a `group` is a lab or a category, by its name in lists and by its id otherwise.
+ */
+export type FieldKind = 'code' | 'text' | 'richText' | 'html' | 'money' | 'wholeNumber' | 'yesNo' | 'group';
+
+/** What is known of a field of a product. */
+export type FieldFacts = {
+  kind: FieldKind;
+  /** What it is called on every screen, in messages and in the audit log. */
+  label: string;
+  /** Its heading where there is little room. */
+  shortLabel?: string;
+  /** What helps to fill it in. */
+  hint?: string;
+  placeholder?: string;
+  /** Its column in a price list, as an export names it. */
+  column: string;
+  /** What suppliers call that column, in lower-case letters and digits alone, the likeliest first. */
+  headings: readonly string[];
+  /** A list whose columns have the names of an export has this one. */
+  isAlwaysListed?: boolean;
+  /** Characters of a cell of a list. */
+  limit: number;
+  /** What the form, the table of products and the wire accept. */
+  schema: z.ZodType<string | number | boolean>;
+  /** Customers see it too. */
+  isPublic?: boolean;
+};
+
+type Described = Omit<FieldFacts, 'kind' | 'limit' | 'schema'>;
+const LISTED = { isAlwaysListed: true } as const;
+const PUBLIC = { isPublic: true } as const;
+
+const optional = <const Facts extends Described>(limit: number, facts: Facts) => ({
+  ...facts,
+  kind: 'text' as const,
+  limit,
+  schema: optionalText(limit),
+});
+
+/** The fields of a product, in the order of a price list's columns. */
+export const PRODUCT_FIELDS = {
+  sku: {
+    ...{ ...LISTED, ...PUBLIC },
+    kind: 'code',
+    label: 'Code',
+    hint: 'The supplier’s or the NAPPI code; one for each product.',
+    column: 'sku',
+    headings: [
+      ...['sku', 'code', 'nappi', 'nappicode', 'nappino', 'nappi9', 'productcode', 'itemcode', 'stockcode'],
+      ...['barcode', 'itemno', 'itemnumber', 'productno', 'productnumber', 'materialcode', 'articlecode'],
+    ],
+    limit: 64,
+    schema: requiredText('A code is required.', 64),
+  },
+  name: {
+    ...{ ...LISTED, ...PUBLIC },
+    kind: 'text',
+    label: 'Name',
+    column: 'name',
+    headings: [
+      ...['name', 'productname', 'product', 'itemname', 'item', 'tradename', 'brandname', 'proprietaryname'],
+      ...['medicineproprietaryname', 'medicinename', 'itemdescription'],
+    ],
+    limit: 200,
+    schema: requiredText('A name is required.', 200),
+  },
+  lab: {
+    ...LISTED,
+    kind: 'group',
+    label: 'Lab',
+    column: 'lab',
+    headings: [
+      ...['lab', 'laboratory', 'labname', 'supplier', 'suppliername', 'manufacturer', 'company', 'vendor'],
+      ...['brand', 'applicant', 'applicantname'],
+    ],
+    limit: 120,
+    schema: z.uuid('Choose a lab.'),
+  },
+  category: {
+    ...LISTED,
+    kind: 'group',
+    label: 'Category',
+    column: 'category',
+    headings: ['category', 'group', 'class', 'therapeuticclass', 'productgroup', 'department'],
+    limit: 120,
+    schema: z.uuid('Choose a category.'),
+  },
+  dosage: optional(120, {
+    ...{ ...LISTED, ...PUBLIC },
+    label: 'Dosage form',
+    shortLabel: 'Dosage',
+    placeholder: 'Tablet, capsule, syrup…',
+    column: 'dosage',
+    headings: ['dosage', 'dosageform', 'form', 'doseform'],
+  }),
+  strength: optional(200, {
+    ...{ ...LISTED, ...PUBLIC },
+    label: 'Strength',
+    column: 'strength',
+    headings: ['strength', 'dose'],
+  }),
+  cost: {
+    ...{ ...LISTED, ...PUBLIC },
+    kind: 'money',
+    label: 'Price',
+    hint: 'VAT included, whole rand.',
+    column: 'price_rand',
+    headings: ['pricerand'],
+    limit: 40,
+    schema: z
+      .int('A price is in whole rand.')
+      .min(1, 'A price is at least R 1.')
+      .max(MAX_RAND, `A price is R ${MAX_RAND} at most.`),
+  },
+  packSize: optional(80, {
+    ...{ ...LISTED, ...PUBLIC },
+    label: 'Pack size',
+    shortLabel: 'Pack',
+    column: 'pack_size',
+    headings: ['packsize', 'pack', 'size', 'packing', 'packaging'],
+  }),
+  description: {
+    ...{ ...LISTED, ...PUBLIC },
+    kind: 'richText',
+    label: 'Description',
+    hint: 'A sentence or two, on the product’s page and found by search.',
+    column: 'description',
+    headings: ['description', 'productdescription', 'longdescription'],
+    limit: 10_000,
+    schema: optionalText(10_000),
+  },
+  schedule: optional(40, {
+    ...LISTED,
+    label: 'Schedule',
+    column: 'schedule',
+    headings: ['schedule', 'sched', 'medicineschedule'],
+  }),
+  stock: {
+    ...PUBLIC,
+    kind: 'wholeNumber',
+    label: 'Stock',
+    column: 'stock',
+    headings: ['stock', 'quantity', 'qty', 'onhand', 'soh', 'stockonhand', 'available', 'qtyonhand'],
+    limit: 20,
+    schema: z
+      .int('Stock is a whole number of packs.')
+      .min(0, 'Stock is 0 or more.')
+      .max(MAX_STOCK, `Stock is ${MAX_STOCK} at most.`),
+  },
+  new: {
+    ...PUBLIC,
+    kind: 'yesNo',
+    label: 'NEW mark',
+    shortLabel: 'New',
+    column: 'new',
+    headings: ['new', 'isnew'],
+    limit: 20,
+    schema: z.boolean(),
+  },
+  information: {
+    ...PUBLIC,
+    kind: 'html',
+    label: 'Information',
+    column: 'information',
+    headings: ['information', 'info', 'leaflet', 'html'],
+    limit: 50_000,
+    schema: z.string().max(50_000, atMostCharacters(50_000)),
+  },
+} as const satisfies Record<string, FieldFacts>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type ProductField = keyof Fields;
+/** The fields of some kinds. */
+export type FieldOf<Kind extends FieldKind> = {
+  [Field in ProductField]: Fields[Field]['kind'] extends Kind ? Field : never;
+}[ProductField];
+
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as [ProductField, ...ProductField[]];
+export const factsOf = (field: ProductField): FieldFacts => PRODUCT_FIELDS[field];
+
+/** The fields of some kinds, in the order of the table. */
+export const fieldsOf = <const Kind extends FieldKind>(...kinds: Kind[]): FieldOf<Kind>[] =>
+  PRODUCT_FIELD_NAMES.filter((field): field is FieldOf<Kind> =>
+    (kinds as FieldKind[]).includes(factsOf(field).kind),
+  );
+
+/** A label within a sentence: "pack size", but "NEW mark". */
+export const labelInText = (field: ProductField): string =>
+  factsOf(field).label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+/** A value as people read it. Money is rand. */
+export const formatField = (field: ProductField, value: string | number | boolean): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return value;
+  return factsOf(field).kind === 'money' ? formatMoney(value) : formatNumber(value);
+};
+
+/** What staff send of some fields. */
+export const fieldInputs = <Field extends ProductField>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, PRODUCT_FIELDS[field].schema])) as {
+    [Name in Field]: Fields[Name]['schema'];
+  };
+
+const OF_KIND = {
+  ...{ code: z.string(), text: z.string(), richText: z.string(), html: z.string(), group: z.uuid() },
+  ...{ money: z.number(), wholeNumber: z.number().int(), yesNo: z.boolean() },
+} as const satisfies Record<FieldKind, z.ZodType>;
+
+/** What is answered of some fields. */
+export const fieldAnswers = <Field extends ProductField>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, OF_KIND[factsOf(field).kind]])) as {
+    [Name in Field]: (typeof OF_KIND)[Fields[Name]['kind']];
+  };

@@ -1,0 +1,38 @@
+import {
+  type FieldKind,
+  factsOf,
+  LIST_COLUMNS,
+  PRODUCT_FIELD_NAMES,
+  type ProductField,
+  randFromCents,
+} from '@formulary/contract';
+import type { Cell, TableColumn } from '../../../http/exports/table-column.ts';
+import { tidy, tidyLines } from './cell-text.ts';
+import type { Value } from './columns.ts';
+
+/** A product with every field by its name; money in cents. */
+export type ExportedProduct = Record<ProductField, Value>;
+
+const WIDTHS: Partial<Record<FieldKind, number>> = { group: 30, richText: 40, html: 40 };
+
+const cellOf = (kind: FieldKind, value: Value): Cell => {
+  if (kind === 'money') return randFromCents(Number(value));
+  if (typeof value !== 'string') return value;
+  return kind === 'richText' || kind === 'html' ? tidyLines(value) : tidy(value);
+};
+
+const fieldIn = (column: string): ProductField =>
+  PRODUCT_FIELD_NAMES.find((field) => factsOf(field).column === column) ?? 'stock';
+
+/** The columns of a price list, so that what leaves can be imported again. */
+export const PRODUCT_COLUMNS: readonly TableColumn<ExportedProduct>[] = LIST_COLUMNS.map((header) => {
+  const field = fieldIn(header);
+  const { kind } = factsOf(field);
+  const isNumber = kind === 'money' || kind === 'wholeNumber';
+  return {
+    header,
+    kind: isNumber ? 'number' : kind === 'yesNo' ? 'yesNo' : 'text',
+    width: field === 'name' ? 40 : WIDTHS[kind],
+    value: (product) => cellOf(kind, product[field]),
+  };
+});
