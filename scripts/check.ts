@@ -5,12 +5,25 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const CHECKS: [name: string, command: string, ...words: string[]][] = [
-  ['types of contract', 'tsc', '-p', 'contract'],
-  ['types of server', 'tsc', '-p', 'server'],
-  ['types of web', 'tsc', '-p', 'web'],
-  ['types of e2e', 'tsc', '-p', 'e2e'],
-  ['types of bench', 'tsc', '-p', 'bench'],
+type Check = [name: string, command: string, ...words: string[]];
+
+/** Types that were checked before are looked at again only where something changed. */
+const typesOf = (project: string): Check => [
+  `types of ${project}`,
+  'tsc',
+  '-p',
+  project,
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/tsc/${project}.tsbuildinfo`,
+];
+
+const CHECKS: Check[] = [
+  typesOf('contract'),
+  typesOf('server'),
+  typesOf('web'),
+  typesOf('e2e'),
+  typesOf('bench'),
   ['lint and format', 'biome', 'check', '.'],
   ['dead code', 'knip'],
   ['import direction', 'node', 'scripts/check-imports.ts'],
