@@ -45,6 +45,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/checkout', 'src/features/home'],
     ['src/features/live'],
     ['src/features/shell'],
+    ['src/admin/list'],
     ['src/admin/audit', 'src/admin/payments', 'src/admin/catalogue', 'src/admin/storefront'],
     ['src/admin/ledger'],
     ['src/admin/customers', 'src/admin/orders'],

@@ -39,6 +39,23 @@ test('orders are listed newest first, searched, paged, and opened with the way b
   await expect(page.getByText('No results found')).toBeVisible();
 });
 
+test('an address beyond the last page shows the last page, and Back leaves the list', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const product = await addProduct(db, { stock: 10_000 });
+  for (let count = 0; count < 11; count += 1) await addOrder(db, customer, [{ product }]);
+  await page.goto('/profile');
+  await page.goto('/orders?page=9&pageSize=10');
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page).toHaveURL('/orders?page=1&pageSize=10');
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
+});
+
 test('rows are walked with the arrows and opened with Enter', async ({ page, db, signIn }) => {
   const customer = await signIn();
   const product = await addProduct(db);

@@ -12,3 +12,13 @@ export const listSearch = (defaultPageSize: number) =>
   });
 
 export type ListSearch = z.output<ReturnType<typeof listSearch>>;
+
+/** A filter in the URL: one of these values, or not narrowed down. */
+export const oneOf = <const Values extends readonly (string | number)[]>(values: Values) =>
+  z.literal(values).optional().catch(undefined);
+
+/** The id of a record in the URL. */
+export const recordId = z.uuid().optional().catch(undefined);
+
+/** A day in the URL. Of a range, both ends are included. */
+export const day = z.iso.date().optional().catch(undefined);

@@ -1,7 +1,7 @@
-import { auditActors, auditList, type ExportFormat, pageRange } from '@formulary/contract';
+import { auditActors, auditList } from '@formulary/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { defineListing } from '#web/admin/list/listing.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
-import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { startOfDay } from '#web/lib/format.ts';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -19,29 +19,18 @@ const filterOf = ({ q, actorId, entity, entityId, batch, from, until }: AuditSea
   until: until && new Date(startOfDay(until).getTime() + DAY_MS).toISOString(),
 });
 
-/** A page of the log. */
-export const auditQuery = (search: AuditSearch) =>
-  queryOptions({
-    queryKey: [...AUDIT, search],
-    queryFn: ({ signal }) =>
-      requestJson('admin/audit', auditList, {
-        query: { ...pageRange(search.page, search.pageSize), ...filterOf(search) },
-        signal,
-      }),
-    // What was done a moment ago is what one looks for here.
-    staleTime: 0,
-  });
+/** The log, newest first. */
+export const auditLog = defineListing({
+  path: 'admin/audit',
+  key: AUDIT,
+  schema: auditList,
+  params: filterOf,
+  // What was done a moment ago is what one looks for here.
+  staleTime: 0,
+});
 
 /** Who is in the log. */
 export const actorsQuery = queryOptions({
   queryKey: [...AUDIT, 'actors'],
   queryFn: ({ signal }) => requestJson('admin/audit/actors', auditActors, { signal }),
 });
-
-/** Where all entries that are found can be downloaded. */
-export const auditExportUrl = (search: AuditSearch, format: ExportFormat): string => {
-  const url = new URL('admin/audit/export', API_BASE);
-  for (const [name, value] of Object.entries({ format, ...filterOf(search) }))
-    if (value) url.searchParams.set(name, value);
-  return url.href;
-};

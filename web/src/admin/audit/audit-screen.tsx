@@ -1,64 +1,67 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { AUDIT_ENTITIES } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { ChoiceFilter, DayFilters, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
+import { ListTable } from '#web/admin/list/list-table.tsx';
+import { useList } from '#web/admin/list/use-list.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
-import { PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { auditExportUrl, auditQuery } from './api.ts';
+import { actorsQuery, auditLog } from './api.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
-import { AuditFilters } from './audit-filters.tsx';
 import type { AuditSearch } from './audit-search.ts';
+import { ENTITY_WORDS } from './entity-link.tsx';
+
+const ENTITIES = AUDIT_ENTITIES.map((value) => ({ value, label: ENTITY_WORDS[value] }));
+const NOT_NARROWED = {
+  q: '',
+  actorId: undefined,
+  entity: undefined,
+  entityId: undefined,
+  batch: undefined,
+  from: undefined,
+  until: undefined,
+} satisfies Partial<AuditSearch>;
 
 /** Who did what to what and when, newest first. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
-  const navigate = useNavigate({ from: '/admin/audit' });
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...auditQuery(search),
-    placeholderData: keepPreviousData,
-  });
-  const { page, pageSize } = search;
-  const change = (next: Partial<AuditSearch>) =>
-    navigate({ search: (previous) => ({ ...previous, page: 0, ...next }), replace: true });
+  const list = useList(auditLog, search);
+  const actors = useQuery(actorsQuery).data?.actors ?? [];
+  const { page: _, pageSize: __, ...narrowed } = search;
   return (
-    <>
+    <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Audit">
-        <ExportMenu hrefOf={(format) => auditExportUrl(search, format)} />
+        <ExportMenu hrefOf={(format) => auditLog.exportUrl(search, format)} />
       </PageHeader>
-      <div className="mt-4 mb-4">
-        <AuditFilters search={search} onChange={change} />
-      </div>
-      {search.batch && data && (
-        <p className="mb-3 text-muted text-sm">
-          What one act changed.{' '}
+      <Filters>
+        <SearchFilter list={list} label="Search the log" placeholder="Name or reference" />
+        <ChoiceFilter
+          list={list}
+          field="actorId"
+          label="Who"
+          all="Everybody"
+          options={actors.map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }))}
+          className="w-52"
+        />
+        <ChoiceFilter list={list} field="entity" label="What" all="Everything" options={ENTITIES} />
+        <DayFilters list={list} />
+        {Object.values(narrowed).some(Boolean) && (
+          <Button variant="ghost" onClick={() => list.change(NOT_NARROWED)}>
+            <X aria-hidden />
+            Clear
+          </Button>
+        )}
+      </Filters>
+      {search.batch && list.data && (
+        <p className="text-muted text-sm">
+          Everything changed by one action.{' '}
           <Link to="/admin/audit" className="font-medium text-primary hover:underline">
             Show the whole log
           </Link>
         </p>
       )}
-      {isError && !data ? (
-        <ErrorState onRetry={refetch} />
-      ) : (
-        <>
-          <div className="card overflow-clip">
-            <DataTable
-              label="Audit log"
-              columns={AUDIT_COLUMNS}
-              rows={data?.auditEntries}
-              rowId={({ id }) => id}
-              pageSize={pageSize}
-              isFetching={isPlaceholderData}
-            />
-          </div>
-          <PagingBar
-            page={page}
-            pageSize={pageSize}
-            total={data?.total ?? 0}
-            onPageChange={(next) => change({ page: next })}
-            onPageSizeChange={(next) => change({ pageSize: next })}
-          />
-        </>
-      )}
-    </>
+      <ListTable list={list} label="Audit log" columns={AUDIT_COLUMNS} rows={list.data?.auditEntries} />
+    </div>
   );
 }

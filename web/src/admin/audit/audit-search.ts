@@ -1,8 +1,6 @@
 import type { AuditEntity } from '@formulary/contract';
-import { z } from 'zod';
-import { listSearch } from '#web/lib/list-search.ts';
-
-export const AUDIT_PAGE_SIZE = 50;
+import type { z } from 'zod';
+import { day, listSearch, oneOf, recordId } from '#web/lib/list-search.ts';
 
 /** Written out: this file is in the chunk that everybody loads, the contract of the back office is not. */
 const ENTITIES = [
@@ -19,14 +17,13 @@ const ENTITIES = [
   'Branding',
   'Session',
 ] as const satisfies AuditEntity[];
-const day = z.iso.date().optional().catch(undefined);
 
 /** What the log is narrowed down to: a name, somebody, a kind of thing, one thing, one act on many, days. */
-export const auditSearch = listSearch(AUDIT_PAGE_SIZE).extend({
-  actorId: z.uuid().optional().catch(undefined),
-  entity: z.enum(ENTITIES).optional().catch(undefined),
-  entityId: z.uuid().optional().catch(undefined),
-  batch: z.uuid().optional().catch(undefined),
+export const auditSearch = listSearch(50).extend({
+  actorId: recordId,
+  entity: oneOf(ENTITIES),
+  entityId: recordId,
+  batch: recordId,
   from: day,
   until: day,
 });

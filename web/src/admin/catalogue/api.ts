@@ -4,7 +4,6 @@ import {
   type ExportFormat,
   type ProductCells,
   type ProductInput,
-  pageRange,
   priceHistory,
   productGroups,
   type StaffProduct,
@@ -15,44 +14,27 @@ import {
   staffProductList,
 } from '@formulary/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { request, requestJson, totalOf, urlOf } from '#web/lib/calls/api.ts';
+import { defineListing, filterText } from '#web/admin/list/listing.ts';
+import { request, requestJson, urlOf } from '#web/lib/calls/api.ts';
 import type { ProductsSearch } from './products-search.ts';
 
 /** All that staff know of products: what the server's news makes out of date. */
 export const STAFF_PRODUCTS = ['admin', 'products'] as const;
 const PAGES = [...STAFF_PRODUCTS, 'pages'] as const;
 
-const filterOf = ({ labId, categoryId, stock, archived }: ProductsSearch): string =>
-  [
-    labId && `labId=${labId}`,
-    categoryId && `categoryId=${categoryId}`,
-    stock && `stock=${stock}`,
-    archived && 'archived=yes',
-  ]
-    .filter(Boolean)
-    .join(';');
+/** All products, or the archive. */
+export const staffProducts = defineListing({
+  path: 'admin/products',
+  key: PAGES,
+  schema: staffProductList,
+  params: ({ q, labId, categoryId, stock, archived }: ProductsSearch) => ({
+    q,
+    filter: filterText({ labId, categoryId, stock, archived: archived ? 'yes' : undefined }),
+  }),
+});
 
-/** A page of the table of products. The page before stays until the next is there. */
-export const staffProductsQuery = (search: ProductsSearch) =>
-  queryOptions({
-    queryKey: [...PAGES, search],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const response = await request('admin/products', {
-        query: { ...pageRange(search.page, search.pageSize), q: search.q, filter: filterOf(search) },
-        signal,
-      });
-      const { products } = staffProductList.parse(await response.json());
-      return { products, total: totalOf(response) };
-    },
-  });
-
-/** Where the rows that a search finds are downloaded. */
-export const productsExportUrl = (search: ProductsSearch, format: ExportFormat): string =>
-  urlOf('admin/products/export', { format, q: search.q, filter: filterOf(search) });
-
-/** Where all labs, categories or synonyms are downloaded. */
-export const listExportUrl = (list: 'labs' | 'categories' | 'synonyms', format: ExportFormat): string =>
+/** Where all labs or categories are downloaded. */
+export const groupsExportUrl = (list: 'labs' | 'categories', format: ExportFormat): string =>
   urlOf(`admin/${list}/export`, { format });
 
 export const staffProductQuery = (id: string) =>

@@ -1,26 +1,18 @@
-import { ledgerMovements, pageRange, type StatementQuery } from '@formulary/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { requestJson } from '#web/lib/calls/api.ts';
-import { API_BASE } from '#web/lib/calls/base-url.ts';
+import { ledgerMovements, type StatementQuery } from '@formulary/contract';
+import type { z } from 'zod';
+import { defineListing, type PageSearch } from '#web/admin/list/listing.ts';
+import { urlOf } from '#web/lib/calls/api.ts';
 
-/** Which entries are shown, in the URL. */
-export type LedgerPage = { page: number; pageSize: number };
+const pathOf = (customerId: string): string => `admin/customers/${encodeURIComponent(customerId)}`;
 
-/** A page of a customer's ledger, newest first. */
-export const movementsQuery = (customerId: string, { page, pageSize }: LedgerPage) =>
-  queryOptions({
-    queryKey: ['admin', 'customers', 'ledger', customerId, page, pageSize],
-    queryFn: ({ signal }) =>
-      requestJson(`admin/customers/${encodeURIComponent(customerId)}/ledger`, ledgerMovements, {
-        query: pageRange(page, pageSize),
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+/** A customer's ledger, newest first. */
+export const movementsOf = (customerId: string) =>
+  defineListing<PageSearch, z.output<typeof ledgerMovements>>({
+    path: `${pathOf(customerId)}/ledger`,
+    key: ['admin', 'customers', 'ledger', customerId],
+    schema: ledgerMovements,
   });
 
 /** Where a customer's statement is downloaded. */
-export const statementUrl = (customerId: string, query: StatementQuery): string => {
-  const url = new URL(`admin/customers/${encodeURIComponent(customerId)}/statement`, API_BASE);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
-};
+export const statementUrl = (customerId: string, query: StatementQuery): string =>
+  urlOf(`${pathOf(customerId)}/statement`, query);

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { ListPages } from '#web/admin/list/list-table.tsx';
+import type { PageSearch } from '#web/admin/list/listing.ts';
+import { useList } from '#web/admin/list/use-list.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
-import { hasPages, PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { type LedgerPage, movementsQuery } from './api.ts';
+import { hasPages } from '#web/ui/list/paging-bar.tsx';
+import { movementsOf } from './api.ts';
 import { MOVEMENT_COLUMNS } from './movements-columns.tsx';
 
-type MovementsSectionProps = {
-  customerId: string;
-  shown: LedgerPage;
-  onChange: (shown: LedgerPage) => void;
-};
-/** The fewest that a page can be chosen to have. */
-
-/** A customer's ledger, newest first. */
-export function MovementsSection({ customerId, shown, onChange }: MovementsSectionProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(movementsQuery(customerId, shown));
+/** A customer's ledger, newest first; `search` is the page in the address. */
+export function MovementsSection({ customerId, search }: { customerId: string; search: PageSearch }) {
+  const list = useList(movementsOf(customerId), search);
+  const { data, error, isOld, refetch } = list;
   return (
     <section aria-label="Ledger">
       <h2 className="title-group mb-1">Ledger</h2>
@@ -30,18 +26,10 @@ export function MovementsSection({ customerId, shown, onChange }: MovementsSecti
             rows={data?.movements}
             rowId={({ id }) => id}
             pageSize={5}
-            isFetching={isPlaceholderData}
+            isFetching={isOld}
             empty={<NoResults className="py-8" more="Orders and payments are listed here." />}
           />
-          {hasPages({ ...shown, total: data?.total ?? 0 }) && (
-            <PagingBar
-              page={shown.page}
-              pageSize={shown.pageSize}
-              total={data?.total ?? 0}
-              onPageChange={(page) => onChange({ ...shown, page })}
-              onPageSizeChange={(pageSize) => onChange({ page: 0, pageSize })}
-            />
-          )}
+          {hasPages({ ...search, total: data?.total ?? 0 }) && <ListPages list={list} />}
         </>
       )}
     </section>

@@ -1,46 +1,39 @@
 import {
-  type ExportFormat,
   type OrderMoveOutcomes,
   type OrderMoves,
   orderMoveOutcomes,
-  pageRange,
   type StaffOrder,
   staffOrder,
   staffOrderCounts,
   staffOrderList,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
 import type { OrderListSearch } from './order-list-search.ts';
 
 /** All that staff know of orders. */
 export const STAFF_ORDERS = ['admin', 'orders'] as const;
 
-const searchParams = ({ q, status, payment, way, from, until }: OrderListSearch) => {
-  const filter = [
-    status === 'cancelled' && 'isCancelled=true',
-    status === 'placed' && 'isToPick=true',
-    typeof status === 'number' && `status=${status}`,
-    payment && `isPaid=${payment === 'paid'}`,
-    way && `forCollection=${way === 'collection'}`,
-  ];
-  return { q, from, until, filter: filter.filter(Boolean).join(';') };
-};
-
-/** A page of all customers' orders. */
-export const staffOrdersQuery = (search: OrderListSearch) =>
-  queryOptions({
-    queryKey: [...STAFF_ORDERS, 'list', search],
-    queryFn: ({ signal }) =>
-      requestJson('admin/orders', staffOrderList, {
-        query: {
-          ...pageRange(search.page, search.pageSize),
-          ...searchParams(search),
-          sort: search.sort,
-        },
-        signal,
-      }),
-  });
+/** The orders of all customers. */
+export const staffOrders = defineListing({
+  path: 'admin/orders',
+  key: [...STAFF_ORDERS, 'list'],
+  schema: staffOrderList,
+  params: ({ q, status, payment, way, from, until, sort }: OrderListSearch) => ({
+    q,
+    from,
+    until,
+    sort,
+    filter: filterText({
+      isCancelled: status === 'cancelled' || undefined,
+      isToPick: status === 'placed' || undefined,
+      status: typeof status === 'number' ? status : undefined,
+      isPaid: payment && payment === 'paid',
+      forCollection: way && way === 'collection',
+    }),
+  }),
+});
 
 /** How many orders stand in each status. */
 export const orderCountsQuery = queryOptions({
@@ -53,10 +46,6 @@ export const staffOrderQuery = (id: string) =>
     queryKey: [...STAFF_ORDERS, 'one', id],
     queryFn: ({ signal }) => requestJson(`admin/orders/${encodeURIComponent(id)}`, staffOrder, { signal }),
   });
-
-/** Where a list is downloaded from, with the filters that are on. */
-export const exportUrl = (format: ExportFormat, search: OrderListSearch): string =>
-  urlOf('admin/orders/export', { format, ...searchParams(search) });
 
 export const slipsUrl = (ids: readonly string[]): string =>
   urlOf('admin/orders/slips', { ids: ids.join(',') });

@@ -18,9 +18,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { proofBytesQuery } from '#web/features/payments/api.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { API_BASE } from '#web/lib/calls/base-url.ts';
 import type { HistorySearch } from './history/history-search.ts';
 
 export const STAFF_PAYMENTS = ['admin', 'payments'] as const;
@@ -57,31 +57,13 @@ export const prefetchReview = (
   if (image) queryClient.query(proofBytesQuery(id)).catch(() => undefined);
 };
 
-const historyParams = ({ q, state, from, until }: HistorySearch) => ({
-  q,
-  from,
-  until,
-  filter: state && `state=${state}`,
+/** All payments, newest first. */
+export const staffPayments = defineListing({
+  path: 'admin/payments',
+  key: [...STAFF_PAYMENTS, 'history'],
+  schema: staffPaymentList,
+  params: ({ q, state, from, until }: HistorySearch) => ({ q, from, until, filter: filterText({ state }) }),
 });
-
-/** A page of all payments, newest first. */
-export const historyQuery = (search: HistorySearch) =>
-  queryOptions({
-    queryKey: [...STAFF_PAYMENTS, 'history', search],
-    queryFn: ({ signal }) =>
-      requestJson('admin/payments', staffPaymentList, {
-        query: { ...pageRange(search.page, search.pageSize), ...historyParams(search) },
-        signal,
-      }),
-  });
-
-/** Where the payments that are found are downloaded. */
-export const exportUrl = (format: 'csv' | 'xlsx', search: HistorySearch): string => {
-  const url = new URL('admin/payments/export', API_BASE);
-  for (const [name, value] of Object.entries({ format, ...historyParams(search) }))
-    if (value) url.searchParams.set(name, value);
-  return url.href;
-};
 
 export type Decision =
   | {

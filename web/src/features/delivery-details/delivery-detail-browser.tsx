@@ -9,6 +9,7 @@ import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { hasPages, PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { useExistingPage } from '#web/ui/list/use-existing-page.ts';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { deliveryDetailsQuery } from './api.ts';
 import { DeliveryDetailList } from './delivery-detail-list.tsx';
@@ -39,11 +40,12 @@ type DeliveryDetailBrowserProps = SearchProps & {
 
 /** A page of the customer's delivery details, and the way to the others. */
 export function DeliveryDetailBrowser({ search, onSearchChange, ...rows }: DeliveryDetailBrowserProps) {
-  const { data, isFetching, isLoadingError, error, refetch } = useQuery({
+  const { data, isFetching, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
     ...deliveryDetailsQuery(search),
     placeholderData: keepPreviousData,
   });
   const shown = useLastShown(data);
+  useExistingPage(search, isPlaceholderData ? undefined : data?.total);
   const failure = isLoadingError && (
     <ErrorState message={messageOf(error, '')} onRetry={refetch} className={cn(shown && 'py-6')} />
   );

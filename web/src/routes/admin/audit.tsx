@@ -1,11 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { AuditScreen } from '#web/admin/audit/audit-screen.tsx';
-import { AUDIT_PAGE_SIZE, auditSearch } from '#web/admin/audit/audit-search.ts';
+import { auditSearch } from '#web/admin/audit/audit-search.ts';
 import { adminOnly } from '#web/features/accounts/admin-only.ts';
 
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: auditSearch,
-  search: { middlewares: [stripSearchParams({ q: '', page: 0, pageSize: AUDIT_PAGE_SIZE })] },
+  search: { middlewares: [stripSearchParams(auditSearch.parse({}))] },
   beforeLoad: adminOnly,
   component: Audit,
 });

@@ -4,9 +4,11 @@ import { SynonymsScreen } from '#web/admin/catalogue/synonyms/synonyms-screen.ts
 import { adminOnly } from '#web/features/accounts/admin-only.ts';
 import { listSearch } from '#web/lib/list-search.ts';
 
+const synonymsSearch = listSearch(PAGE_SIZE);
+
 export const Route = createFileRoute('/admin/synonyms')({
-  validateSearch: listSearch(PAGE_SIZE),
-  search: { middlewares: [stripSearchParams({ q: '', page: 0, pageSize: PAGE_SIZE })] },
+  validateSearch: synonymsSearch,
+  search: { middlewares: [stripSearchParams(synonymsSearch.parse({}))] },
   beforeLoad: adminOnly,
   component: Synonyms,
 });

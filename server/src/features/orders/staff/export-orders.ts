@@ -3,6 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TableColumn } from '../../../http/exports/table-column.ts';
 import { orders } from '../tables.ts';
 import { isPaid } from '../unpaid.ts';
+import { inOrder } from './list-orders.ts';
+import type { OrderSort } from './order-search.ts';
 
 /** A row as the database streams it: money in cents, as text where it is a bigint. */
 export type ExportedOrder = {
@@ -62,8 +64,8 @@ export const EXPORT_COLUMNS: TableColumn<ExportedOrder>[] = [
   { header: 'Reason', kind: 'text', width: 40, value: (row) => row.cancel_reason },
 ];
 
-/** All orders that meet a condition of `foundOrders`, newest first. */
-export const selectOrdersToExport = (found: SQL | undefined): SQL => sql`
+/** All orders that meet a condition of `foundOrders`, sorted as their list is. */
+export const selectOrdersToExport = (found: SQL | undefined, sort?: OrderSort): SQL => sql`
   select ${orders.referenceNumber} as reference, ${orders.dateOrdered} as date, ${orders.status} as status,
     ${orders.cancelledAt} as cancelled_at, ${orders.cancelReason} as cancel_reason,
     customer.username, trim(customer.name || ' ' || customer.surname) as customer,
@@ -77,4 +79,4 @@ export const selectOrdersToExport = (found: SQL | undefined): SQL => sql`
   join users customer on customer.id = ${orders.userId}
   join users actor on actor.id = ${orders.placedBy}
   where ${found ?? sql`true`}
-  order by ${orders.dateOrdered} desc, ${orders.id} desc`;
+  order by ${sql.join(inOrder(sort), sql`, `)}`;

@@ -40,7 +40,8 @@ const toStaffSummary = (row: Row): StaffOrderSummary => ({
   isByStaff: row.isByStaff,
 });
 
-const inOrder = ({ field, descending }: OrderSort): SQL[] => {
+/** The terms of an `order by`; newest first unless sorted otherwise. */
+export const inOrder = ({ field, descending }: OrderSort = NEWEST_FIRST): SQL[] => {
   const direction = descending ? desc : asc;
   const column = field === 'TotalPrice' ? orders.totalPrice : orders.dateOrdered;
   return [direction(column), direction(orders.id)];
@@ -51,7 +52,7 @@ export const selectStaffOrders = (
   db: Db | Tx,
   found: SQL | undefined,
   { skip, take }: Page,
-  sort = NEWEST_FIRST,
+  sort?: OrderSort,
 ) =>
   db
     .select(columns)

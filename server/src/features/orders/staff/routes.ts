@@ -48,9 +48,10 @@ const searched = {
   from: day.optional(),
   until: day.optional(),
 };
+const sort = sortQuery(['DateOrdered', 'TotalPrice']).optional();
 type Searched = z.output<z.ZodObject<typeof searched>>;
 const toSearch = ({ filter, ...rest }: Searched) => ({ ...rest, ...filter });
-const ordersQuery = listing({ ...searched, sort: sortQuery(['DateOrdered', 'TotalPrice']).optional() });
+const ordersQuery = listing({ ...searched, sort });
 
 /** Orders of all customers, for those who run the store. */
 export const staffOrdersRoutes = (app: App, services: Services, payments: OrderPayments): void => {
@@ -76,9 +77,9 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
 
   app.get(
     '/orders/export',
-    { config, schema: { querystring: z.object({ format: exportFormat, ...searched }) } },
-    async ({ query: { format, ...search } }, reply) => {
-      const select = selectOrdersToExport(await foundOrders(db, toSearch(search)));
+    { config, schema: { querystring: z.object({ format: exportFormat, ...searched, sort }) } },
+    async ({ query: { format, sort: sorted, ...search } }, reply) => {
+      const select = selectOrdersToExport(await foundOrders(db, toSearch(search)), sorted);
       const rows = streamRows<ExportedOrder>(exportDb, select);
       return sendTable(reply, { format, name: 'orders', columns: EXPORT_COLUMNS, rows });
     },

@@ -1,10 +1,10 @@
 import type { StaffProduct } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import type { Selection } from '#web/admin/list/selection.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import type { Selection } from '../products/use-selection.ts';
 import { cellKey } from './cell-batch.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { CELL_COLUMNS, type CellColumn, type CellField, shownCell } from './cells.ts';
@@ -23,7 +23,7 @@ type GridRowProps = {
   editing: Editing | undefined;
   edits: ReadonlyMap<string, CellEdit>;
   mayEdit: (field: CellField) => boolean;
-  selection: Selection | undefined;
+  selection: Selection<StaffProduct> | undefined;
   onFocusCell: (column: number) => void;
   onText: (text: string) => void;
   onDone: (to?: 'down' | 'up' | 'right' | 'left') => void;

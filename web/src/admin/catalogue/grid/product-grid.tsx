@@ -1,9 +1,9 @@
 import type { StaffProduct } from '@formulary/contract';
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import type { Selection } from '#web/admin/list/selection.tsx';
 import { announce } from '#web/lib/announce.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import type { Selection } from '../products/use-selection.ts';
 import { cellKey, type TypedCell } from './cell-batch.ts';
 import { CELL_COLUMNS, type CellField, cellText } from './cells.ts';
 import { gridRole } from './grid-roles.ts';
@@ -24,7 +24,7 @@ type ProductGridProps = {
   mayEdit: (field: CellField) => boolean;
   cellEdits: CellEdits;
   groups: Groups;
-  selection: Selection | undefined;
+  selection: Selection<StaffProduct> | undefined;
   onOpen: (row: StaffProduct) => void;
   /** Cells were pasted: how many changed, and how many had no cell to go to. */
   onPasted: (changed: number, lost: number) => void;

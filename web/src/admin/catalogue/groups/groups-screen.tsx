@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
-import { groupsQuery, listExportUrl } from '../api.ts';
+import { groupsExportUrl, groupsQuery } from '../api.ts';
 import type { GroupKind } from './api.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { groupColumns } from './group-columns.tsx';
@@ -45,7 +45,7 @@ export function GroupsScreen({ kind, q }: { kind: GroupKind; q: string }) {
           <Replace aria-hidden />
           Search synonyms
         </LinkButton>
-        <ExportMenu hrefOf={(format) => listExportUrl(kind, format)} />
+        <ExportMenu hrefOf={(format) => groupsExportUrl(kind, format)} />
         <Button size="sm" onClick={() => setOpen({ act: 'add' })}>
           <Plus aria-hidden />
           New {what}

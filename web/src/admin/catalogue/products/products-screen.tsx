@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
+import { ListPages } from '#web/admin/list/list-table.tsx';
+import { useSelection } from '#web/admin/list/selection.tsx';
+import { useList } from '#web/admin/list/use-list.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { announce } from '#web/lib/announce.tsx';
+import { messageOf } from '#web/lib/calls/errors.ts';
 import { useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
@@ -12,24 +17,25 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { SearchField } from '#web/ui/form/search-field.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
-import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { LeaveGuard } from '#web/ui/overlay/leave-guard.tsx';
-import { groupsQuery, productsExportUrl, staffProductsQuery } from '../api.ts';
+import { groupsQuery, staffProducts } from '../api.ts';
 import type { CellField } from '../grid/cells.ts';
 import { cellCount } from '../grid/paste-dialog.tsx';
 import { ProductGrid } from '../grid/product-grid.tsx';
 import { useCellEdits } from '../grid/use-cell-edits.ts';
 import type { ProductsSearch } from '../products-search.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { ProductFilters } from './product-filters.tsx';
 import { PRODUCT_KEYS } from './product-keys.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { UnsavedCells } from './unsaved-cells.tsx';
-import { useSelection } from './use-selection.ts';
 
 const NOBODY: never[] = [];
+const STOCKS = [
+  { value: 'low', label: 'Low in stock' },
+  { value: 'out', label: 'Out of stock' },
+] as const;
 const onlyStock = (field: CellField): boolean => field === 'stock';
 const everything = (): boolean => true;
 
@@ -37,12 +43,13 @@ const everything = (): boolean => true;
 export function ProductsScreen({ search }: { search: ProductsSearch }) {
   const navigate = useNavigate();
   const admin = isAdmin(useCurrentUser());
-  const products = useQuery(staffProductsQuery(search));
+  const list = useList(staffProducts, search);
+  const rows = list.data?.products;
   const labs = useQuery(groupsQuery('labs')).data ?? NOBODY;
   const categories = useQuery(groupsQuery('categories')).data ?? NOBODY;
   const groups = useMemo(() => ({ labs, categories }), [labs, categories]);
   const cellEdits = useCellEdits(groups);
-  const selection = useSelection();
+  const selection = useSelection(rows);
   const [pasted, setPasted] = useState('');
   useHotkeyGuide('Products', PRODUCT_KEYS);
 
@@ -75,14 +82,10 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
 
-  const onSearchChange = (change: Partial<ProductsSearch>) =>
-    void navigate({ to: '.', search: (previous) => ({ ...previous, page: 0, ...change }) });
-  const rows = products.data?.products;
-
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Products">
-        <ExportMenu hrefOf={(format) => productsExportUrl(search, format)} />
+        <ExportMenu hrefOf={(format) => staffProducts.exportUrl(search, format)} />
         {admin && (
           <>
             <LinkButton to="/admin/products/import" variant="secondary" size="sm">
@@ -96,15 +99,30 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
           </>
         )}
       </PageHeader>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label="Search products"
-          value={search.q}
-          onSearch={(q) => onSearchChange({ q })}
-          className="min-w-[min(15rem,100%)] flex-1"
+      <Filters>
+        <SearchFilter list={list} label="Search products" />
+        <ChoiceFilter
+          list={list}
+          field="labId"
+          label="Lab"
+          all="All labs"
+          options={labs.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <ProductFilters search={search} groups={groups} onChange={onSearchChange} />
-      </div>
+        <ChoiceFilter
+          list={list}
+          field="categoryId"
+          label="Category"
+          all="All categories"
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <ChoiceFilter list={list} field="stock" label="Stock" all="Any stock" options={STOCKS} />
+        <Checkbox
+          label="Archived"
+          checked={search.archived}
+          onChange={({ target }) => list.change({ archived: target.checked })}
+          className="pb-3"
+        />
+      </Filters>
       {!admin && (
         <p className="text-muted text-sm">
           You can change stock. Everything else is changed by an administrator.
@@ -119,23 +137,13 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
       )}
       <LeaveGuard when={cellEdits.edits.size > 0} />
       <UnsavedCells cellEdits={cellEdits} rows={rows ?? NOBODY} />
-      {selection.rows.length > 0 && (
-        <SelectionBar
-          selection={selection}
-          cellEdits={cellEdits}
-          groups={groups}
-          archived={search.archived}
-        />
-      )}
-      {products.isError && !rows && (
-        <ErrorState title="Something went wrong" onRetry={() => void products.refetch()} />
-      )}
-      {!rows && !products.isError && <GridSkeleton rows={search.pageSize} />}
+      {list.error && !rows && <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />}
+      {!rows && !list.error && <GridSkeleton rows={search.pageSize} />}
       {rows?.length === 0 && <NoResults />}
       {rows && rows.length > 0 && (
         <ProductGrid
           rows={rows}
-          isFetching={products.isPlaceholderData}
+          isFetching={list.isOld}
           mayEdit={admin ? everything : onlyStock}
           cellEdits={cellEdits}
           groups={groups}
@@ -144,13 +152,8 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
           onPasted={(changed, lost) => setPasted(changed + lost > 1 ? pastedWords(changed, lost) : '')}
         />
       )}
-      <PagingBar
-        page={search.page}
-        pageSize={search.pageSize}
-        total={products.data?.total ?? 0}
-        onPageChange={(page) => onSearchChange({ page })}
-        onPageSizeChange={(pageSize) => onSearchChange({ pageSize })}
-      />
+      <SelectionBar selection={selection} cellEdits={cellEdits} groups={groups} archived={search.archived} />
+      <ListPages list={list} />
     </div>
   );
 }

@@ -1,5 +1,8 @@
+import type { StaffProduct } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
+import type { Selection } from '#web/admin/list/selection.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -11,10 +14,9 @@ import type { CellEdits } from '../grid/use-cell-edits.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { StockDialog } from './stock-dialog.tsx';
-import type { Selection } from './use-selection.ts';
 
 type SelectionBarProps = {
-  selection: Selection;
+  selection: Selection<StaffProduct>;
   cellEdits: CellEdits;
   groups: Groups;
   /** The archive is shown: what is chosen can be brought back. */
@@ -63,13 +65,7 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
   };
 
   return (
-    <section
-      aria-label="Chosen products"
-      className="sticky top-2 z-20 flex flex-wrap items-center gap-2 rounded-card border bg-tint p-2 pl-4 shadow-card"
-    >
-      <strong className="figures mr-2 font-medium" aria-live="polite">
-        {count} chosen
-      </strong>
+    <BulkBar what="products" selection={selection}>
       <Button size="sm" variant="secondary" onClick={() => setOpen('price')}>
         Change prices…
       </Button>
@@ -91,10 +87,6 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
       <Button size="sm" variant="secondary" onClick={() => setOpen('archive')}>
         {archived ? 'Bring back…' : 'Archive…'}
       </Button>
-      <Button size="sm" variant="ghost" className="ml-auto" onClick={selection.clear}>
-        Choose none
-      </Button>
-
       {open === 'price' && (
         <PriceDialog rows={rows} onOpenChange={close} onPrices={(textOf) => change('cost', textOf)} />
       )}
@@ -124,6 +116,6 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
         loading={isBusy}
         onConfirm={() => void archive()}
       />
-    </section>
+    </BulkBar>
   );
 }

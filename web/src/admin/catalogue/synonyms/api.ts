@@ -1,5 +1,5 @@
-import { pageRange, type Synonym, synonym, synonymList } from '@formulary/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Synonym, synonym, synonymList } from '@formulary/contract';
+import { defineListing } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
@@ -7,13 +7,13 @@ export type SynonymPair = Pick<Synonym, 'term' | 'meaning'>;
 export const SYNONYMS = ['admin', 'synonyms'] as const;
 const path = (id: string): string => `admin/synonyms/${encodeURIComponent(id)}`;
 
-export const synonymsQuery = ({ q, page, pageSize }: ListSearch) =>
-  queryOptions({
-    queryKey: [...SYNONYMS, q, page, pageSize],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      requestJson('admin/synonyms', synonymList, { query: { ...pageRange(page, pageSize), q }, signal }),
-  });
+/** What people type and what the catalogue says, by what people type. */
+export const synonyms = defineListing({
+  path: 'admin/synonyms',
+  key: SYNONYMS,
+  schema: synonymList,
+  params: ({ q }: ListSearch) => ({ q }),
+});
 
 export const addSynonym = (pair: SynonymPair): Promise<Synonym> =>
   requestJson('admin/synonyms', synonym, { method: 'POST', body: pair });

@@ -1,19 +1,16 @@
 import type { Synonym } from '@formulary/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { SearchFilter } from '#web/admin/list/filters.tsx';
+import { ListTable } from '#web/admin/list/list-table.tsx';
+import { useList } from '#web/admin/list/use-list.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { SearchField } from '#web/ui/form/search-field.tsx';
-import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
+import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
-import { PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { listExportUrl } from '../api.ts';
 import { AddSynonym } from './add-synonym.tsx';
-import { synonymsQuery } from './api.ts';
+import { synonyms } from './api.ts';
 import { DeleteSynonym } from './delete-synonym.tsx';
 import { EditSynonym } from './edit-synonym.tsx';
 
@@ -51,41 +48,20 @@ const columnsOf = (onAct: (open: Open) => void): DataColumn<Synonym>[] => [
 
 /** What people type for what the catalogue says: search answers it at once, in both directions. */
 export function SynonymsScreen({ search }: { search: ListSearch }) {
-  const navigate = useNavigate();
-  const { data, error, isPlaceholderData, refetch } = useQuery(synonymsQuery(search));
+  const list = useList(synonyms, search);
   const [open, setOpen] = useState<Open>();
   const columns = useMemo(() => columnsOf(setOpen), []);
-  const onSearchChange = (change: Partial<ListSearch>) =>
-    void navigate({ to: '.', search: (previous) => ({ ...previous, page: 0, ...change }) });
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Search synonyms">
-        <ExportMenu hrefOf={(format) => listExportUrl('synonyms', format)} />
+        <ExportMenu hrefOf={(format) => synonyms.exportUrl(search, format)} />
       </PageHeader>
       <p className="max-w-prose text-muted">
         Who searches for one finds the other too: “panado” finds paracetamol, and the other way round.
       </p>
       <AddSynonym />
-      <SearchField label="Search synonyms" value={search.q} onSearch={(q) => onSearchChange({ q })} />
-      {error && !data ? (
-        <ErrorState title="Something went wrong" onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label="Synonyms"
-          columns={columns}
-          rows={data?.synonyms}
-          rowId={({ id }) => id}
-          pageSize={search.pageSize}
-          isFetching={isPlaceholderData}
-        />
-      )}
-      <PagingBar
-        page={search.page}
-        pageSize={search.pageSize}
-        total={data?.total ?? 0}
-        onPageChange={(page) => onSearchChange({ page })}
-        onPageSizeChange={(pageSize) => onSearchChange({ pageSize })}
-      />
+      <SearchFilter list={list} label="Search synonyms" />
+      <ListTable list={list} label="Synonyms" columns={columns} rows={list.data?.synonyms} />
       {open?.act === 'edit' && <EditSynonym synonym={open.synonym} onClose={() => setOpen(undefined)} />}
       {open?.act === 'delete' && <DeleteSynonym synonym={open.synonym} onClose={() => setOpen(undefined)} />}
     </div>

@@ -2,8 +2,8 @@ import type { Customer } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { AgeingCard } from '#web/admin/ledger/ageing-card.tsx';
-import type { LedgerPage } from '#web/admin/ledger/api.ts';
 import { MovementsSection } from '#web/admin/ledger/movements-section.tsx';
+import type { PageSearch } from '#web/admin/list/listing.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
@@ -26,7 +26,7 @@ import { PaymentsCard } from './payments-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 
-type CustomerScreenProps = { id: string; ledger: LedgerPage; onLedgerChange: (shown: LedgerPage) => void };
+type CustomerScreenProps = { id: string; ledger: PageSearch };
 
 /** All about one customer on one page. */
 export function CustomerScreen({ id, ...rest }: CustomerScreenProps) {
@@ -43,7 +43,7 @@ export function CustomerScreen({ id, ...rest }: CustomerScreenProps) {
   );
 }
 
-function Loaded({ person, ledger, onLedgerChange }: Omit<CustomerScreenProps, 'id'> & { person: Customer }) {
+function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: Customer }) {
   const mayChange = isAdmin(useCurrentUser());
   const { id } = person;
   return (
@@ -74,7 +74,7 @@ function Loaded({ person, ledger, onLedgerChange }: Omit<CustomerScreenProps, 'i
               <OrdersCard customerId={id} />
               <PaymentsCard customerId={id} />
             </div>
-            <MovementsSection customerId={id} shown={ledger} onChange={onLedgerChange} />
+            <MovementsSection customerId={id} search={ledger} />
           </div>
         )}
       </div>

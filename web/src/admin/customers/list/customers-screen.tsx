@@ -1,40 +1,45 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
+import { ChoiceFilter, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
+import { ListTable } from '#web/admin/list/list-table.tsx';
+import { useList } from '#web/admin/list/use-list.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
-import { PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { customerQuery, customersFileUrl, customersQuery } from '../api.ts';
+import { customerQuery, customers } from '../api.ts';
 import { CUSTOMER_COLUMNS, STAFF_COLUMNS } from './customers-columns.tsx';
-import { CustomersFilters } from './customers-filters.tsx';
 import type { CustomersSearch } from './customers-search.ts';
 
 const KEYS = [{ keys: ['N'], does: 'New customer' }] as const;
 const NO_KEYS = [] as const;
+const PEOPLE = [{ value: 'staff', label: 'Staff' }] as const;
+const ACCESS = [
+  { value: 'granted', label: 'Granted' },
+  { value: 'revoked', label: 'Revoked' },
+] as const;
+const BALANCES = [
+  { value: 'owing', label: 'Owes' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'credit', label: 'In credit' },
+] as const;
+const SORTS = [
+  { value: 'Balance desc', label: 'Balance, highest first' },
+  { value: 'LastOrder desc', label: 'Last order, newest first' },
+  { value: 'LastOrder', label: 'Last order, oldest first' },
+] as const;
 
-/** All customers: searched, narrowed down, taken out as a file. */
+/** All customers, or those who work in the store. */
 export function CustomersScreen({ search }: { search: CustomersSearch }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const mayChange = isAdmin(useCurrentUser());
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...customersQuery(search),
-    placeholderData: keepPreviousData,
-  });
-  const change = (next: Partial<CustomersSearch>) =>
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, page: 0, ...next }),
-      resetScroll: 'page' in next,
-    });
+  const list = useList(customers, search);
+  const ofStaff = search.people === 'staff';
   useHotkey('n', () => {
     if (mayChange) void navigate({ to: '/admin/customers/new', search });
   });
@@ -42,8 +47,8 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
 
   return (
     <div className="mt-1 flex flex-col gap-4">
-      <PageHeader title={search.people === 'staff' ? 'Staff' : 'Customers'}>
-        <ExportMenu hrefOf={(format) => customersFileUrl(format, search)} />
+      <PageHeader title={ofStaff ? 'Staff' : 'Customers'}>
+        <ExportMenu hrefOf={(format) => customers.exportUrl(search, format)} />
         {mayChange && (
           <>
             <LinkButton to="/admin/customers/access" variant="secondary" size="sm">
@@ -56,30 +61,48 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
           </>
         )}
       </PageHeader>
-      <CustomersFilters search={search} onChange={change} />
-      {error && !data ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <div>
-          <DataTable
-            label={search.people === 'staff' ? 'Staff' : 'Customers'}
-            columns={search.people === 'staff' ? STAFF_COLUMNS : CUSTOMER_COLUMNS}
-            rows={data?.customers}
-            rowId={({ id }) => id}
-            pageSize={search.pageSize}
-            isFetching={isPlaceholderData && isFetching}
-            onRowClick={({ id }) => navigate({ to: '/admin/customers/$id', params: { id } })}
-            onRowHover={({ id }) => void queryClient.query(customerQuery(id)).catch(() => undefined)}
-          />
-          <PagingBar
-            page={search.page}
-            pageSize={search.pageSize}
-            total={data?.total ?? 0}
-            onPageChange={(page) => change({ page })}
-            onPageSizeChange={(pageSize) => change({ pageSize })}
-          />
-        </div>
-      )}
+      <Filters>
+        <SearchFilter list={list} label="Search customers" placeholder="Name, username, phone or e-mail" />
+        {mayChange && (
+          <ChoiceFilter list={list} field="people" label="People" all="Customers" options={PEOPLE} />
+        )}
+        {!ofStaff && (
+          <>
+            <ChoiceFilter
+              list={list}
+              field="access"
+              label="Access"
+              all="All"
+              options={ACCESS}
+              className="w-32"
+            />
+            <ChoiceFilter
+              list={list}
+              field="balance"
+              label="Balance"
+              all="All"
+              options={BALANCES}
+              className="w-32"
+            />
+            <ChoiceFilter
+              list={list}
+              field="sort"
+              label="Sort by"
+              all="Name"
+              options={SORTS}
+              className="w-56"
+            />
+          </>
+        )}
+      </Filters>
+      <ListTable
+        list={list}
+        label={ofStaff ? 'Staff' : 'Customers'}
+        columns={ofStaff ? STAFF_COLUMNS : CUSTOMER_COLUMNS}
+        rows={list.data?.customers}
+        onRowClick={({ id }) => navigate({ to: '/admin/customers/$id', params: { id } })}
+        onRowHover={({ id }) => void queryClient.query(customerQuery(id)).catch(() => undefined)}
+      />
       <Outlet />
     </div>
   );

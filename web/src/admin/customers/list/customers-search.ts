@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { listSearch } from '#web/lib/list-search.ts';
-
-export const CUSTOMERS_PAGE_SIZE = 30;
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values).optional().catch(undefined);
+import type { z } from 'zod';
+import { listSearch, oneOf } from '#web/lib/list-search.ts';
 
 /** What the list of customers shows, in the URL. */
-export const customersSearch = listSearch(CUSTOMERS_PAGE_SIZE).extend({
+export const customersSearch = listSearch(30).extend({
   people: oneOf(['staff']),
   access: oneOf(['granted', 'revoked']),
   balance: oneOf(['owing', 'overdue', 'credit']),

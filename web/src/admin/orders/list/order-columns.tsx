@@ -1,21 +1,15 @@
 import type { StaffOrderSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
+import { selectColumn } from '#web/admin/list/selection.tsx';
 import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
 import { WayOfDelivery } from '#web/features/orders/way-of-delivery.tsx';
 import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { CustomerLink } from '../customer-link.tsx';
-import { TickAll, TickOne } from './tick-cells.tsx';
 
-/** The columns of the list, the first of which ticks an order. */
 export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
-  {
-    id: 'tick',
-    header: <TickAll />,
-    cell: (order) => <TickOne order={order} />,
-    className: 'w-12 pr-0 max-md:w-8 max-md:pl-1',
-  },
+  selectColumn('orders', ({ referenceNumber }) => `order ${referenceNumber}`),
   {
     id: 'reference',
     header: 'Reference',

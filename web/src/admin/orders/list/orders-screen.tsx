@@ -1,52 +1,61 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MAX_ROWS } from '@formulary/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Phone } from 'lucide-react';
-import { messageOf } from '#web/lib/calls/errors.ts';
+import { Phone, Printer } from 'lucide-react';
+import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
+import { ChoiceFilter, DayFilters, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
+import { ListTable } from '#web/admin/list/list-table.tsx';
+import { useSelection } from '#web/admin/list/selection.tsx';
+import { useList } from '#web/admin/list/use-list.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
-import { PagingBar } from '#web/ui/list/paging-bar.tsx';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { exportUrl, staffOrderQuery, staffOrdersQuery } from '../api.ts';
-import { countOrders } from '../moves.ts';
-import type { OrderListSearch } from '../order-list-search.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { slipsUrl, staffOrderQuery, staffOrders } from '../api.ts';
+import { countOrders, mayMove, ORDER_ACTS } from '../moves.ts';
+import { ORDER_SORTS, type OrderListSearch } from '../order-list-search.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
-import { OrderFilters } from './order-filters.tsx';
 import { RefusalsNotice } from './refusals-notice.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { TickingContext } from './tick-cells.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOrderMoves } from './use-order-moves.ts';
-import { useSelection } from './use-selection.ts';
 
-/** The orders of all customers: found, ticked, printed and moved on. */
+const PAYMENTS = [
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'paid', label: 'Paid' },
+] as const;
+const WAYS = [
+  { value: 'delivery', label: 'Delivery' },
+  { value: 'collection', label: 'Collection' },
+] as const;
+const SORT_LABEL: Record<OrderListSearch['sort'], string> = {
+  'DateOrdered desc': 'Newest first',
+  DateOrdered: 'Oldest first',
+  'TotalPrice desc': 'Largest first',
+  TotalPrice: 'Smallest first',
+};
+const SORTS = ORDER_SORTS.map((value) => ({ value, label: SORT_LABEL[value] }));
+
+/** The orders of all customers: found, selected, printed and moved on. */
 export function OrdersScreen({ search }: { search: OrderListSearch }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...staffOrdersQuery(search),
-    placeholderData: keepPreviousData,
-  });
-  const selection = useSelection(data?.orders);
+  const list = useList(staffOrders, search);
+  const selection = useSelection(list.data?.orders, MAX_ROWS);
+  const selected = selection.rows;
   const moves = useOrderMoves(selection);
   useListKeys(moves.start, selection.clear);
-  const change = (next: Partial<OrderListSearch>) =>
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, page: 0, ...next }),
-      resetScroll: 'page' in next,
-    });
   const { asked } = moves;
   const question = useLastShown(asked);
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Orders">
-        <ExportMenu hrefOf={(format) => exportUrl(format, search)} />
+        <ExportMenu hrefOf={(format) => staffOrders.exportUrl(search, format)} />
         <LinkButton to="/admin/orders/new" size="sm">
           <Phone aria-hidden />
           New order
@@ -54,37 +63,61 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
         </LinkButton>
       </PageHeader>
       <StatusTabs search={search} />
-      <OrderFilters search={search} onChange={change} />
+      <Filters>
+        <SearchFilter list={list} label="Search orders" placeholder="Reference, customer or product" />
+        <ChoiceFilter
+          list={list}
+          field="payment"
+          label="Payment"
+          all="All"
+          options={PAYMENTS}
+          className="w-28"
+        />
+        <ChoiceFilter list={list} field="way" label="Fulfilment" all="All" options={WAYS} />
+        <DayFilters list={list} />
+        <ChoiceFilter list={list} field="sort" label="Sort" options={SORTS} className="w-40" />
+      </Filters>
       {moves.refusals.length > 0 && (
         <RefusalsNotice refusals={moves.refusals} onClose={moves.forgetRefusals} />
       )}
-      {error && !data ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <TickingContext value={{ selection, shown: data?.orders ?? [] }}>
-          <DataTable
-            label="Orders"
-            columns={ORDER_COLUMNS}
-            rows={data?.orders}
-            rowId={({ id }) => id}
-            pageSize={search.pageSize}
-            isFetching={isPlaceholderData && isFetching}
-            onRowClick={({ id }) => navigate({ to: '/admin/orders/$id', params: { id } })}
-            onRowHover={({ id }) => void queryClient.query(staffOrderQuery(id)).catch(() => null)}
-            rowClassName={({ id }) => (selection.has(id) ? 'bg-tint/60 [&_.text-muted]:text-ink' : undefined)}
-          />
-          {selection.orders.length > 0 && (
-            <BulkBar selection={selection} isPending={moves.isPending} onAct={moves.start} />
-          )}
-          <PagingBar
-            page={search.page}
-            pageSize={search.pageSize}
-            total={data?.total ?? 0}
-            onPageChange={(page) => change({ page })}
-            onPageSizeChange={(pageSize) => change({ pageSize })}
-          />
-        </TickingContext>
-      )}
+      <ListTable
+        list={list}
+        selection={selection}
+        label="Orders"
+        columns={ORDER_COLUMNS}
+        rows={list.data?.orders}
+        onRowClick={({ id }) => navigate({ to: '/admin/orders/$id', params: { id } })}
+        onRowHover={({ id }) => void queryClient.query(staffOrderQuery(id)).catch(() => null)}
+      />
+      <BulkBar
+        what="orders"
+        selection={selection}
+        sum={formatMoney(selected.reduce((sum, { totalPrice }) => sum + totalPrice, 0))}
+      >
+        <a
+          href={slipsUrl(selected.map(({ id }) => id))}
+          target="_blank"
+          rel="noopener"
+          data-slips
+          className={buttonStyle({ variant: 'secondary', size: 'sm' })}
+        >
+          <Printer aria-hidden />
+          Print slips
+          <Kbd>P</Kbd>
+        </a>
+        {ORDER_ACTS.map((act) => (
+          <Button
+            key={act.to}
+            size="sm"
+            variant="secondary"
+            disabled={moves.isPending || !selected.some((order) => mayMove(order, act.to))}
+            onClick={() => moves.start(act)}
+          >
+            {act.label}
+            <Kbd>{act.key}</Kbd>
+          </Button>
+        ))}
+      </BulkBar>
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={moves.dismiss}

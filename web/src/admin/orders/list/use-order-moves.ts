@@ -1,11 +1,11 @@
 import type { OrderMoveOutcomes, StaffOrderSummary } from '@formulary/contract';
 import { useState } from 'react';
+import type { Selection } from '#web/admin/list/selection.tsx';
 import { announce } from '#web/lib/announce.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useMoveOrders } from '../api.ts';
 import { concernAbout, countOrders, type OrderAct, turnedUnpaid } from '../moves.ts';
-import type { Selection } from './use-selection.ts';
 
 export type Refusal = OrderMoveOutcomes['outcomes'][number];
 /** An act that waits for a yes. */
@@ -18,7 +18,7 @@ export type Asked = {
 };
 
 /** Moves what is selected: asks first where something speaks against it, and keeps selected what was refused. */
-export const useOrderMoves = (selection: Selection) => {
+export const useOrderMoves = (selection: Selection<StaffOrderSummary>) => {
   const { mutate, isPending } = useMoveOrders();
   const [asked, setAsked] = useState<Asked>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
@@ -54,7 +54,7 @@ export const useOrderMoves = (selection: Selection) => {
     refusals,
     forgetRefusals: () => setRefusals([]),
     start: (act: OrderAct) => {
-      const { orders } = selection;
+      const { rows: orders } = selection;
       if (orders.length === 0 || isPending) return;
       const concern = concernAbout(orders, act.to);
       if (concern) setAsked({ act, orders, concern, allowUnpaid: orders.some(({ isPaid }) => !isPaid) });

@@ -5,6 +5,7 @@ import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { useExistingPage } from '#web/ui/list/use-existing-page.ts';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { productsQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
@@ -27,6 +28,7 @@ export function StorePages({ search, onSearchChange, onChoose }: StorePagesProps
     placeholderData: keepPreviousData,
   });
   const shown = useLastShown(data);
+  useExistingPage(search, isPlaceholderData ? undefined : data?.total);
   const failure = isLoadingError && (
     <ErrorState message={messageOf(error, '')} onRetry={refetch} className={shown ? 'py-6' : 'py-20'} />
   );

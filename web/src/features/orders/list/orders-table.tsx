@@ -9,6 +9,7 @@ import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import { useExistingPage } from '#web/ui/list/use-existing-page.ts';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { orderQuery, ordersQuery } from '../api.ts';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
@@ -73,6 +74,7 @@ export function OrdersTable({ search, onSearchChange }: OrdersTableProps) {
     placeholderData: keepPreviousData,
   });
   const shown = useLastShown(data);
+  useExistingPage(search, isPlaceholderData ? undefined : data?.total);
   const failure = isLoadingError && (
     <ErrorState message={messageOf(error, '')} onRetry={refetch} className={cn(shown && 'py-6')} />
   );

@@ -15,12 +15,5 @@ export const Route = createFileRoute('/admin/customers/$id')({
 });
 
 function SomeCustomer() {
-  const navigate = Route.useNavigate();
-  return (
-    <CustomerScreen
-      id={Route.useParams().id}
-      ledger={Route.useSearch()}
-      onLedgerChange={(search) => navigate({ search, resetScroll: false })}
-    />
-  );
+  return <CustomerScreen id={Route.useParams().id} ledger={Route.useSearch()} />;
 }

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import type { Selection } from './selection.tsx';
+
+type BulkBarProps = {
+  /** What is selected: "orders". */
+  what: string;
+  selection: Pick<Selection<unknown>, 'rows' | 'clear'>;
+  /** Beside their number. */
+  sum?: string;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** What can be done with all rows that are selected; in sight wherever the list is scrolled to. */
+export function BulkBar({ what, selection: { rows, clear }, sum, children }: BulkBarProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section
+      aria-label={`Selected ${what}`}
+      className="sticky bottom-4 z-20 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-3 shadow-float max-desktop:bottom-24"
+    >
+      <IconButton label="Clear the selection" size="sm" variant="ghost" onClick={clear}>
+        <X aria-hidden />
+      </IconButton>
+      <p role="status" className="-ml-2 mr-auto">
+        <strong className="figures font-semibold">{rows.length} selected</strong>
+        {sum && <span className="figures ml-2 text-muted">{sum}</span>}
+      </p>
+      {children}
+    </section>
+  );
+}

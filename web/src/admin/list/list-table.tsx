@@ -1,0 +1,49 @@
+import { messageOf } from '#web/lib/calls/errors.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { DataTable, type DataTableProps } from '#web/ui/list/data-table.tsx';
+import { PagingBar } from '#web/ui/list/paging-bar.tsx';
+import type { PageSearch } from './listing.ts';
+import { type Selection, SelectionContext } from './selection.tsx';
+import type { List } from './use-list.ts';
+
+type ListTableProps<Row extends { id: string }> = Omit<
+  DataTableProps<Row>,
+  'rowId' | 'pageSize' | 'isFetching' | 'rowClassName'
+> & {
+  list: List<PageSearch, { total: number }>;
+  /** For columns that begin with `selectColumn`. */
+  selection?: Selection<Row>;
+};
+
+/** A page of a list as a table, with the way to the other pages, or what went wrong. */
+export function ListTable<Row extends { id: string }>({ list, selection, ...table }: ListTableProps<Row>) {
+  const { search, data, error, isOld, refetch } = list;
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return (
+    <div>
+      <SelectionContext value={selection && { selection, shown: table.rows ?? [] }}>
+        <DataTable
+          {...table}
+          rowId={({ id }) => id}
+          pageSize={search.pageSize}
+          isFetching={isOld}
+          rowClassName={({ id }) => (selection?.has(id) ? 'bg-tint/60 [&_.text-muted]:text-ink' : undefined)}
+        />
+      </SelectionContext>
+      <ListPages list={list} />
+    </div>
+  );
+}
+
+/** The way to the other pages of a list. */
+export function ListPages({ list: { search, data, change } }: Pick<ListTableProps<never>, 'list'>) {
+  return (
+    <PagingBar
+      page={search.page}
+      pageSize={search.pageSize}
+      total={data?.total ?? 0}
+      onPageChange={(page) => change({ page })}
+      onPageSizeChange={(pageSize) => change({ pageSize })}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { type ExportFormat, pageRange } from '@formulary/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { requestJson, urlOf } from '#web/lib/calls/api.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
+
+/** What the URL says about the page of a list. */
+export type PageSearch = Pick<ListSearch, 'page' | 'pageSize'>;
+
+type ListingOptions<Search, Data> = {
+  /** Of the API; the same with `/export` answers all rows as a file. */
+  path: string;
+  /** The beginning of the key of its queries. */
+  key: readonly unknown[];
+  schema: { parse: (data: unknown) => Data };
+  /** The query values that narrow it down and sort it. */
+  params?: (search: Search) => Record<string, string | undefined>;
+  staleTime?: number;
+};
+
+/** A list of the back office: how its pages are fetched, and where it is downloaded. */
+export const defineListing = <Search extends PageSearch, Data extends { total: number }>({
+  path,
+  key,
+  schema,
+  params,
+  staleTime,
+}: ListingOptions<Search, Data>) => ({
+  query: (search: Search) =>
+    queryOptions({
+      queryKey: [...key, search],
+      queryFn: ({ signal }) =>
+        requestJson(path, schema, {
+          query: { ...pageRange(search.page, search.pageSize), ...params?.(search) },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+      ...(staleTime !== undefined && { staleTime }),
+    }),
+  exportUrl: (search: Search, format: ExportFormat): string =>
+    urlOf(`${path}/export`, { format, ...params?.(search) }),
+});
+
+export type Listing<Search extends PageSearch, Data extends { total: number }> = ReturnType<
+  typeof defineListing<Search, Data>
+>;
+
+/** A `filter` of the API, `field=value;field=value`, of the fields that have a value. */
+export const filterText = (fields: Readonly<Record<string, string | number | boolean | undefined>>): string =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([field, value]) => `${field}=${value}`)
+    .join(';');

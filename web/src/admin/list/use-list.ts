@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useExistingPage } from '#web/ui/list/use-existing-page.ts';
+import type { Listing, PageSearch } from './listing.ts';
+
+export type List<Search extends PageSearch, Data> = {
+  search: Search;
+  /** The page, or the one before it until it is there. */
+  data: Data | undefined;
+  /** The page shown is the one before. */
+  isOld: boolean;
+  error: Error | null;
+  refetch: () => void;
+  /** Changes what the address shows. Anything but another page begins at the first. */
+  change: (next: Partial<Search>) => void;
+};
+
+/** The list that the address asks for. */
+export const useList = <Search extends PageSearch, Data extends { total: number }>(
+  listing: Listing<Search, Data>,
+  search: Search,
+): List<Search, Data> => {
+  const navigate = useNavigate();
+  const { data, error, isPlaceholderData, refetch } = useQuery(listing.query(search));
+  const change = (next: Partial<Search>): void =>
+    void navigate({
+      to: '.',
+      search: (previous: object) => ({ ...previous, page: 0, ...next }),
+      resetScroll: 'page' in next,
+    } as Parameters<typeof navigate>[0]);
+  useExistingPage(search, isPlaceholderData ? undefined : data?.total);
+  return { search, data, isOld: isPlaceholderData, error, refetch: () => void refetch(), change };
+};
