@@ -279,8 +279,9 @@ test('a form keeps what is typed when somebody else saves the product meanwhile'
   await db.$client.query("update products set strength = '20 mg', version = version + 1 where id = $1", [
     product.id,
   ]);
-  await expect(page.getByText('Somebody else changed this product meanwhile')).toBeVisible();
+  await expect(page.getByText('Somebody else changed this while you were editing')).toBeVisible();
   await expect(page.getByLabel('Dosage form')).toHaveValue('Sachet');
+  await expect(page.getByLabel('Strength')).toHaveValue('20 mg');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expectToast(page, 'The product was saved.');

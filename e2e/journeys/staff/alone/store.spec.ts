@@ -89,7 +89,7 @@ test('what somebody else saved meanwhile is told, and nothing that was typed is 
   await other.getByRole('button', { name: 'Save' }).click();
   await expectToast(other, 'The store’s messages have been saved.');
 
-  await expect(page.getByText('Somebody else changed this meanwhile')).toBeVisible();
+  await expect(page.getByText('Somebody else changed this while you were editing')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Close message' })).toHaveText('Mine');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save' }).click();

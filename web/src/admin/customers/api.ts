@@ -18,8 +18,8 @@ import {
   staffSessionList,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { CustomersSearch } from './list/customers-search.ts';
@@ -27,32 +27,17 @@ import type { CustomersSearch } from './list/customers-search.ts';
 export const CUSTOMERS = ['admin', 'customers'] as const;
 const pathOf = (id: string): string => `admin/customers/${encodeURIComponent(id)}`;
 
-const listParams = ({ q, people, access, balance, sort }: CustomersSearch) => ({
-  q,
-  sort,
-  filter: Object.entries({ people, access, balance })
-    .flatMap(([field, value]) => (value ? [`${field}=${value}`] : []))
-    .join(';'),
+/** Customers, or those who work in the store. */
+export const customers = defineListing({
+  path: 'admin/customers',
+  key: [...CUSTOMERS, 'list'],
+  schema: customerList,
+  params: ({ q, people, access, balance, sort }: CustomersSearch) => ({
+    q,
+    sort,
+    filter: filterText({ people, access, balance }),
+  }),
 });
-
-/** A page of customers, or of those who work in the store. */
-export const customersQuery = (search: CustomersSearch) =>
-  queryOptions({
-    queryKey: [...CUSTOMERS, 'list', search],
-    queryFn: ({ signal }) =>
-      requestJson('admin/customers', customerList, {
-        query: { ...pageRange(search.page, search.pageSize), ...listParams(search) },
-        signal,
-      }),
-  });
-
-/** Where the people who are found are downloaded. */
-export const customersFileUrl = (format: 'csv' | 'xlsx', search: CustomersSearch): string => {
-  const url = new URL('admin/customers/export', API_BASE);
-  for (const [name, value] of Object.entries({ format, ...listParams(search) }))
-    if (value) url.searchParams.set(name, value);
-  return url.href;
-};
 
 export const customerQuery = (id: string) =>
   queryOptions({
@@ -110,7 +95,7 @@ export const useEditCustomer = (id: string) => {
     mutationFn: async (body: CustomerEdit): Promise<void> => {
       await request(pathOf(id), { method: 'PUT', body });
     },
-    onSuccess: async () => {
+    onSettled: async () => {
       await queryClient.query({ ...customerQuery(id), staleTime: 0 });
       await refresh();
     },

@@ -1,32 +1,20 @@
-import type { Draft } from '#web/lib/use-draft.ts';
+import type { Draft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { ConflictNotice } from '#web/ui/feedback/conflict-notice.tsx';
 import { LeaveGuard } from '#web/ui/overlay/leave-guard.tsx';
 
-type SaveBarProps = {
-  draft: Pick<Draft<object>, 'isDirty' | 'theirs' | 'takeTheirs' | 'keepMine'> & { discard: () => void };
+type SaveBarProps<Value> = {
+  draft: Pick<Draft<Value>, 'isDirty' | 'conflict'> & { discard: () => void };
   isSaving: boolean;
 };
 
-/** Saves what was changed, or lets go of it; asks what to do when somebody else saved something else meanwhile. */
-export function SaveBar({ draft, isSaving }: SaveBarProps) {
+/** Saves or discards what was changed, once it is clear what to do with what somebody else saved. */
+export function SaveBar<Value>({ draft, isSaving }: SaveBarProps<Value>) {
   return (
     <>
       <LeaveGuard when={draft.isDirty && !isSaving} />
-      {draft.theirs && (
-        <Notice title="Somebody else changed this meanwhile">
-          <p>What you typed is still here. Saving it puts it over theirs.</p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" variant="secondary" onClick={draft.keepMine}>
-              Keep mine
-            </Button>
-            <Button size="sm" variant="secondary" onClick={draft.takeTheirs}>
-              Take theirs
-            </Button>
-          </div>
-        </Notice>
-      )}
-      {draft.isDirty && !draft.theirs && (
+      {draft.conflict && <ConflictNotice conflict={draft.conflict} />}
+      {draft.isDirty && !draft.conflict && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" loading={isSaving}>
             Save

@@ -8,14 +8,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
+import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { useCurrentUser } from '../accounts/api.ts';
-import { draftOf, dropDraft, keepDraft } from './draft.ts';
 import { type DeliveryFormValues, sortErrors, valuesOf } from './form-values.ts';
+
+/** What was typed when saving found the session ended: it is here again after signing in. */
+const drafts = createDrafts<DeliveryFormValues>();
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
@@ -38,6 +41,7 @@ type DeliveryDetailFormProps = {
 export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
   const { id, detail, errors = NO_ERRORS, isForOneOrder = false, onSave, onFailure } = props;
   const user = useCurrentUser();
+  const draftId = `${user.id}/${detail?.id ?? 'new'}`;
   const hasFaults = Object.keys(errors).length > 0;
   const { register, handleSubmit, setError, getValues, formState } = useForm<
     DeliveryFormValues,
@@ -45,7 +49,7 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
     DeliveryDetailInput
   >({
     resolver: zodResolver(deliveryDetailInput),
-    defaultValues: draftOf(user.id, detail?.id) ?? valuesOf(detail),
+    defaultValues: drafts.of(draftId) ?? valuesOf(detail),
     // Faults that are there from the start go as soon as they are mended.
     mode: hasFaults ? 'onChange' : 'onSubmit',
     reValidateMode: 'onChange',
@@ -59,15 +63,15 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
   };
   const showFirstErrors = useEffectEvent(() => showErrors(errors));
   useEffect(() => {
-    dropDraft(user.id, detail?.id);
+    drafts.forget(draftId);
     showFirstErrors();
-  }, [user.id, detail?.id]);
+  }, [draftId]);
 
   const submit = handleSubmit(async (values) => {
     try {
       await onSave(values);
     } catch (error) {
-      if (hasStatus(error, 401)) keepDraft(user.id, detail?.id, getValues());
+      if (hasStatus(error, 401)) drafts.keep(draftId, getValues());
       else if (!(error instanceof ApiError && showErrors(error.errors))) onFailure(error);
     }
   });

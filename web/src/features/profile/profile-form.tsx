@@ -1,15 +1,18 @@
-import { profile } from '@formulary/contract';
+import { type Profile, profile } from '@formulary/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useCurrentUser } from '../accounts/api.ts';
 import { useSaveProfile } from './api.ts';
-import { draftOf, keepDraft } from './kept-draft.ts';
 import { showServerErrors } from './server-errors.ts';
+
+/** By user: another who signs in here does not find them. */
+const drafts = createDrafts<Profile>();
 
 /** Name, surname and phone. Save is there once something has changed. */
 export function ProfileForm() {
@@ -20,11 +23,11 @@ export function ProfileForm() {
   const { errors, isDirty } = formState;
 
   useEffect(() => {
-    const draft = draftOf(id);
+    const draft = drafts.of(id);
     if (draft) reset(draft, { keepDefaultValues: true });
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: (state) => keepDraft(id, state.isDirty ? state.values : undefined),
+      callback: ({ isDirty: isTyped, values }) => (isTyped ? drafts.keep(id, values) : drafts.forget(id)),
     });
   }, [id, reset, subscribe]);
 
@@ -32,7 +35,7 @@ export function ProfileForm() {
     save
       .mutateAsync(values)
       .then((saved) => {
-        keepDraft(id, undefined);
+        drafts.forget(id);
         reset({ name: saved.name, surname: saved.surname, phone: saved.phone });
         toast({ description: 'Your details have been updated successfully.' });
       })

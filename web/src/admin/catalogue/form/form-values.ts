@@ -25,10 +25,12 @@ const EMPTY: ProductFormValues = {
 /** A product as its form has it. */
 export const formValuesOf = (product: StaffProductDetail | undefined): ProductFormValues => {
   if (!product) return EMPTY;
-  const { sku, name, dosage, strength, packSize, schedule, cost, labId, categoryId, stock } = product;
+  const { sku, name, dosage, strength, packSize, schedule, cost, labId, categoryId } = product;
   const { description, information, variants } = product;
   return {
-    ...{ sku, name, dosage, strength, packSize, schedule, cost, labId, categoryId, stock },
+    ...{ sku, name, dosage, strength, packSize, schedule, cost, labId, categoryId },
     ...{ new: product.new, description, information, variants },
+    // Asked for of a new product alone.
+    stock: 0,
   };
 };

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
+import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { ConflictNotice } from '#web/ui/feedback/conflict-notice.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -19,7 +21,6 @@ import {
   type ProductFormValues,
   productFormSchema,
 } from './form-values.ts';
-import { useFollowedProduct } from './use-followed-product.ts';
 import { VariantFields } from './variant-fields.tsx';
 
 const FIELDS = new Set<string>(['sku', 'name', 'labId', 'categoryId', 'cost']);
@@ -36,20 +37,21 @@ type ProductFormProps = {
 export function ProductForm({ product, isReadOnly = false, onSave }: ProductFormProps) {
   const labs = useQuery(groupsQuery('labs')).data ?? [];
   const categories = useQuery(groupsQuery('categories')).data ?? [];
+  const saved = formValuesOf(product);
   const form = useForm<ProductFormValues, unknown, ProductFormOutput>({
     resolver: zodResolver(productFormSchema),
-    defaultValues: formValuesOf(product),
+    defaultValues: saved,
   });
   const { register, handleSubmit, reset, setError, control, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  const followed = useFollowedProduct(product, isDirty, reset);
+  const draft = useFormDraft(form, saved);
   const [refused, setRefused] = useState<string>();
 
   const submit = handleSubmit(async (input) => {
     setRefused(undefined);
     try {
-      const saved = await onSave(input, followed.version);
-      followed.accept(saved);
+      const stored = await onSave(input, product?.version ?? 1);
+      draft.accept(formValuesOf(stored));
       if (product) toast({ description: 'The product was saved.' });
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.errors) : [];
@@ -68,19 +70,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
             Nothing was saved; what you typed is still here.
           </Notice>
         )}
-        {followed.theirs && (
-          <Notice title="Somebody else changed this product meanwhile">
-            <p>What you typed is still here. Keeping it puts it over theirs when you save.</p>
-            <div className="mt-3 flex flex-wrap gap-2">
-              <Button size="sm" variant="secondary" onClick={followed.keepMine}>
-                Keep mine
-              </Button>
-              <Button size="sm" variant="secondary" onClick={followed.takeTheirs}>
-                Take theirs
-              </Button>
-            </div>
-          </Notice>
-        )}
+        {draft.conflict && <ConflictNotice conflict={draft.conflict} />}
         <fieldset disabled={isReadOnly} className="contents">
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
@@ -180,7 +170,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
           />
           <VariantFields images={product?.images ?? []} />
         </fieldset>
-        {!isReadOnly && (isDirty || !product) && !followed.theirs && (
+        {!isReadOnly && (isDirty || !product) && !draft.conflict && (
           <div className="sticky bottom-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface p-3 shadow-float max-desktop:bottom-20">
             <Button type="submit" loading={isSubmitting}>
               {product ? 'Save' : 'Add product'}

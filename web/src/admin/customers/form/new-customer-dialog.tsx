@@ -6,13 +6,12 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerErrors } from '#web/features/profile/server-errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCreateCustomer } from '../api.ts';
 import { personName } from '../person-labels.ts';
 import { LinkShown } from './link-shown.tsx';
-import { NOBODY, PersonFields, type PersonValues } from './person-fields.tsx';
+import { PersonFields, type PersonValues, personValues } from './person-fields.tsx';
 
 type Values = PersonValues & { storeAccess: boolean; canCollect: boolean };
 
@@ -24,9 +23,8 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<CreatedCustomer>();
   const form = useForm<Values, unknown, z.output<typeof customerInput>>({
     resolver: zodResolver(customerInput),
-    defaultValues: { ...NOBODY, storeAccess: true, canCollect: false },
+    defaultValues: { ...personValues(), storeAccess: true, canCollect: false },
   });
-  const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     create
       .mutateAsync(values)
@@ -61,12 +59,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        {errors.root?.server && (
-          <Notice tone="owed" title={errors.root.server.message} className="sm:col-span-2">
-            What you typed is still here.
-          </Notice>
-        )}
-        <PersonFields register={form.register} errors={errors} />
+        <PersonFields form={form} />
         <Switch label="Store access" {...form.register('storeAccess')} />
         <Switch label="Can collect" {...form.register('canCollect')} />
       </form>

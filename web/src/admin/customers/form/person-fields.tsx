@@ -1,5 +1,6 @@
-import { ROLES, type RoleName } from '@formulary/contract';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { type Customer, ROLES, type RoleName } from '@formulary/contract';
+import type { UseFormReturn } from 'react-hook-form';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ROLE_WORDS } from '../person-labels.ts';
@@ -16,55 +17,84 @@ export type PersonValues = {
   creditLimit: number | null;
 };
 
-export const NOBODY: PersonValues = {
-  username: '',
-  name: '',
-  surname: '',
-  phone: '',
-  email: '',
-  role: 'StoreUser',
-  deliveryFee: 0,
-  creditLimit: null,
+export const PERSON_LABELS: Record<keyof PersonValues, string> = {
+  username: 'Username',
+  name: 'Name',
+  surname: 'Surname',
+  phone: 'Phone',
+  email: 'E-mail',
+  role: 'Role',
+  deliveryFee: 'Delivery fee (rand)',
+  creditLimit: 'Credit limit (rand)',
 };
+
+/** Someone as the form has them; without a person, a new one. */
+export const personValues = (person?: Customer): PersonValues => ({
+  username: person?.username ?? '',
+  name: person?.name ?? '',
+  surname: person?.surname ?? '',
+  phone: person?.phone ?? '',
+  email: person?.email ?? '',
+  role: person?.role ?? 'StoreUser',
+  deliveryFee: person?.deliveryFee ?? 0,
+  creditLimit: person?.creditLimit ?? null,
+});
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 const numberOrNone = (text: unknown): number | null =>
   text === '' || text === null ? null : Number(String(text).replace(',', '.'));
 
-type PersonFieldsProps = {
-  register: UseFormRegister<PersonValues>;
-  errors: FieldErrors<PersonValues>;
-};
-
 /** Who someone is, and what they pay and may owe. */
-export function PersonFields({ register, errors }: PersonFieldsProps) {
+export function PersonFields<Values extends PersonValues, Output>({
+  form,
+}: {
+  form: UseFormReturn<Values, unknown, Output>;
+}) {
+  // What the form has beside these fields is not of concern here.
+  const { register, formState } = form as unknown as UseFormReturn<PersonValues>;
+  const { errors } = formState;
   return (
     <>
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      {errors.root?.server && (
+        <Notice tone="owed" title={errors.root.server.message} className="sm:col-span-2">
+          What you typed is still here.
+        </Notice>
+      )}
       <TextField
-        label="Surname"
+        label={PERSON_LABELS.name}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label={PERSON_LABELS.surname}
         autoComplete="off"
         error={errors.surname?.message}
         {...register('surname')}
       />
       <TextField
-        label="Username"
+        label={PERSON_LABELS.username}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.username?.message}
         {...register('username')}
       />
-      <SelectField label="Role" options={ROLE_OPTIONS} error={errors.role?.message} {...register('role')} />
+      <SelectField
+        label={PERSON_LABELS.role}
+        options={ROLE_OPTIONS}
+        error={errors.role?.message}
+        {...register('role')}
+      />
       <TextField
-        label="Phone"
+        label={PERSON_LABELS.phone}
         type="tel"
         autoComplete="off"
         error={errors.phone?.message}
         {...register('phone')}
       />
       <TextField
-        label="E-mail"
+        label={PERSON_LABELS.email}
         type="email"
         optional
         autoComplete="off"
@@ -72,13 +102,13 @@ export function PersonFields({ register, errors }: PersonFieldsProps) {
         {...register('email')}
       />
       <TextField
-        label="Delivery fee (rand)"
+        label={PERSON_LABELS.deliveryFee}
         inputMode="numeric"
         error={errors.deliveryFee?.message}
         {...register('deliveryFee', { valueAsNumber: true })}
       />
       <TextField
-        label="Credit limit (rand)"
+        label={PERSON_LABELS.creditLimit}
         optional
         inputMode="decimal"
         hint="Empty is without limit."

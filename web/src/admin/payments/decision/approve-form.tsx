@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { describeBalance } from '#web/features/ledger/balance.ts';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
+import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -10,10 +11,15 @@ import { parseAmount, sayAmount } from '../amount.ts';
 import type { Decision } from '../api.ts';
 import { spend } from './allocation.ts';
 import { Confirmations, useConfirmations } from './confirmations.tsx';
-import { useDraft } from './drafts.ts';
 import { DuplicateNotices } from './duplicate-notices.tsx';
 import { RestoreAccess } from './restore-access.tsx';
 import { Settles } from './settles.tsx';
+
+/** What has been typed on a proof. `ticked` are the orders chosen by hand; null leaves them to the suggestion. */
+type Approval = { amount: string; ticked: string[] | null; restoreAccess: boolean };
+const NOTHING_TYPED: Approval = { amount: '', ticked: null, restoreAccess: false };
+const approvals = createDrafts<Approval>();
+export const forgetApproval = approvals.forget;
 
 type ApproveFormProps = {
   payment: PaymentReview;
@@ -27,7 +33,8 @@ type ApproveFormProps = {
 /** What the proof shows was paid, and which orders that settles. Enter approves. */
 export function ApproveForm(props: ApproveFormProps) {
   const { payment, amountField, isPending, error, onApprove, onReject } = props;
-  const [draft, change] = useDraft(payment.id);
+  const draft = approvals.use(payment.id) ?? NOTHING_TYPED;
+  const change = (next: Partial<Approval>) => approvals.keep(payment.id, { ...draft, ...next });
   const [isChecked, setIsChecked] = useState(false);
   const amount = parseAmount(draft.amount);
   const rand = 'rand' in amount ? amount.rand : undefined;

@@ -7,10 +7,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { sayAmount } from '../amount.ts';
 import { type Decision, useDecide } from '../api.ts';
-import { ApproveForm } from './approve-form.tsx';
+import { ApproveForm, forgetApproval } from './approve-form.tsx';
 import { CustomerHead } from './customer-head.tsx';
 import { Decided } from './decided.tsx';
-import { forgetDraft } from './drafts.ts';
 
 const REJECTIONS = [
   'The amount cannot be read.',
@@ -55,7 +54,7 @@ export function DecisionPanel({ payment, amountField, question, onAsk, onDecided
   const { id, state } = payment;
 
   useEffect(() => {
-    if (state !== 'waiting') forgetDraft(id);
+    if (state !== 'waiting') forgetApproval(id);
   }, [id, state]);
 
   const decide = (decision: Decision) =>

@@ -1,6 +1,6 @@
 import { brandInput, fieldErrors, type HostBrand } from '@formulary/contract';
 import { type FormEvent, useState } from 'react';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';

@@ -1,7 +1,7 @@
 import { type StaffStore, storeHours } from '@formulary/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';

@@ -1,7 +1,7 @@
 import type { StaffStore, StoreStatus } from '@formulary/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { RichTextField } from '#web/ui/form/rich-text-field.tsx';
 import { staffStoreQuery, useSaveStore } from '../api.ts';

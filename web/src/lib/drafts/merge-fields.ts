@@ -1,0 +1,26 @@
+/** Compares plain data. */
+export const isAlike = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export type Merged<Values> = {
+  /** What goes on being edited: what was typed, and theirs where nothing was. */
+  values: Values;
+  /** The fields that both changed, to different values. What was typed stays in them. */
+  conflicts: (keyof Values)[];
+};
+
+/** Puts what somebody else saved since `base` under what was typed. */
+export const mergeFields = <Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): Merged<Values> => {
+  const fields = Object.keys(theirs) as (keyof Values)[];
+  const typed = fields.filter((field) => !isAlike(mine[field], base[field]));
+  return {
+    values: Object.assign({ ...theirs }, ...typed.map((field) => ({ [field]: mine[field] }))),
+    conflicts: typed.filter(
+      (field) => !isAlike(theirs[field], base[field]) && !isAlike(theirs[field], mine[field]),
+    ),
+  };
+};

@@ -1,0 +1,35 @@
+import type { Conflict } from '#web/lib/drafts/use-draft.ts';
+import { Button } from '../action/button.tsx';
+import { Notice } from './notice.tsx';
+
+type ConflictNoticeProps<Value> = {
+  conflict: Conflict<Value>;
+  /** Of the fields, to say which of them both changed. */
+  labels?: Readonly<Partial<Record<keyof Value, string>>>;
+  className?: string;
+};
+
+/** Says that somebody else saved what is being edited, and asks whose changes go on. */
+export function ConflictNotice<Value>({ conflict, labels, className = '' }: ConflictNoticeProps<Value>) {
+  const { theirs, fields, keepMine, takeTheirs } = conflict;
+  return (
+    <Notice title="Somebody else changed this while you were editing" className={className}>
+      <p>What you typed is still here, with what they changed elsewhere.</p>
+      {fields.map((field) =>
+        labels?.[field] ? (
+          <p key={String(field)}>
+            {labels[field]}: theirs is “{String(theirs[field] ?? '')}”.
+          </p>
+        ) : null,
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={keepMine}>
+          Keep mine
+        </Button>
+        <Button size="sm" variant="secondary" onClick={takeTheirs}>
+          Take theirs
+        </Button>
+      </div>
+    </Notice>
+  );
+}
