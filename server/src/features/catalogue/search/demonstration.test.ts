@@ -206,6 +206,16 @@ test('puts the brand that was typed before what a synonym knows, also in another
   await harness.db.delete(products).where(inArray(products.id, [id, syrup]));
 });
 
+test('puts a name that begins with all the words that were typed before another form of the brand, also where it is a combination', async () => {
+  const add = (name: string, strength: string, dosage: string) =>
+    newProduct(harness.db, { name, strength, dosage });
+  const { id: powder } = await add('Bronchol Diskus', '200 mcg', 'Dry powder inhaler');
+  const { id: aerosol } = await add('Bronchol inhaler CFC-free', '100 mcg / 62.5 mg', 'Inhaler');
+  expect((await firstInStore('bronchol inhaler'))?.name).toBe('Bronchol inhaler CFC-free');
+  expect((await firstInStore('bronchol'))?.name).toBe('Bronchol Diskus');
+  await harness.db.delete(products).where(inArray(products.id, [powder, aerosol]));
+});
+
 test('puts the product first whose code was typed, in either case', async () => {
   const [{ sku = '', name = '' } = {}] = await harness.db.select().from(products).limit(1);
   expect(await firstInStore(sku.toLowerCase())).toMatchObject({ sku, name });

@@ -149,7 +149,8 @@ export const rankOf = (
       when at.in_name or ${byMeaning} or p.substances < 2 and ${asWhole} then 3
       else 4 end
     + 10 * at.strength
-    + case p.substances when 1 then 0 when 0 then 2 else 1 end)`;
+    + case when ${texts.length > 1 ? typed.beginsWhole : sql`false`} then 0
+      when p.substances = 1 then 0 when p.substances = 0 then 2 else 1 end)`;
   const nearness = sql`(
     10 * case when ${others.length === 0 ? sql`true` : has(allOf(others.map((word) => typedWhole(word, 'ABC'))))} then 0 else 1 end
     + case
