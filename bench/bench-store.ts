@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { readConfig } from '../server/src/config.ts';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded.ts';
-import { migrateDatabase } from '../server/src/db/migrate.ts';
+import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
 import { ensureOwnedDatabase } from '../server/src/db/store-owner.ts';
 import { addManyProducts } from '../server/src/demo/volume/many-products.ts';
 import { createSession } from '../server/src/features/accounts/create-session.ts';

@@ -1,10 +1,11 @@
-/** What is generated and committed is what would be generated now: the migrations and the tree of routes. */
+/** What is generated and committed is what would be generated now: the migrations, the digest of the routines and the tree of routes. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Generator, getConfig } from '@tanstack/router-generator';
+import { readRoutines } from '../server/src/db/schema/routines.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const faults: string[] = [];
@@ -31,6 +32,27 @@ const checkMigrations = (): void => {
   rmSync(folder, { recursive: true, force: true });
 };
 
+/** Versions of Formulary are told apart by their migrations, so a migration goes with every change of a function or trigger. */
+const checkRoutines = (): void => {
+  const folder = path.join(root, 'server/drizzle');
+  const migrations = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
+  const named = migrations.flatMap(({ text }) => /^-- routines: (\w+)$/m.exec(text)?.[1] ?? []);
+  const { digest } = readRoutines();
+  if (named.at(-1) !== digest)
+    faults.push(
+      `server/src/db/routines has changed: in server/, run npx drizzle-kit generate --custom --name=routines, and put this line into the new migration (or into one that you have not landed):\n-- routines: ${digest}`,
+    );
+  const first = migrations.findIndex(({ text }) => text.includes('-- routines: '));
+  for (const { name, text } of migrations.slice(first))
+    if (/^\s*CREATE\s.*(FUNCTION|TRIGGER)/im.test(text))
+      faults.push(
+        `server/drizzle/${name} creates a function or trigger: it belongs into server/src/db/routines`,
+      );
+};
+
 const checkRouteTree = async (): Promise<void> => {
   const web = path.join(root, 'web');
   const file = path.join(web, 'src/routeTree.gen.ts');
@@ -52,6 +74,7 @@ const checkRouteTree = async (): Promise<void> => {
 };
 
 checkMigrations();
+checkRoutines();
 await checkRouteTree();
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`);

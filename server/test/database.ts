@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedDatabase, OWNER, ownerPassword, startEmbedded } from '../src/db/embedded.ts';
-import { migrateDatabase } from '../src/db/migrate.ts';
+import { migrateDatabase } from '../src/db/schema/migrate.ts';
 import { ensureOwnedDatabase } from '../src/db/store-owner.ts';
 
 const TEMPLATE = 'formulary_template';

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
-import { migrateDatabase } from './migrate.ts';
 import { openConfiguredDatabase } from './open.ts';
+import { migrateDatabase } from './schema/migrate.ts';
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-embedded-'));

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 import { closePools, type Db, type Limits, openDatabase, openPools, type Pools } from './client.ts';
 import { DatabaseError } from './database-error.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
-import { migrateDatabase } from './migrate.ts';
-import { findSchemaState, requireSchema } from './schema-state.ts';
+import { migrateDatabase } from './schema/migrate.ts';
+import { findSchemaState, requireSchema } from './schema/schema-state.ts';
 import { ensureOwnedDatabase, hasOwnedDatabase } from './store-owner.ts';
 
 const DATABASE = 'formulary';

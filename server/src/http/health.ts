@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, openDatabase, REQUEST_LIMITS } from '../db/client.ts';
-import { isMigrated } from '../db/migrate.ts';
+import { isMigrated } from '../db/schema/migrate.ts';
 import type { App, Services } from './app.ts';
 
 const RETRY_AFTER_SECONDS = 2;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type FetchOptions, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Db, Tx } from '../db/client.ts';
 import { describeError, withoutValues } from '../db/describe-error.ts';
-import { JOB_SCHEMA } from '../db/job-schema.ts';
+import { JOB_SCHEMA } from '../db/schema/job-schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import type { Queue } from './queue.ts';
 

@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { cloneDatabase } from '../../test/database.ts';
-import { readConfig } from '../config.ts';
-import { openConfiguredDatabase } from './open.ts';
+import { cloneDatabase } from '../../../test/database.ts';
+import { readConfig } from '../../config.ts';
+import { openConfiguredDatabase } from '../open.ts';
 
 let url = '';
 beforeEach(async () => {
@@ -61,6 +61,12 @@ const DATABASES: [what: string, make: string, message: RegExp, mayMigrate: boole
     true,
   ],
   [
+    'a database with the functions and triggers of an earlier version',
+    "update drizzle.routines set digest = 'earlier'",
+    /the database is of an earlier version of Formulary\. Back it up with that version/,
+    true,
+  ],
+  [
     'the database of a later version',
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4000000000000)",
     /the database is of a later version of Formulary/,
@@ -92,7 +98,7 @@ test('the start and `migrate` set up an empty database, which commands then work
   expect(await ask("select to_regclass('public.users')::text as users")).toEqual([{ users: 'users' }]);
 });
 
-const COMMAND_LINE = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const formulary = async (words: string[], env: Record<string, string>) => {
   const child = spawn(process.execPath, [COMMAND_LINE, ...words], {
     env: { PATH: process.env.PATH, ...env },

@@ -4,11 +4,22 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import type { Db } from './client.ts';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
+import type { Db } from '../client.ts';
 import { migrateJobs } from './job-schema.ts';
+import { applyRoutines } from './routines.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
+
+let known: number[] | undefined;
+
+/** When each migration of this version was written, by which it is known, in their order. */
+export const migrationTimes = (): number[] => {
+  known ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  return known;
+};
+
+export const lastMigration = (): number => migrationTimes().at(-1) ?? 0;
 
 /** Brings the database up to this version. Safe to run from many instances at once. */
 export const migrateDatabase = async (url: string): Promise<void> => {
@@ -19,21 +30,14 @@ export const migrateDatabase = async (url: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`);
     await db.execute(sql`set client_min_messages = warning`);
     await migrate(db, { migrationsFolder });
+    await applyRoutines(client, lastMigration());
     await migrateJobs(client);
   } finally {
     await client.end();
   }
 };
 
-let known: number[] | undefined;
-
-/** When each migration of this version was written, by which it is known. */
-export const migrationTimes = (): number[] => {
-  known ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  return known;
-};
-
-/** Whether every migration of this version has been applied. */
+/** Whether every migration of this version has been applied: an instance stays ready beside one of a later version. */
 export const isMigrated = async (db: Db): Promise<boolean> => {
   const { rows } = await db.execute<{ applied: number }>(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,

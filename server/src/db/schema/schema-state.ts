@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { DatabaseError } from './database-error.ts';
-import { migrationTimes } from './migrate.ts';
+import { DatabaseError } from '../database-error.ts';
+import { lastMigration, migrationTimes } from './migrate.ts';
+import { hasRoutines } from './routines.ts';
 
 /** What a database is to this version of Formulary. */
 type SchemaState = 'current' | 'empty' | 'older' | 'newer' | 'foreign';
@@ -12,7 +13,7 @@ const TABLES = `
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   ) as "hasTables"`;
 
-/** Compares a database with the migrations of this version. Changes nothing. */
+/** Compares a database with the migrations and routines of this version. Changes nothing. */
 export const findSchemaState = async (url: string): Promise<SchemaState> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -27,7 +28,8 @@ export const findSchemaState = async (url: string): Promise<SchemaState> => {
     if (applied.size === 0) return 'empty';
     if (!applied.has(known[0] ?? 0)) return 'foreign';
     if ([...applied].some((at) => !known.includes(at))) return 'newer';
-    return known.every((at) => applied.has(at)) ? 'current' : 'older';
+    if (known.some((at) => !applied.has(at))) return 'older';
+    return (await hasRoutines(client, lastMigration())) ? 'current' : 'older';
   } finally {
     await client.end();
   }

@@ -1,0 +1,107 @@
+-- Changes are announced on the channel `formulary` when their transaction ends, whoever makes them.
+
+-- An event carries its transaction: every instance hears the same transactions in the same order, so a reader who comes back,
+-- to whichever instance, is told what came after the last event that it had. More than 100 ids are left out: the reader reads
+-- everything of the topic again. Restoring a backup and filling a store announce nothing (`formulary.quiet`).
+CREATE OR REPLACE FUNCTION public.live_tell(topic text, user_id uuid, ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('formulary.quiet', true) = 'on' THEN RETURN; END IF;
+  PERFORM pg_notify('formulary', json_strip_nulls(json_build_object(
+    'topic', topic, 'userId', user_id,
+    'ids', CASE WHEN cardinality(ids) BETWEEN 1 AND 100 THEN ids END,
+    'tx', pg_current_xact_id()::text))::text);
+END $$;
+
+-- Lists that are kept depend on which products are listed, and where. That changes less often than prices and stock, and has a
+-- topic of its own, `catalogue`.
+CREATE OR REPLACE FUNCTION public.live_products_listed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[];
+  is_listed_elsewhere boolean := true;
+BEGIN
+  SELECT array_agg(id) INTO ids FROM (SELECT id FROM changed LIMIT 101) AS few;
+  IF ids IS NULL THEN RETURN NULL; END IF;
+  PERFORM public.live_tell('products', NULL, ids);
+  IF TG_OP = 'UPDATE' AND cardinality(ids) <= 100 THEN
+    SELECT EXISTS (
+      SELECT FROM changed AS c JOIN before AS b USING (id)
+      WHERE (c.sort_key, c.is_new, c.archived_at, c.search_vector)
+        IS DISTINCT FROM (b.sort_key, b.is_new, b.archived_at, b.search_vector)
+    ) INTO is_listed_elsewhere;
+  END IF;
+  IF is_listed_elsewhere THEN PERFORM public.live_tell('catalogue', NULL, NULL); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER live_products_added AFTER INSERT ON public.products
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_listed();
+CREATE OR REPLACE TRIGGER live_products_updated AFTER UPDATE ON public.products
+  REFERENCING OLD TABLE AS before NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_listed();
+CREATE OR REPLACE TRIGGER live_products_deleted AFTER DELETE ON public.products
+  REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_listed();
+
+-- A product's pictures and variants.
+CREATE OR REPLACE FUNCTION public.live_products_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[];
+BEGIN
+  SELECT array_agg(product_id) INTO ids FROM (SELECT DISTINCT product_id FROM changed LIMIT 101) AS few;
+  IF ids IS NOT NULL THEN PERFORM public.live_tell('products', NULL, ids); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER live_images_added AFTER INSERT ON public.product_images
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_changed();
+CREATE OR REPLACE TRIGGER live_images_updated AFTER UPDATE ON public.product_images
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_changed();
+CREATE OR REPLACE TRIGGER live_images_deleted AFTER DELETE ON public.product_images
+  REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_changed();
+CREATE OR REPLACE TRIGGER live_variants_added AFTER INSERT ON public.product_variants
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_changed();
+CREATE OR REPLACE TRIGGER live_variants_updated AFTER UPDATE ON public.product_variants
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_changed();
+CREATE OR REPLACE TRIGGER live_variants_deleted AFTER DELETE ON public.product_variants
+  REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_changed();
+
+-- Arguments of the trigger: the topic, and the column of the customer whom it concerns.
+CREATE OR REPLACE FUNCTION public.live_row_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed jsonb := to_jsonb(coalesce(NEW, OLD));
+BEGIN
+  PERFORM public.live_tell(TG_ARGV[0], (changed ->> TG_ARGV[1])::uuid, array_remove(ARRAY[(changed ->> 'id')::uuid], NULL));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER live_orders AFTER INSERT OR UPDATE ON public.orders
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('orders', 'user_id');
+CREATE OR REPLACE TRIGGER live_payments AFTER INSERT OR UPDATE ON public.payments
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('payments', 'user_id');
+CREATE OR REPLACE TRIGGER live_balance AFTER INSERT OR UPDATE ON public.ledger_accounts
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('balance', 'user_id');
+CREATE OR REPLACE TRIGGER live_delivery_details AFTER INSERT OR UPDATE OR DELETE ON public.delivery_details
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('delivery-details', 'user_id');
+CREATE OR REPLACE TRIGGER live_users AFTER UPDATE ON public.users
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'id');
+CREATE OR REPLACE TRIGGER live_sessions AFTER DELETE ON public.sessions
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'user_id');
+-- Starting or ending an impersonation changes what every screen of that session shows.
+CREATE OR REPLACE TRIGGER live_sessions_impersonating AFTER UPDATE OF viewed_user_id ON public.sessions
+  FOR EACH ROW EXECUTE FUNCTION public.live_row_changed('account', 'user_id');
+
+CREATE OR REPLACE FUNCTION public.live_store_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM public.live_tell('store', NULL, NULL);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER live_store AFTER INSERT OR UPDATE ON public.store_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_store_changed();

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+const FOLDER = fileURLToPath(new URL('../routines/', import.meta.url));
+
+type Routines = {
+  /** Every file of `db/routines`, in the order in which they are run. */
+  files: string[];
+  triggers: Set<string>;
+  digest: string;
+};
+
+let read: Routines | undefined;
+
+/** The functions and triggers of this version. */
+export const readRoutines = (): Routines => {
+  if (read) return read;
+  const names = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const files = names.map((name) => readFileSync(FOLDER + name, 'utf8'));
+  const triggers = files.flatMap((text) =>
+    [...text.matchAll(/^ *CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)/gm)].map(([, name = '']) => name),
+  );
+  const digest = createHash('sha256').update(files.join('\0')).digest('hex');
+  read = { files, triggers: new Set(triggers), digest };
+  return read;
+};
+
+/** Whether the database has the functions and triggers of this version, as they were applied after this migration. */
+export const hasRoutines = async (client: pg.Client, migration: number): Promise<boolean> => {
+  const { rows } = await client.query<{ current: boolean }>(
+    'select digest = $1 and migration = $2 as current from drizzle.routines',
+    [readRoutines().digest, migration],
+  );
+  return rows[0]?.current ?? false;
+};
+
+/** Functions of ours that this transaction has not written, and triggers that no file has. */
+const LEFT_OVER = `
+  select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as statement
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgname <> all ($1)
+  union all
+  select format('drop function %s', p.oid::regprocedure) from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.xmin <> pg_current_xact_id()::xid
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  order by statement desc`;
+
+const replaceRoutines = async (client: pg.Client, migration: number): Promise<void> => {
+  const { files, triggers, digest } = readRoutines();
+  await client.query(`begin; set local lock_timeout = ${LOCK_MS}`);
+  try {
+    for (const file of files) await client.query(file);
+    const { rows } = await client.query<{ statement: string }>(LEFT_OVER, [[...triggers]]);
+    for (const { statement } of rows) await client.query(statement);
+    await client.query('delete from drizzle.routines');
+    await client.query('insert into drizzle.routines values ($1, $2)', [digest, migration]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+};
+
+/** Shorter than `deadlock_timeout`: it is never a customer's transaction that PostgreSQL ends. */
+const LOCK_MS = 500;
+const PAUSE_MS = 250;
+const PATIENCE_MS = 120_000;
+/** lock_not_available, deadlock_detected. */
+const LOCKED = new Set(['55P03', '40P01']);
+
+/**
+ * Makes the functions and triggers of the database those of `db/routines`. Instances of the earlier version may be at work: a
+ * trigger waits for the transactions that write its table, and tries again later rather than keep the next ones waiting.
+ */
+export const applyRoutines = async (client: pg.Client, migration: number): Promise<void> => {
+  if (await hasRoutines(client, migration)) return;
+  const end = performance.now() + PATIENCE_MS;
+  for (;;)
+    try {
+      return await replaceRoutines(client, migration);
+    } catch (error) {
+      const isLocked = error instanceof Error && 'code' in error && LOCKED.has(String(error.code));
+      if (!isLocked || performance.now() > end) throw error;
+      await wait(PAUSE_MS);
+    }
+};
