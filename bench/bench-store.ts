@@ -22,7 +22,7 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 /** Said under every result. */
 export const MACHINE = `${cpus().length} cores, Node ${process.version}`;
 
-/** Starts a process and waits for the line that says it is ready; answers what the line tells in brackets. */
+/** Starts a process and waits for the line that says it is ready; returns what the line tells in brackets. */
 export const startProcess = async (
   file: string,
   words: string[],

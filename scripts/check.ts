@@ -45,7 +45,7 @@ const run = (command: string, words: string[]): Promise<{ passed: boolean; outpu
     child.on('close', (code) => resolve({ passed: code === 0, output }));
   });
 
-/** Runs every check and says what failed; answers how many passed and failed. */
+/** Runs every check and says what failed; returns how many passed and failed. */
 export const checkSources = async (): Promise<{ passed: number; failed: number }> => {
   let passed = 0;
   for (const [name, command, ...words] of CHECKS) {

@@ -41,7 +41,7 @@ export type AppOptions = {
   logger: FastifyBaseLogger | false;
   /** The built web app; null serves the API alone. */
   web: WebPage | null;
-  /** An overloaded process answers 503 at once, rather than everybody late. */
+  /** An overloaded process returns 503 at once, rather than everybody late. */
   shedLoad?: boolean;
   /** How often open streams of events are checked; 25 seconds unless a test says otherwise. */
   heartbeatMs?: number;

@@ -48,7 +48,7 @@ const statusAs = async (who: keyof typeof people | 'guest', { method, url }: Rou
   return (await answer).statusCode;
 };
 
-test('no route of the back office answers a guest or a customer', async () => {
+test('no route of the back office serves a guest or a customer', async () => {
   const all = routes();
   expect(all.length).toBeGreaterThan(50);
   for (const route of all) {

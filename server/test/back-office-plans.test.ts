@@ -104,7 +104,7 @@ test.each([
   'products?filter=labId={lab}',
   'products/{product}',
   'products/{product}/price-history',
-])('answers %s from indexes', async (address) => {
+])('serves %s from indexes', async (address) => {
   const filled = address.replace(/\{(\w+)\}/g, (_match, name: string) => known[name] ?? '');
   const plans = await plansOf(filled);
   expect(plans.length).toBeGreaterThan(0);

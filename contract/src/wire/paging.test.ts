@@ -15,7 +15,7 @@ test('take is the exclusive end of the rows, not their number', () => {
   expect(pageQuery.parse({ skip: '40', take: '60' })).toEqual({ skip: 40, take: 60 });
 });
 
-test('answers the first 20 rows where neither skip nor take is given', () => {
+test('returns the first 20 rows where neither skip nor take is given', () => {
   expect(pageQuery.parse({})).toEqual({ skip: 0, take: 20 });
   expect(pageQuery.parse({ skip: '60' })).toEqual({ skip: 60, take: 80 });
 });
@@ -59,7 +59,7 @@ test('names the field that a listing does not filter by', () => {
   expect(filter.safeParse('labId').error?.issues[0]?.message).toBe("Unknown filter 'labId'");
 });
 
-test('answers any filter text without an exception', () => {
+test('accepts any filter text without an exception', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof filter.safeParse(text).success === 'boolean'));
 });
 

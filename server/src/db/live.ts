@@ -10,12 +10,12 @@ const CHANNEL = 'formulary';
 const TIMES = { everyMs: 10_000, silenceMs: 5_000, retryMs: 2_000 };
 const CLOSE_MS = 1_000;
 
-/** News with whose it is; nobody's in particular concerns everybody. */
-const news = liveEvent.extend({ userId: z.uuid().optional() });
-export type News = z.infer<typeof news>;
+/** An event with whose it is; nobody's in particular concerns everybody. */
+const changeEvent = liveEvent.extend({ userId: z.uuid().optional() });
+export type ChangeEvent = z.infer<typeof changeEvent>;
 
 /** A notification on the channel: the event and its transaction. */
-const notification = news.extend({
+const notification = changeEvent.extend({
   tx: z
     .string()
     .regex(/^\d{1,20}$/)
@@ -32,7 +32,7 @@ export type Live = {
   /** The id of the last event that was told. */
   lastId: () => string;
   /** What was told after the event with this id; undefined when that cannot be known. */
-  since: (id: string) => News[] | undefined;
+  since: (id: string) => ChangeEvent[] | undefined;
   close: () => Promise<void>;
 };
 
@@ -110,7 +110,7 @@ export const openLive = (db: Db, log: Log, { everyMs, silenceMs, retryMs } = TIM
       heartbeat = setInterval(() => void connection.query('select 1').catch(() => {}), everyMs);
       heartbeat.unref();
       const id = recent.clear();
-      if (again) tell({ id, news: EVERYTHING });
+      if (again) tell({ id, event: EVERYTHING });
     } catch {
       await endConnection(connection);
       if (client === connection) reconnectLater();

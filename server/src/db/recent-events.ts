@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { News } from './live.ts';
+import type { ChangeEvent } from './live.ts';
 
 /** Some 400 orders; whoever was away for longer reads everything again. */
 const MAX_REMEMBERED = 2_000;
 
-export type Remembered = { id: string; news: News };
+export type Remembered = { id: string; event: ChangeEvent };
 
 /**
  * The last events of this instance, each with its id: the transaction and the event's place in it, which are the same on
@@ -27,20 +27,20 @@ export const openRecentEvents = () => {
 
   return {
     clear,
-    add: (news: News, tx: string = lastTx): Remembered => {
+    add: (change: ChangeEvent, tx: string = lastTx): Remembered => {
       inTx = tx === lastTx ? inTx + 1 : 0;
       lastTx = tx;
-      const event = { id: `${tx}.${inTx}`, news };
-      events.push(event);
+      const remembered = { id: `${tx}.${inTx}`, event: change };
+      events.push(remembered);
       if (events.length > MAX_REMEMBERED) start = events.shift()?.id ?? start;
-      return event;
+      return remembered;
     },
     lastId: (): string => events.at(-1)?.id ?? start,
     /** What came after the event with this id; undefined when that cannot be known. */
-    since: (id: string): News[] | undefined => {
-      if (id === start) return events.map(({ news }) => news);
+    since: (id: string): ChangeEvent[] | undefined => {
+      if (id === start) return events.map(({ event }) => event);
       const index = events.findLastIndex((event) => event.id === id);
-      return index < 0 ? undefined : events.slice(index + 1).map(({ news }) => news);
+      return index < 0 ? undefined : events.slice(index + 1).map(({ event }) => event);
     },
   };
 };

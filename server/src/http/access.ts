@@ -20,7 +20,7 @@ export type SessionUser = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** An unsafe method that an Admin may use while viewing the store as a customer. */
+    /** An unsafe method that an Admin may use while impersonating a customer. */
     whileImpersonating?: boolean;
   }
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
-import type { News } from '../db/live.ts';
+import type { ChangeEvent } from '../db/live.ts';
 import type { Remembered } from '../db/recent-events.ts';
 import { currentUser, isStaff, type SessionUser } from './access.ts';
 import type { App, Services } from './app.ts';
@@ -18,7 +18,7 @@ const MAX_IDS = 100;
 
 const EVERYTHING: LiveEvent = { topic: 'everything' };
 
-const concerns = ({ userId }: News, user: SessionUser): boolean =>
+const concerns = ({ userId }: ChangeEvent, user: SessionUser): boolean =>
   userId === undefined || userId === user.id || isStaff(user.role);
 
 /** The last event that the reader had: what the browser says when it reconnects, else what the page asks for. */
@@ -28,7 +28,7 @@ const lastEventOf = ({ headers, query }: FastifyRequest): string | undefined => 
 };
 
 /** One event for each topic, with every id that changed; without ids where there are too many to name. */
-const combine = (events: News[]): LiveEvent[] => {
+const combine = (events: ChangeEvent[]): LiveEvent[] => {
   const ids = new Map<LiveTopic, Set<string> | undefined>();
   for (const { topic, ids: changed } of events) {
     const known = ids.has(topic) ? ids.get(topic) : new Set<string>();
@@ -46,8 +46,8 @@ const position = (id: string): string => `event: position\nid: ${id}\ndata:\n\n`
 
 type Reader = { user: SessionUser; stream: PassThrough; send: (text: string) => void };
 
-/** News of the reader's own account, or of the Admin's who looks at the store as the reader. */
-const isOfReader = ({ topic, userId }: News, { id, viewedBy }: SessionUser): boolean =>
+/** An event of the reader's own account, or of the Admin's who looks at the store as the reader. */
+const isOfReader = ({ topic, userId }: ChangeEvent, { id, viewedBy }: SessionUser): boolean =>
   topic === 'account' && (userId === id || (userId !== undefined && userId === viewedBy?.id));
 
 /** Who the sessions of these ids belong to now, or view the store as; those that have ended are not there. */
@@ -69,11 +69,11 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
       reader.stream.once('close', () => readers.delete(reader));
     },
     /** Tells everybody whom an event concerns, in the one text that it is written in. */
-    tell: ({ id, news }: Remembered): void => {
-      const text = `id: ${id}\n${write(news)}`;
+    tell: ({ id, event }: Remembered): void => {
+      const text = `id: ${id}\n${write(event)}`;
       for (const { user, stream, send } of readers) {
-        const isOwn = isOfReader(news, user);
-        if (isOwn || concerns(news, user)) send(text);
+        const isOwn = isOfReader(event, user);
+        if (isOwn || concerns(event, user)) send(text);
         if (isOwn) stream.end();
       }
     },
@@ -94,7 +94,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
 
 /**
  * `GET /api/events`: server-sent events, each a LiveEvent, for as long as the reader stays. A reader who comes back with the
- * id of the last event that it had is told what changed since, or `everything` where that cannot be known. News of the
+ * id of the last event that it had is told what changed since, or `everything` where that cannot be known. An event of the
  * reader's own account is the last on its stream: whoever may still read asks again, and is checked again. A stream ends with
  * its session, whether that was ended or its time is over.
  */
@@ -122,7 +122,7 @@ export const liveRoutes = (
       const user = currentUser(request);
       const stream = new PassThrough();
       const send = (text: string): void => {
-        // It ends with the first news of the reader's account; more may come before it has closed.
+        // It ends with the first event of the reader's account; more may come before it has closed.
         if (stream.writableEnded) return;
         stream.write(text);
         if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
@@ -133,7 +133,7 @@ export const liveRoutes = (
       send('retry: 3000\n\n');
       const lastEvent = lastEventOf(request);
       const missed = lastEvent === undefined ? [] : live.since(lastEvent);
-      const told = missed ? combine(missed.filter((news) => concerns(news, user))) : [EVERYTHING];
+      const told = missed ? combine(missed.filter((event) => concerns(event, user))) : [EVERYTHING];
       for (const event of told) send(write(event));
       send(position(live.lastId()));
       return reply

@@ -24,11 +24,11 @@ export const stopQuickly = (app: App, drainMs = DRAIN_MS): void => {
     });
   });
   app.server.on('request', ({ socket }, response) => {
-    const answers = connections.get(socket);
-    answers?.add(response);
+    const responses = connections.get(socket);
+    responses?.add(response);
     response.once('close', () => {
-      answers?.delete(response);
-      if (isStopping && answers?.size === 0) socket.destroySoon();
+      responses?.delete(response);
+      if (isStopping && responses?.size === 0) socket.destroySoon();
     });
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -36,7 +36,7 @@ export const stopQuickly = (app: App, drainMs = DRAIN_MS): void => {
   });
   app.addHook('preClose', async () => {
     isStopping = true;
-    for (const [socket, answers] of connections) if (answers.size === 0) socket.destroy();
+    for (const [socket, responses] of connections) if (responses.size === 0) socket.destroy();
     if (connections.size === 0) return;
     const cutOff = async (): Promise<void> => {
       const late = new AbortController();

@@ -101,7 +101,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
     }
   };
 
-  /** Fetches once and does what it fetched; answers how many that were. */
+  /** Fetches once and does what it fetched; returns how many that were. */
   const runBatch = async (work: Work, options: FetchOptions): Promise<number> => {
     const { name } = work.queue;
     const jobs = await boss.fetch<object>(name, options);

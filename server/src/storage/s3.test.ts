@@ -82,7 +82,7 @@ test('keeps a proof and what is made of it', async () => {
 });
 
 test.each([503, 500, 403])(
-  'a store that answers a write with %d leaves nothing of an upload',
+  'a store that refuses a write with %d leaves nothing of an upload',
   async (status) => {
     const user = await newUser(harness.db);
     const before = { ...(await leftBehind(harness, user)), objects: s3.objects.size };

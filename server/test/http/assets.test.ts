@@ -78,7 +78,7 @@ test.each([
   '/asset-images/%zz.jpg',
   '/proofs/secret.jpg',
   `/product-images/${'x'.repeat(3000)}.jpg`,
-])('answers %s with 404', async (url) => {
+])('returns 404 for %s', async (url) => {
   const response = await harness.asGuest({ url, headers: { accept: 'image/*,*/*' } });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND' });

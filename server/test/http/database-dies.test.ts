@@ -111,7 +111,7 @@ const ACTS: [name: string, who: () => Person, act: () => Promise<InjectOptions>]
     () => admin,
     async () => {
       const { version } = (await harness.as(admin, '/api/admin/store')).json();
-      return put('/api/admin/store/doors', { version, isClosed: false });
+      return put('/api/admin/store/status', { version, isClosed: false });
     },
   ],
   [
@@ -129,7 +129,7 @@ const ACTS: [name: string, who: () => Person, act: () => Promise<InjectOptions>]
 ];
 
 test.each(ACTS)(
-  '%s answers 503 at whatever moment the database dies, and no error once it is done',
+  '%s returns 503 at whatever moment the database dies, and no error once it is done',
   async (_name, who, act) => {
     const cookie = await openSession(harness.services, who().id);
     const request = await act();

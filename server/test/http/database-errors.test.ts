@@ -32,7 +32,7 @@ const expectUnavailable = async (body: object, retryAfter: string) => {
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, retryAfter]);
 };
 
-test('answers 503 when a statement takes too long', async () => {
+test('returns 503 when a statement takes too long', async () => {
   act = () =>
     harness.db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 20`);
@@ -41,7 +41,7 @@ test('answers 503 when a statement takes too long', async () => {
   await expectUnavailable(busy, '1');
 });
 
-test('answers 503 when a lock is not had in time', async () => {
+test('returns 503 when a lock is not had in time', async () => {
   const { id } = await newUser(harness.db);
   const lock = (from: Db | Parameters<Parameters<Db['transaction']>[0]>[0]) =>
     from.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
@@ -63,7 +63,7 @@ test('answers 503 when a lock is not had in time', async () => {
   await holding;
 });
 
-test('answers 503 to the one of two transactions that would wait for each other for ever', async () => {
+test('returns 503 to the one of two transactions that would wait for each other for ever', async () => {
   const [one, two] = [await newUser(harness.db), await newUser(harness.db)];
   const both = Promise.withResolvers<void>();
   let begun = 0;
@@ -82,14 +82,14 @@ test('answers 503 to the one of two transactions that would wait for each other 
     [two, one],
   ];
   act = () => lockInOrder(orders.shift() ?? []).then(() => ({}));
-  const answers = await Promise.all([app.inject('/act'), app.inject('/act')]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
-  const refused = answers.find(({ statusCode }) => statusCode === 503);
+  const responses = await Promise.all([app.inject('/act'), app.inject('/act')]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
+  const refused = responses.find(({ statusCode }) => statusCode === 503);
   expect(refused?.headers['retry-after']).toBe('1');
   expect(refused?.json()).toMatchObject(busy);
 });
 
-test('answers 503 when transactions cannot be told apart in time', async () => {
+test('returns 503 when transactions cannot be told apart in time', async () => {
   const { id } = await newUser(harness.db);
   act = () =>
     harness.db.transaction(
@@ -103,7 +103,7 @@ test('answers 503 when transactions cannot be told apart in time', async () => {
   await expectUnavailable(busy, '1');
 });
 
-test('answers 503 when the database ends the connection, and goes on', async () => {
+test('returns 503 when the database ends the connection, and goes on', async () => {
   act = () => harness.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
   await expectUnavailable(unavailable, '5');
   act = () =>
@@ -116,7 +116,7 @@ test('answers 503 when the database ends the connection, and goes on', async () 
   expect((await app.inject('/act')).json()).toEqual({ one: 1 });
 });
 
-test('answers 503 when the database takes no more connections', async () => {
+test('returns 503 when the database takes no more connections', async () => {
   const role = `limited_${crypto.randomUUID().replaceAll('-', '')}`;
   const server = new pg.Client({ connectionString: inject('serverUrl') });
   await server.connect();

@@ -14,7 +14,7 @@ const PAYLOAD = { username: 'demo', password: 'formulary-demo' };
 /** Nothing listens there. */
 const CLOSED_PORT = 'postgres://nobody:secret-of-the-database@127.0.0.1:1/none';
 
-test('answers a malformed body with 400, and says why', async () => {
+test('refuses a malformed body with 400, and says why', async () => {
   const response = await harness.asGuest({
     method: 'POST',
     url: '/api/auth',
@@ -26,7 +26,7 @@ test('answers a malformed body with 400, and says why', async () => {
 });
 
 test.each(['null', '[]', '"text"', '{}', '{"__proto__":{"username":"a"}}'])(
-  'answers the body %s with 400',
+  'refuses the body %s with 400',
   async (payload) => {
     const headers = { 'content-type': 'application/json' };
     const response = await harness.asGuest({ method: 'POST', url: '/api/auth', headers, payload });
@@ -35,7 +35,7 @@ test.each(['null', '[]', '"text"', '{}', '{"__proto__":{"username":"a"}}'])(
   },
 );
 
-test('answers a body of over a megabyte with 413', async () => {
+test('refuses a body of over a megabyte with 413', async () => {
   const response = await harness.asGuest({
     method: 'POST',
     url: '/api/auth',
@@ -46,7 +46,7 @@ test('answers a body of over a megabyte with 413', async () => {
 });
 
 test.each(['application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
-  'answers a body of type %s with 415',
+  'refuses a body of type %s with 415',
   async (type) => {
     const headers = { 'content-type': type };
     const response = await harness.asGuest({
@@ -60,7 +60,7 @@ test.each(['application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
   },
 );
 
-test('answers an address that leads nowhere with 404, in the same words on every host', async () => {
+test('returns 404 for an address that leads nowhere, in the same words on every host', async () => {
   for (const url of [
     '/api/nothing',
     '/api',
@@ -81,7 +81,7 @@ test('answers an address that leads nowhere with 404, in the same words on every
   });
 });
 
-test('answers what was not foreseen with 500, its cause in the log and nowhere else', async () => {
+test('returns 500 for an unexpected error, its cause in the log and nowhere else', async () => {
   const lines: string[] = [];
   const log = new Writable({
     write: (line, _encoding, done) => {
@@ -112,16 +112,16 @@ test('answers what was not foreseen with 500, its cause in the log and nowhere e
   await app.close();
 });
 
-test('answers 503 and when to try again while the database is down, and is alive but not ready', async () => {
+test('returns 503 and when to try again while the database is down, and is alive but not ready', async () => {
   const db = openDatabase(CLOSED_PORT, { poolSize: 2, onError: () => {} });
   const app = await buildApp({ ...harness.services, db, replica: db }, { logger: false, web: null });
   const cookie = await openSession(harness.services, (await newUser(harness.db)).id);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     app.inject({ method: 'POST', url: '/api/auth', payload: PAYLOAD }),
     app.inject({ url: '/api/users', headers: { cookie } }),
     app.inject({ url: '/api/store-status', headers: { cookie } }),
   ]);
-  for (const response of answers) {
+  for (const response of responses) {
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
     expect(response.json()).toEqual({

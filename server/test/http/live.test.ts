@@ -279,7 +279,7 @@ describe('a stream', () => {
     expect(await deactivated.ended).toBe('ended');
   });
 
-  test('of an Admin who views the store as a customer ends with the viewing and with the Admin’s session', async () => {
+  test('of an Admin who views the store as a customer ends with it and with the Admin’s session', async () => {
     const connect = await open();
     const now = harness.clock.now;
     onTestFinished(() => {
@@ -288,7 +288,7 @@ describe('a stream', () => {
     const admin = await newUser(harness.db, { role: 'Admin' });
     const view = async () => {
       const cookie = await openSession(harness.services, admin.id);
-      const url = `/api/admin/customers/${customer.id}/viewing`;
+      const url = `/api/admin/customers/${customer.id}/impersonation`;
       await harness.asGuest({ method: 'POST', url, headers: { cookie } });
       return cookie;
     };

@@ -82,8 +82,8 @@ test('requests answer 503 with Retry-After while the database is silent, and as 
   const ask = () => app.inject({ url: '/api/users', headers: { cookie } });
   await Promise.all([ask(), ask(), ask()]);
   proxy.silence();
-  const answers = await Promise.all([ask(), ask(), ask()]);
-  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+  const responses = await Promise.all([ask(), ask(), ask()]);
+  expect(responses.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
     Array(3).fill([503, '5']),
   );
   expect((await ask()).statusCode).toBe(200);
@@ -98,7 +98,7 @@ const openLiveBriefly = () => {
 test('what changed while nothing was heard of changes is made good, and what changes later is heard again', async () => {
   const live = openLiveBriefly();
   const heard: string[] = [];
-  live.subscribe(({ news }) => heard.push(news.topic));
+  live.subscribe(({ event }) => heard.push(event.topic));
   await live.ready();
   const last = live.lastId();
   proxy.silence();
@@ -118,7 +118,7 @@ test('a database that falls silent when it is asked to tell of changes holds nob
     proxy.silence();
     return true;
   });
-  live.subscribe(({ news }) => heard.push(news.topic));
+  live.subscribe(({ event }) => heard.push(event.topic));
   await live.ready();
   await expect.poll(() => [...new Set(heard)], { timeout: 10_000 }).toEqual(['everything']);
 });

@@ -50,7 +50,7 @@ test.each([
   expect(await corsOf({ host, origin })).toEqual({});
 });
 
-test('answers a preflight of that page, and of no other', async () => {
+test('accepts a preflight of that page, and of no other', async () => {
   const preflight = (origin: string) =>
     harness.asGuest({
       method: 'OPTIONS',

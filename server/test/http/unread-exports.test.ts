@@ -23,13 +23,13 @@ test('twenty exports that nobody reads leave orders, lists and the readiness of 
   const { port } = app.server.address() as AddressInfo;
   const admin = await newUser(db, { role: 'Admin' });
   const cookie = await openSession(harness.services, admin.id);
-  const answers: IncomingMessage[] = [];
+  const responses: IncomingMessage[] = [];
   const requests = Array.from({ length: EXPORTS }, () => {
     const url = `http://127.0.0.1:${port}/api/admin/audit/export?format=csv`;
-    return get(url, { headers: { cookie } }, (answer) => answers.push(answer)).on('error', () => {});
+    return get(url, { headers: { cookie } }, (answer) => responses.push(answer)).on('error', () => {});
   });
-  await expect.poll(() => answers.length, { timeout: 15_000 }).toBe(EXPORTS);
-  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  await expect.poll(() => responses.length, { timeout: 15_000 }).toBe(EXPORTS);
+  const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect([statuses[0], statuses.at(-1)]).toEqual([200, 503]);
 
   const payload = orderPayload(customer, [orderLine(product)]);

@@ -86,7 +86,7 @@ test('serves other files of the build, to be checked again after an hour', async
   expect(again.statusCode).toBe(304);
 });
 
-test('answers what is not there with 404 and never with the page', async () => {
+test('returns 404 for what is not there, and never the page', async () => {
   for (const [url, accept] of [
     ['/assets/index-old.js', '*/*'],
     ['/assets/index-old.js', HTML],

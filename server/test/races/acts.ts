@@ -30,9 +30,9 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
   await setStore(db);
   const [one, two] = [await newUser(db, { canCollect: true }), await newUser(db)];
   const admin = await newUser(db, { role: 'Admin' });
-  const shelf: Awaited<ReturnType<typeof newProduct>>[] = [];
+  const products: Awaited<ReturnType<typeof newProduct>>[] = [];
   for (let index = 0; index < 8; index += 1)
-    shelf.push(
+    products.push(
       await newProduct(db, {
         stock: 1_000_000,
         lab: index % 2 ? 'Lab A' : 'Lab B',
@@ -205,7 +205,7 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
       return staff('POST', 'products', { sku, ...texts, ...more });
     },
     'import a price list': async (turn) => {
-      const lines = [...shelf]
+      const lines = [...products]
         .sort(() => (turn % 2 ? 1 : -1))
         .map(
           ({ sku, name }, index) =>

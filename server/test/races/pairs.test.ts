@@ -25,15 +25,15 @@ const done = new Map<string, number>();
 let turn = 0;
 const race = async (pair: [string, Act][]): Promise<string[]> => {
   const tries = Array.from({ length: AT_ONCE }, () => pair).flat();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tries.map(async ([name, act]) => {
       turn += 1;
       return { name, answer: await act(turn) };
     }),
   );
-  for (const { name, answer } of answers)
+  for (const { name, answer } of responses)
     if (answer.statusCode < 300) done.set(name, (done.get(name) ?? 0) + 1);
-  return answers
+  return responses
     .filter(({ answer }) => answer.statusCode >= 500)
     .map(
       ({ name, answer }) =>

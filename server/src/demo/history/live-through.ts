@@ -13,7 +13,7 @@ import type { Services } from '../../http/app.ts';
 import { chance } from '../catalogue/hash.ts';
 import type { DemoCustomer } from './people.ts';
 import type { OrderPlan, PaymentPlan, Plan } from './plans.ts';
-import { fillBasket, type ShelfProduct } from './products.ts';
+import { fillBasket, type StockedProduct } from './products.ts';
 import { proofFile } from './proof-file.ts';
 import type { HourOfDay, workingDays } from './working-days.ts';
 
@@ -24,14 +24,14 @@ type Life = {
   services: Services;
   customer: DemoCustomer;
   staffId: string;
-  shelf: ShelfProduct[];
+  stocked: StockedProduct[];
   moment: ReturnType<typeof workingDays>;
 };
 type Step = { at: Date; run: (at: Date) => Promise<void> };
 type Placed = { id: string; reference: string; cents: number };
 
-const orderInput = ({ customer, shelf }: Life, index: number, { lines, isCollected }: OrderPlan) => {
-  const orderProducts = fillBasket(shelf, lines, customer.username, index);
+const orderInput = ({ customer, stocked }: Life, index: number, { lines, isCollected }: OrderPlan) => {
+  const orderProducts = fillBasket(stocked, lines, customer.username, index);
   const forCollection = customer.canCollect && isCollected === true;
   const address = customer.addresses[index % 4 === 2 ? index % customer.addresses.length : 0];
   const goods = orderProducts.reduce((sum, line) => sum + line.cost * line.quantity, 0);

@@ -19,12 +19,12 @@ export const loadDemoHistory = async (
   const moment = workingDays(now);
   const since = moment(CUSTOMERS_SINCE, 7, 0);
   await saveStoreStatus(services.db, DEMO_STORE_STATUS, since);
-  const shelf = await readShelf(services.db);
+  const stocked = await readShelf(services.db);
   const { customers, staffId } = await addPeople(services, since);
   progress(`${customers.length} customers and what they ordered and paid in two years`);
   await Promise.all(
     customers.map(async (customer) => {
-      await liveThrough({ services, customer, staffId, shelf, moment }, PLANS[customer.username]());
+      await liveThrough({ services, customer, staffId, stocked, moment }, PLANS[customer.username]());
       if (customer.username === 'blocked') await revokeAccess(services, customer.id);
     }),
   );

@@ -4,7 +4,7 @@ import { products, productVariants } from '../../features/catalogue/tables.ts';
 import { chance, choose } from '../catalogue/hash.ts';
 
 /** A product that there is plenty of. `cost` in whole rand. */
-export type ShelfProduct = { id: string; cost: number; variants: { id: string; name: string }[] };
+export type StockedProduct = { id: string; cost: number; variants: { id: string; name: string }[] };
 export type BasketLine = { id: string; cost: number; quantity: number; variantName?: string };
 
 const PLENTY = 500;
@@ -12,7 +12,7 @@ const [CHEAPEST, DEAREST] = [2_000, 30_000];
 const MAX_PACKS = 20;
 
 /** Products of the everyday kind, the same ones in the same order on every machine. */
-export const readShelf = async (db: Db): Promise<ShelfProduct[]> => {
+export const readShelf = async (db: Db): Promise<StockedProduct[]> => {
   const found = await db
     .select({ id: products.id, cost: products.cost })
     .from(products)
@@ -38,13 +38,13 @@ export const readShelf = async (db: Db): Promise<ShelfProduct[]> => {
 
 /** So many different lines of about R 100 to R 450 each, chosen by the given words alone. */
 export const fillBasket = (
-  shelf: ShelfProduct[],
+  stocked: StockedProduct[],
   lines: number,
   ...words: (string | number)[]
 ): BasketLine[] => {
   const basket = new Map<string, BasketLine>();
-  for (let line = 0; basket.size < Math.min(lines, shelf.length); line += 1) {
-    const product = choose(shelf, 'basket', ...words, line);
+  for (let line = 0; basket.size < Math.min(lines, stocked.length); line += 1) {
+    const product = choose(stocked, 'basket', ...words, line);
     const worth = 100 + 350 * chance('worth', ...words, line);
     const quantity = Math.max(1, Math.min(MAX_PACKS, Math.round(worth / product.cost)));
     const variant =

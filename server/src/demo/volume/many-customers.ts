@@ -85,8 +85,8 @@ const store = (adminId: SQL): SQL[] => [
     union all select user_id, at, id, 'POP', 'Added', 0, user_id from new_payments
     union all select user_id, at + interval '3 hours', id, 'POP', 'Approved', -amount, ${adminId} from new_payments where not waits`,
   sql`create temp table entries on commit drop as
-    select *, row_number() over course as seq, sum(amount) over course as current from movements
-      window course as (partition by user_id order by at, source, action, id rows unbounded preceding)`,
+    select *, row_number() over history as seq, sum(amount) over history as current from movements
+      window history as (partition by user_id order by at, source, action, id rows unbounded preceding)`,
   sql`insert into ledger_accounts (user_id, outstanding, entries) select user_id, sum(amount), count(*) from entries group by user_id`,
   sql`insert into ledger_entries (id, user_id, seq, source, action, amount, previous_outstanding, current_outstanding,
       entity_id, actor_id, created_at)

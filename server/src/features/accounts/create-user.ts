@@ -34,7 +34,7 @@ const newUser = z.object({
 export type NewUser = z.input<typeof newUser>;
 
 /**
- * Makes a person who may use the store or run it, and answers their id. Usernames are told apart without regard to case.
+ * Makes a person who may use the store or run it, and returns their id. Usernames are told apart without regard to case.
  * Throws VALIDATION with `errors` by field, CONFLICT where the username is taken.
  */
 export const createUser = async (db: Db | Tx, values: NewUser): Promise<{ id: string }> => {

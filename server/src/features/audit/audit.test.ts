@@ -271,7 +271,7 @@ describe.each(['', '/actors', '/export?format=csv'])('/audit%s', (path) => {
     ['a customer', 'StoreUser', 403],
     ['staff', 'Staff', 403],
     ['an administrator', 'Admin', 200],
-  ] as const)('answers %s with %s: %d', async (_who, role, status) => {
+  ] as const)('gives %s with the role %s the status %d', async (_who, role, status) => {
     const url = `/api/admin/audit${path}`;
     const user = role && (await newUser(harness.db, { role }));
     const answer = await (user ? harness.as(user, url) : harness.asGuest(url));

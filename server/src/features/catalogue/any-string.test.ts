@@ -102,7 +102,7 @@ const spice = fc.constantFrom(
   ],
 );
 
-test('answers any string that a person or an attacker types', async () => {
+test('returns a list for any string that a person or an attacker types', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -136,9 +136,9 @@ test.each([
   ['NUL', 'para\0cetamol'],
   ['half a surrogate pair', 'para\ud83dcetamol'],
   ['only punctuation', '\'"\\%_-.:|&!()*'],
-])('answers %s in every list that takes words', (_, text) => everyListAnswers(text));
+])('finds %s in every list that takes words without an error', (_, text) => everyListAnswers(text));
 
-test('answers a query value that comes twice with what is wrong', async () => {
+test('says what is wrong with a query value that comes twice', async () => {
   const answer = await harness.app.inject({ url: '/api/products/search?q=a&q=b', headers: { cookie } });
   expect(answer.statusCode).toBe(400);
 });

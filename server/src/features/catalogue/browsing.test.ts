@@ -58,7 +58,7 @@ test('puts new products first under new', async () => {
   expect((await namesOf('/api/products/new?q=calm'))[0]).toBe('Calm');
 });
 
-test('answers a product with its lab, category, images and variants in their order, and its price in rand', async () => {
+test('returns a product with its lab, category, images and variants in their order, and its price in rand', async () => {
   const answer = (await get(`/api/products/${syrup.id}`)).json<Product>();
   expect(answer).toMatchObject({
     id: syrup.id,
@@ -95,14 +95,14 @@ test('answers a product with its lab, category, images and variants in their ord
   expect(await namesOf('/api/products/search?q=cough')).toEqual(['Cough Syrup']);
 });
 
-test("answers a product's pictures as a plain list", async () => {
+test("returns a product's pictures as a plain list", async () => {
   expect((await get(`/api/products/images/${syrup.id}`)).json()).toEqual([
     { path: 'product-images/a.webp', isPrimary: false },
     { path: 'product-images/b.webp', isPrimary: true },
   ]);
 });
 
-test('neither lists nor answers an archived product', async () => {
+test('neither lists nor returns an archived product', async () => {
   const [gone] = await harness.db.select().from(products).where(eq(products.name, 'Gone'));
   expect(await namesOf('/api/products/search?q=gone')).toEqual([]);
   expect((await get(`/api/products/${gone?.id}`)).statusCode).toBe(404);
@@ -121,7 +121,7 @@ test('filters by lab, by category and by both', async () => {
   expect((await get(`/api/products/search?${both}`)).headers['content-range']).toBe('products 0-0/1');
 });
 
-test('says in Content-Range which rows of how many it answers', async () => {
+test('says in Content-Range which rows of how many it returns', async () => {
   const range = async (query: string) => {
     const answer = await get(`/api/products/search?${query}`);
     const { products: listed, total } = answer.json<{ products: Product[]; total: number }>();
@@ -164,9 +164,9 @@ test.each([
   ['/api/products/no-uuid', [401, 404, 404]],
   [`/api/products/${STRANGER}`, [401, 404, 404]],
   [`/api/products/images/${STRANGER}`, [401, 404, 404]],
-] as const)('answers %s to a guest, a customer and staff with %j', async (path, statuses) => {
+] as const)('returns %s to a guest, a customer and staff with %j', async (path, statuses) => {
   const url = path.replace(':id', syrup.id);
-  const answers = [await harness.asGuest(url), await get(url), await harness.as(staff, url)];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(statuses);
-  expect(answers[0]?.body).not.toContain('Calm');
+  const responses = [await harness.asGuest(url), await get(url), await harness.as(staff, url)];
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(statuses);
+  expect(responses[0]?.body).not.toContain('Calm');
 });

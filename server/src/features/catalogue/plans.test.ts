@@ -44,7 +44,7 @@ const expectIndexed = async (asked: ProductQuery, statement: SQL): Promise<void>
   expect(plan).not.toMatch(/Seq Scan on products\b/);
 };
 
-test.each(cases)('answers %s by an index', async (_, query, least) => {
+test.each(cases)('serves %s by an index', async (_, query, least) => {
   for (const newFirst of [true, false]) {
     const asked = { ...query(), newFirst };
     if (asked.q === undefined) await expectIndexed(asked, listingSql(asked));

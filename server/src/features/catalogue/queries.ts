@@ -21,7 +21,7 @@ export const PRODUCT = sql`json_build_object(
 export const PRODUCT_TABLES = sql`
   (products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id)`;
 
-/** `PRODUCT` as the database answers it: the wire's product with its price in cents. */
+/** `PRODUCT` as the database returns it: the wire's product with its price in cents. */
 export type ProductJson = Omit<Product, 'cost'> & { cost: number };
 
 export const toProduct = (product: ProductJson): Product => ({

@@ -77,7 +77,7 @@ test.each([
   expect(await found(q)).toEqual(names);
 });
 
-test('answers names that begin with the words first, then every word anywhere, each by lab and name', async () => {
+test('lists names that begin with the words first, then every word anywhere, each by lab and name', async () => {
   expect(await found('paracetamol')).toEqual(['Paracetamol', 'Stop Pain']);
   expect(await found('a')).toEqual([
     'Amoxicillin',

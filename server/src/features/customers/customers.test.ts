@@ -197,7 +197,7 @@ describe.each([
     ['another kind of customer', 'DopeUser', 403],
     ['staff', 'Staff', forStaff],
     ['an administrator', 'Admin', 200],
-  ] as const)('answers %s', async (_who, role, status) => {
+  ] as const)('gives %s the status that is theirs', async (_who, role, status) => {
     const shown = await newUser(harness.db, { name: 'Zandile' });
     const url = `/api/admin/${path.replace('CUSTOMER', shown.id)}`;
     const caller = role && (await newUser(harness.db, { role }));

@@ -188,7 +188,7 @@ describe.each(['attention', 'trade', 'outstanding'])('%s', (path) => {
     ['a customer', 'StoreUser', 403],
     ['staff', 'Staff', 200],
     ['an administrator', 'Admin', 200],
-  ] as const)('answers %s with %s: %d', async (_who, role, status) => {
+  ] as const)('gives %s with the role %s the status %d', async (_who, role, status) => {
     const user = role && (await newUser(harness.db, { role }));
     const url = `/api/admin/dashboard/${path}`;
     const answer = await (user ? harness.as(user, url) : harness.asGuest(url));

@@ -102,7 +102,7 @@ describe('finds an order', () => {
   });
 });
 
-test('answers whatever is typed into the search box', async () => {
+test('returns a list for whatever is typed into the search box', async () => {
   for (const q of ["'; drop table orders; --", '%00', '\u0000', '🦠'.repeat(300), '(((', '%ED%A0%80'])
     expect((await harness.as(owner, { url: '/api/orders', query: { q } })).statusCode).toBe(200);
 });
@@ -134,14 +134,14 @@ describe('shows orders to their owner alone', () => {
     for (const url of ['/api/orders', `/api/orders/${ids[0]}`])
       expect((await harness.asGuest(url)).statusCode).toBe(401);
   });
-  test("answers 404 for another customer's order, and lists none", async () => {
+  test("returns 404 for another customer's order, and lists none", async () => {
     const other = await newUser(harness.db);
     const answer = await harness.as(other, `/api/orders/${ids[0]}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('Paracetamol');
     expect((await harness.as(other, '/api/orders')).json()).toEqual({ orders: [], total: 0 });
   });
-  test('answers 404 for ids that are none', async () => {
+  test('returns 404 for ids that are none', async () => {
     for (const id of [crypto.randomUUID(), '1', 'null', '%00'])
       expect((await harness.as(owner, `/api/orders/${id}`)).statusCode).toBe(404);
   });

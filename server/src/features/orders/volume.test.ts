@@ -58,7 +58,7 @@ describe('reads no more of 20 000 orders than an index points at', () => {
   });
 });
 
-test('answers a search among them with a full page and the whole count', async () => {
+test('finds an order among them, with a full page and the whole count', async () => {
   const answer = await harness.as(busy, '/api/orders?q=mokoena+ab&skip=0&take=30');
   expect(answer.json().orders).toHaveLength(30);
   expect(answer.json().total).toBeGreaterThan(30);

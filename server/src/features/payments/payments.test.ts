@@ -198,7 +198,7 @@ describe('shows a proof to its owner and to staff alone', () => {
     for (const url of urls(id)) expect((await harness.asGuest(url)).statusCode).toBe(401);
   });
 
-  test('answers 404 to another customer, and lists none', async () => {
+  test('returns 404 to another customer, and lists none', async () => {
     const owner = await newUser(harness.db);
     const { id } = await submit(owner.id);
     const other = await newUser(harness.db);
@@ -224,7 +224,7 @@ describe('shows a proof to its owner and to staff alone', () => {
     }
   });
 
-  test('answers 404 where there is no preview', async () => {
+  test('returns 404 where there is no preview', async () => {
     const owner = await newUser(harness.db);
     const credit = await enter(owner.id, 'credit', 100);
     const { id } = await submit(owner.id);

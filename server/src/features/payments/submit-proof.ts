@@ -82,7 +82,7 @@ const isRecorded = async (db: Db, id: string): Promise<boolean> => {
 };
 
 /**
- * Keeps a proof of payment for staff to approve, and answers its id; the balance stays as it is. The file is written
+ * Keeps a proof of payment for staff to approve, and returns its id; the balance stays as it is. The file is written
  * before the transaction, under a random key, and removed when the transaction fails or the proof is known already. What
  * lists show of it is made afterwards.
  */

@@ -74,7 +74,7 @@ const openExports = async (): Promise<number> => {
   return (rows[0]?.count ?? 0) + (busy[0]?.count ?? 0);
 };
 
-test('answers a CSV file that spreadsheets open in their own letters and numbers', async () => {
+test('returns a CSV file that spreadsheets open in their own letters and numbers', async () => {
   const { answer, bytes } = await download('csv?count=1200');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
@@ -112,14 +112,14 @@ test('defuses a formula behind a semicolon, where a spreadsheet that separates b
   for (const cell of bytes.toString().split(/[;\r\n]/)) expect(cell).not.toMatch(/^"?=/);
 });
 
-test.each(DANGEROUS)('answers the text %s as a text in a workbook, never as a formula', async (note) => {
+test.each(DANGEROUS)('returns the text %s as a text in a workbook, never as a formula', async (note) => {
   const { bytes } = await download(`xlsx?count=1&note=${encodeURIComponent(note)}`);
   const workbook = new exceljs.Workbook();
   await workbook.xlsx.load(bytes.buffer as ArrayBuffer);
   expect(workbook.worksheets[0]?.getRow(2).getCell(3).type).toBe(exceljs.ValueType.String);
 });
 
-test('answers a workbook with a frozen header, numbers, dates and texts that never run', async () => {
+test('returns a workbook with a frozen header, numbers, dates and texts that never run', async () => {
   const { answer, bytes } = await download(`xlsx?count=1200&note=${encodeURIComponent("'=1+1'")}`);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.xlsx"');
   const workbook = new exceljs.Workbook();
@@ -135,12 +135,12 @@ test('answers a workbook with a frozen header, numbers, dates and texts that nev
   expect(row?.getCell(4).numFmt).toBe('yyyy-mm-dd');
 });
 
-test('answers an empty table as its header alone', async () => {
+test('returns an empty table as its header alone', async () => {
   const { bytes } = await download('csv?count=0');
   expect(parse(bytes, { bom: true })).toHaveLength(1);
 });
 
-test('answers what fails before the first row as an error', async () => {
+test('returns what fails before the first row as an error', async () => {
   const { answer, bytes } = await download(`csv?count=1&note=${encodeURIComponent('1 / 0')}`);
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-disposition')).toBeNull();

@@ -37,7 +37,7 @@ const begin = async <Row>(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>>
 };
 
 /**
- * Answers a table as a file to download, streamed: a few rows in memory at a time, no faster than the client reads. A
+ * Returns a table as a file to download, streamed: a few rows in memory at a time, no faster than the client reads. A
  * client that goes away, or does not read, ends the reading of `rows`; what fails on the way breaks the download off.
  */
 export const sendTable = async <Row>(

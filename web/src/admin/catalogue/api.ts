@@ -18,7 +18,7 @@ import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson, urlOf } from '#web/lib/calls/api.ts';
 import type { ProductsSearch } from './products-search.ts';
 
-/** All that staff know of products: what the server's news makes out of date. */
+/** All that staff know of products: what the server's events make out of date. */
 export const STAFF_PRODUCTS = ['admin', 'products'] as const;
 const PAGES = [...STAFF_PRODUCTS, 'pages'] as const;
 

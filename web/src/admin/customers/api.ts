@@ -77,7 +77,7 @@ const tellFailure = (error: Error): void => {
   toast({ title: 'Could not save', description: messageOf(error), variant: 'destructive' });
 };
 
-/** Makes someone; answers them with the link that sets their password. */
+/** Makes someone; returns them with the link that sets their password. */
 export const useCreateCustomer = () => {
   const refresh = useRefresh();
   return useMutation({
@@ -87,7 +87,7 @@ export const useCreateCustomer = () => {
   });
 };
 
-/** Saves someone's facts over a version; answers them as they are then. */
+/** Saves someone's facts over a version; returns them as they are then. */
 export const useEditCustomer = (id: string) => {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
@@ -165,7 +165,7 @@ export const useEndSessions = (id: string) => {
 /** Looks at the store as a customer from now on: everything is loaded again, as theirs. */
 export const useViewAs = (id: string) =>
   useMutation({
-    mutationFn: () => request(`${pathOf(id)}/viewing`, { method: 'POST' }),
+    mutationFn: () => request(`${pathOf(id)}/impersonation`, { method: 'POST' }),
     onSuccess: () => location.assign('/'),
     onError: tellFailure,
   });

@@ -7,7 +7,7 @@ import type { ListSearch } from '#web/lib/list-search.ts';
 export type PageSearch = Pick<ListSearch, 'page' | 'pageSize'>;
 
 type ListingOptions<Search, Data> = {
-  /** Of the API; the same with `/export` answers all rows as a file. */
+  /** Of the API; the same with `/export` returns all rows as a file. */
   path: string;
   /** The beginning of the key of its queries. */
   key: readonly unknown[];

@@ -47,10 +47,10 @@ const useTellFailure = () => {
   };
 };
 
-type Doors = { isClosed: boolean };
+type StoreStatusChange = { isClosed: boolean };
 type Part = {
   access: { restoresAccess: boolean };
-  doors: Doors;
+  status: StoreStatusChange;
   messages: Omit<StoreMessages, 'version'>;
   hours: Omit<StoreHours, 'version'>;
   payments: { settlesCredit: boolean };
@@ -105,7 +105,7 @@ export const useSaveBrand = (host: string) => {
   });
 };
 
-/** Uploads a logo or an icon; answers its address. */
+/** Uploads a logo or an icon; returns its address. */
 export const useUploadMark = () =>
   useMutation({
     mutationFn: (file: File) =>

@@ -87,7 +87,7 @@ const afterAnyActs = (check: () => void): void =>
     }),
   );
 
-/** What another tab leaves in storage, and the news of it. */
+/** What another tab leaves in storage, and the event of it. */
 const otherTabStores = (state: object): void => {
   const newValue = JSON.stringify({ state, version: 0 });
   stored.set(CART_KEY, newValue);

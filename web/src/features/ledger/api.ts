@@ -11,11 +11,11 @@ const newestLogsQuery = (name: string, count: number) =>
       requestJson('account-logs', accountLogList, { query: pageRange(0, count), signal }),
   });
 
-/** For a glance at how the balance has moved lately. */
+/** Shows how the balance has moved lately. */
 export const recentAccountLogsQuery = newestLogsQuery('recent', PAGE_SIZE);
 
-/** As many as one request may ask for: the course of the balance that the chart draws. */
-export const balanceTrendQuery = newestLogsQuery('course', MAX_ROWS);
+/** As many as one request may ask for: the trend of the balance that the chart draws. */
+export const balanceTrendQuery = newestLogsQuery('trend', MAX_ROWS);
 
 /** Pages of the account log, newest first, from the page given on. It ends where a page comes back empty. */
 export const accountLogsQuery = (firstPage: number, uploads = false) =>

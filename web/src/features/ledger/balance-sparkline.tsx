@@ -7,19 +7,19 @@ const HEIGHT = 56;
 const EDGE = 2;
 
 /** The balance before and after each movement, oldest first. */
-const courseOf = (logs: readonly AccountLog[]): number[] => {
+const trendOf = (logs: readonly AccountLog[]): number[] => {
   const oldest = logs.at(-1);
   if (!oldest) return [];
   return [oldest.previousOutstanding, ...logs.map((log) => log.currentOutstanding).reverse()];
 };
 
-const pathOf = (course: readonly number[]): string => {
-  const low = Math.min(0, ...course);
-  const high = Math.max(1, ...course);
-  const step = WIDTH / course.length;
+const pathOf = (trend: readonly number[]): string => {
+  const low = Math.min(0, ...trend);
+  const high = Math.max(1, ...trend);
+  const step = WIDTH / trend.length;
   const y = (value: number) =>
     (HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE)).toFixed(1);
-  return course
+  return trend
     .map((value, index) => `${index ? 'V' : 'M0 '}${y(value)}H${((index + 1) * step).toFixed(1)}`)
     .join('');
 };
@@ -27,7 +27,7 @@ const pathOf = (course: readonly number[]): string => {
 /** How the balance has moved lately, as steps. A picture beside the amount, which says it in words. */
 export function BalanceSparkline() {
   const { data } = useQuery(recentAccountLogsQuery);
-  const course = courseOf(data?.accountLogs ?? []);
+  const trend = trendOf(data?.accountLogs ?? []);
   return (
     <svg
       aria-hidden="true"
@@ -35,11 +35,11 @@ export function BalanceSparkline() {
       preserveAspectRatio="none"
       className="h-14 w-full max-w-75"
     >
-      {course.length > 2 && (
+      {trend.length > 2 && (
         <>
-          <path d={`${pathOf(course)}V${HEIGHT}H0Z`} className="fill-tint" />
+          <path d={`${pathOf(trend)}V${HEIGHT}H0Z`} className="fill-tint" />
           <path
-            d={pathOf(course)}
+            d={pathOf(trend)}
             className="fill-none stroke-[1.5] stroke-primary"
             vectorEffect="non-scaling-stroke"
           />

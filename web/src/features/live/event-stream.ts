@@ -1,6 +1,6 @@
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 
-/** A stream of news that is open, what came before somebody read it, and whether it broke meanwhile. */
+/** A stream of events that is open, what came before somebody read it, and whether it broke meanwhile. */
 export type EventStream = { source: EventSource; heard: unknown[]; hasBroken: boolean };
 
 let waiting: EventStream | undefined;
@@ -30,7 +30,7 @@ export const openStream = (): EventStream => {
 };
 
 /**
- * Listens from before the first screen asks for anything: what changes between its answers and the code that reads the news
+ * Listens from before the first screen asks for anything: what changes between its answers and the code that reads the events
  * is not missed. Once for as long as somebody is signed in.
  */
 export const listenEarly = (): void => {
@@ -45,7 +45,7 @@ export const takeStream = (): EventStream | undefined => {
   return stream;
 };
 
-/** Nobody reads the news any more. */
+/** Nobody reads the events any more. */
 export const leaveStream = (): void => {
   waiting?.source.close();
   waiting = undefined;

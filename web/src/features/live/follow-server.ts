@@ -47,7 +47,7 @@ const parse = (data: unknown): LiveEvent | undefined => {
 };
 
 /**
- * Keeps what is on the screen as the server has it, for as long as the screen is seen: a stream of news while the page is
+ * Keeps what is on the screen as the server has it, for as long as the screen is seen: a stream of events while the page is
  * visible. After a gap it goes on from the last event that was heard; everything is read again only where what was missed
  * cannot be known. Returns how to stop.
  */
@@ -64,10 +64,10 @@ export const followServer = (queryClient: QueryClient): (() => void) => {
   const flush = (): void => {
     timer = undefined;
     restsUntil = Date.now() + REST_MS;
-    const news = gathered;
+    const events = gathered;
     gathered = nothing();
     // What cannot be read now keeps what it shows; its own screen says so when it is asked for.
-    apply(queryClient, news).catch(() => undefined);
+    apply(queryClient, events).catch(() => undefined);
   };
 
   const gather = ({ topic, ids }: LiveEvent): void => {

@@ -6,7 +6,7 @@ import { keepWhatIsTold } from './kept-queries.ts';
 /** The first screen has the network to itself. */
 const START_AFTER_MS = 1_500;
 
-/** Keeps the screen as the server has it. The code that reads the news comes after the first screen, the news do not wait. */
+/** Keeps the screen as the server has it. The code that reads the events comes after the first screen, the events do not wait. */
 export const useLive = (): void => {
   const queryClient = useQueryClient();
   useState(() => keepWhatIsTold(queryClient));

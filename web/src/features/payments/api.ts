@@ -91,7 +91,7 @@ export const orderPaymentsQuery = (orderId: string) =>
 
 type ProofToUpload = Parameters<typeof sendProof>[0];
 
-/** Uploads a proof; answers the new payment's id. */
+/** Uploads a proof; returns the new payment's id. */
 export const useUploadProof = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -37,16 +37,16 @@ describe('saving', () => {
 
   test('keeps one detail of what is sent again, also at the same time; what differs is another', async () => {
     const user = await newUser(harness.db);
-    const answers = await Promise.all([1, 2, 3].map(() => harness.as(user, post(address()))));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => harness.as(user, post(address()))));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map((answer) => answer.json().id)).size).toBe(1);
     const marked = await harness.as(user, post(address({ isDefault: true })));
-    expect(marked.json()).toMatchObject({ id: answers[0]?.json().id, isDefault: true });
+    expect(marked.json()).toMatchObject({ id: responses[0]?.json().id, isDefault: true });
     await harness.as(user, post(address({ specialInstructions: 'Ring twice' })));
     expect((await harness.as(user, BASE)).json().total).toBe(2);
   });
 
-  test('replaces a detail and answers it', async () => {
+  test('replaces a detail and returns it', async () => {
     const user = await newUser(harness.db);
     const detail = await newDeliveryDetail(harness.db, user.id, { specialInstructions: 'Ring twice' });
     const response = await harness.as(
@@ -163,11 +163,11 @@ describe('the default', () => {
     const details = await Promise.all(
       Array.from({ length: 4 }, () => newDeliveryDetail(harness.db, user.id)),
     );
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...details.map(({ id }) => harness.as(user, put(id, address({ isDefault: true })))),
       ...details.map(() => harness.as(user, post(address({ isDefault: true })))),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 201, 201, 201, 201]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 201, 201, 201, 201]);
     expect(await defaultsOf(user.id)).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ const impersonatingAdmin = async () => {
   const cookie = await openSession(harness.services, admin.id);
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     harness.asGuest({ method, url: `/api/${url}`, headers: { cookie }, ...(payload && { payload }) });
-  const begun = await call('POST', `admin/customers/${customer.id}/viewing`);
+  const begun = await call('POST', `admin/customers/${customer.id}/impersonation`);
   expect(begun.statusCode).toBe(204);
   return { admin, call };
 };
@@ -68,8 +68,8 @@ describe('an Admin who views the store as a customer', () => {
   test('stops, and is who they are again; both ends are in the audit log', async () => {
     const { admin, call } = await impersonatingAdmin();
     harness.clock.now = new Date(harness.clock.now.getTime() + MINUTE_MS);
-    expect((await call('DELETE', 'viewing')).statusCode).toBe(204);
-    expect((await call('DELETE', 'viewing')).statusCode).toBe(204);
+    expect((await call('DELETE', 'impersonation')).statusCode).toBe(204);
+    expect((await call('DELETE', 'impersonation')).statusCode).toBe(204);
     expect(await me(call)).toMatchObject({ id: admin.id });
     expect(await entriesOf(admin)).toMatchObject([
       { action: 'Deleted', summary: 'Stopped viewing the store as this customer', entityId: customer.id },
@@ -130,7 +130,7 @@ test('nobody views the store as one of the staff', async () => {
     await newUser(harness.db, { role: 'Staff' }),
   ];
   for (const { id } of [admin, staff]) {
-    const request = { method: 'POST', url: `/api/admin/customers/${id}/viewing` } as const;
+    const request = { method: 'POST', url: `/api/admin/customers/${id}/impersonation` } as const;
     expect((await harness.as(admin, request)).statusCode).toBe(404);
   }
 });

@@ -34,7 +34,7 @@ export const recordImpersonationStart = (
     { action: 'Added', summary: 'Began to view the store as this customer' },
   );
 
-/** Notes that a viewing is over: now, or when its time was up. A session that views nobody leaves no entry. */
+/** Notes that an impersonation is over: now, or when its time was up. A session that views nobody leaves no entry. */
 export const recordImpersonationEnd = async (
   tx: Tx,
   { userId, viewedUserId, viewedUntil }: Viewing,

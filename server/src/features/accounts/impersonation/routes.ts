@@ -10,7 +10,7 @@ const noAnswer = { 204: z.null().describe('Done') };
 /** Ends looking at the store as a customer: the one change that is possible meanwhile. */
 export const impersonationRoutes = (app: App, { db, clock }: Services): void => {
   app.delete(
-    '/viewing',
+    '/impersonation',
     { config: { access: 'signed-in', whileImpersonating: true }, schema: { response: noAnswer } },
     async (request, reply) => {
       await stopImpersonation(db, hashToken(sessionToken(request) ?? ''), clock());
@@ -21,7 +21,7 @@ export const impersonationRoutes = (app: App, { db, clock }: Services): void => 
 
 export const staffImpersonationRoutes = (app: App, { db, clock }: Services): void => {
   app.post(
-    '/customers/:id/viewing',
+    '/customers/:id/impersonation',
     { config: { access: 'admin' }, schema: { params: z.object({ id: z.uuid() }), response: noAnswer } },
     async (request, reply) => {
       await startImpersonation(db, {

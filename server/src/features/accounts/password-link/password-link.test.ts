@@ -84,11 +84,11 @@ describe('a one-time link', () => {
   test('works once, also when used ten times at once', async () => {
     const user = await newUser(harness.db, { username: 'once' });
     const token = await makeLink(user.id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => use(token, `password number ${at}`)),
     );
-    const right = answers.findIndex(({ statusCode }) => statusCode === 204);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(9).fill(404)]);
+    const right = responses.findIndex(({ statusCode }) => statusCode === 204);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(9).fill(404)]);
     expect(await signIn('once', `password number ${right}`)).toBe(204);
     expect((await look(token)).statusCode).toBe(404);
   });

@@ -193,11 +193,11 @@ describe('the password', () => {
 
   test('becomes one of two that are asked for at once', async () => {
     const user = await newUser(harness.db, { passwordHash });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       harness.as(user, change(OLD, `${NEW} one`)),
       harness.as(user, change(OLD, `${NEW} two`)),
     ]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });

@@ -16,7 +16,7 @@ const wait = (ms: number): void => {
 };
 const get = (url: string, cookie: string) => harness.asGuest({ url, headers: { cookie } });
 
-test('answers the app settings to whoever is signed in, and to nobody else', async () => {
+test('returns the app settings to whoever is signed in, and to nobody else', async () => {
   const user = await newUser(harness.db);
   const response = await harness.as(user, '/api/app-settings');
   expect(response.json()).toEqual({ currency: 'ZAR', locale: 'en-ZA', pageSize: 20 });
@@ -69,9 +69,9 @@ test('extends a session in use, with its cookie, once an hour and not at each re
   expect(await expiry()).toEqual(first);
 
   wait(MINUTE);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => get('/api/app-settings', cookie)));
-  expect(answers.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
-  expect(answers.flatMap(({ cookies }) => cookies)).toEqual([
+  const responses = await Promise.all(Array.from({ length: 5 }, () => get('/api/app-settings', cookie)));
+  expect(responses.filter(({ headers }) => headers['set-cookie'])).toHaveLength(1);
+  expect(responses.flatMap(({ cookies }) => cookies)).toEqual([
     expect.objectContaining({ value: cookie.split('=')[1], maxAge: 30 * 86_400, httpOnly: true }),
   ]);
   expect(await expiry()).toEqual(new Date(harness.clock.now.getTime() + 30 * DAY));

@@ -86,16 +86,16 @@ test('takes a password as it is typed, never trimmed or in another case', async 
 test('refuses a wrong password, an unknown user and a user without a password alike', async () => {
   const known = await newUser(harness.db, { passwordHash });
   const unset = await newUser(harness.db, { passwordHash: null });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     signIn(known.username, 'not the password'),
     signIn('nobody-has-this-name', 'not the password'),
     signIn(unset.username, 'not the password'),
   ]);
-  for (const { statusCode, body, headers } of answers) {
+  for (const { statusCode, body, headers } of responses) {
     expect(statusCode).toBe(401);
     expect(JSON.parse(body)).toEqual({ message: 'Invalid credentials', code: 'INVALID_CREDENTIALS' });
     expect(headers).not.toHaveProperty('set-cookie');
-    expect(Object.keys(headers)).toEqual(Object.keys(answers[0].headers));
+    expect(Object.keys(headers)).toEqual(Object.keys(responses[0].headers));
   }
 });
 
@@ -108,7 +108,7 @@ test('says which of username and password is missing', async () => {
   });
 });
 
-test('answers a username that no database can hold', async () => {
+test('refuses a username that no database can hold as any other', async () => {
   expect((await signIn('a\0b', 'whatever it is')).statusCode).toBe(400);
   expect((await signIn('\ud800', 'whatever it is')).statusCode).toBe(400);
 });

@@ -36,7 +36,7 @@ const ROUTES = [
   ['GET', 'customers/CUSTOMER/sessions', undefined, 403, 200],
   ['DELETE', 'customers/CUSTOMER/sessions', undefined, 403, 204],
   ['DELETE', 'customers/CUSTOMER/sessions/ID', undefined, 403, 404],
-  ['POST', 'customers/CUSTOMER/viewing', undefined, 403, 204],
+  ['POST', 'customers/CUSTOMER/impersonation', undefined, 403, 204],
   ['GET', 'customers/CUSTOMER/delivery-details', undefined, 200, 200],
   ['POST', 'customers/CUSTOMER/delivery-details', address(), 201, 201],
   ['PUT', 'customers/CUSTOMER/delivery-details/DETAIL', address(), 200, 200],
@@ -50,7 +50,7 @@ describe.each(ROUTES)('%s /api/admin/%s', (method, path, payload, forStaff, forA
     ['another kind of customer', 'DopeUser', 403],
     ['staff', 'Staff', forStaff],
     ['an administrator', 'Admin', forAdmin],
-  ] as const)('answers %s', async (_who, role, status) => {
+  ] as const)('gives %s the status that is theirs', async (_who, role, status) => {
     const detail = await newDeliveryDetail(harness.db, shown.id, { streetAddress: 'Zandile Lane' });
     const url = `/api/admin/${path}`
       .replace('CUSTOMER', shown.id)

@@ -15,7 +15,7 @@ export const lockCustomer = async (tx: Tx, id: string) => {
       canCollect: users.canCollect,
       deliveryFee: users.deliveryFee,
       creditLimit: users.creditLimit,
-      doors: statusColumns,
+      storeStatus: statusColumns,
     })
     .from(users)
     .leftJoin(storeSettings, sql`true`)
@@ -35,7 +35,7 @@ export const refuseAccess = (
 ): Customer => {
   if (!customer?.storeAccess)
     throw new AppError('FORBIDDEN', isCaptured ? 'This customer has no access to the store' : 'Forbidden');
-  if (!isCaptured && customer.doors && storeStatusAt(customer.doors, at).isClosed)
+  if (!isCaptured && customer.storeStatus && storeStatusAt(customer.storeStatus, at).isClosed)
     throw new AppError('STORE_CLOSED', 'Store Closed');
   if (forCollection && !customer.canCollect)
     throw new AppError(

@@ -28,22 +28,25 @@ beforeEach(() => setStore(harness.db));
 test('sells the last unit wanted by two customers at once to one of them', async () => {
   const [one, two] = [await newUser(harness.db), await newUser(harness.db)];
   const product = await newProduct(harness.db, { name: 'Last', stock: 1 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [one, two].map((user) => post(user, orderPayload(user, [orderLine(product)]))),
   );
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-  const refusal = answers.find(({ statusCode }) => statusCode === 409);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  const refusal = responses.find(({ statusCode }) => statusCode === 409);
   expect(refusal?.json().errors).toEqual({ [product.id]: 'Last is out of stock.' });
   expect(await stockOf(product.id)).toBe(0);
 });
 
 test('never oversells under 200 parallel orders of several products by many customers', async () => {
   const customers = await Promise.all(times(25, () => newUser(harness.db, { deliveryFee: 5000 })));
-  const shelf = await Promise.all(times(8, (index) => newProduct(harness.db, { stock: 40 + index })));
-  const answers = await Promise.all(
+  const products = await Promise.all(times(8, (index) => newProduct(harness.db, { stock: 40 + index })));
+  const responses = await Promise.all(
     times(200, (index) => {
       const user = customers[index % customers.length] ?? customers[0];
-      const lines = times(4, (line) => shelf[(index * 3 + line * 5 + (index % 2) * line) % shelf.length])
+      const lines = times(
+        4,
+        (line) => products[(index * 3 + line * 5 + (index % 2) * line) % products.length],
+      )
         .filter((product) => product !== undefined)
         .map((product, line) => orderLine(product, 1 + ((index + line) % 3)));
       if (index % 3 === 0) lines.reverse();
@@ -51,11 +54,11 @@ test('never oversells under 200 parallel orders of several products by many cust
       return post(user, orderPayload(user, lines));
     }),
   );
-  const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode);
+  const statuses = Map.groupBy(responses, ({ statusCode }) => statusCode);
   expect([...statuses.keys()].sort()).toEqual([201, 409]);
   expect(await deadlocks()).toBe(0);
 
-  for (const product of shelf) {
+  for (const product of products) {
     const [sold] = await harness.db
       .select({ packs: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
       .from(orderLines)
@@ -77,10 +80,10 @@ test('makes one order of ten clicks at once', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { stock: 50 });
   const payload = orderPayload(user, [orderLine(product, 2)]);
-  const answers = await Promise.all(times(10, () => post(user, payload, { 'idempotency-key': 'click' })));
+  const responses = await Promise.all(times(10, () => post(user, payload, { 'idempotency-key': 'click' })));
 
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   expect(await stockOf(product.id)).toBe(48);
   const [placed] = await harness.db
     .select({ number: count() })
@@ -93,9 +96,9 @@ test('makes one order of ten clicks at once', async () => {
 test('keeps stock and balance exact when orders race cancellations of the same products', async () => {
   const staff = await newUser(harness.db, { role: 'Staff' });
   const customers = await Promise.all(times(6, () => newUser(harness.db)));
-  const shelf = await Promise.all(times(3, () => newProduct(harness.db, { stock: 60 })));
+  const products = await Promise.all(times(3, () => newProduct(harness.db, { stock: 60 })));
   const order = (user: (typeof customers)[number], turned: boolean) => {
-    const lines = shelf.map((product) => orderLine(product, 1));
+    const lines = products.map((product) => orderLine(product, 1));
     return post(user, orderPayload(user, turned ? lines.reverse() : lines));
   };
   const first = await Promise.all(
@@ -115,7 +118,7 @@ test('keeps stock and balance exact when orders race cancellations of the same p
   expect(second.map(({ statusCode }) => statusCode)).toEqual(times(30, () => 201));
   expect(cancelled.filter((outcome) => outcome === 'cancelled')).toHaveLength(30);
   expect(await deadlocks()).toBe(0);
-  for (const product of shelf) expect(await stockOf(product.id)).toBe(30);
+  for (const product of products) expect(await stockOf(product.id)).toBe(30);
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
   const owed = await Promise.all(customers.map(({ id }) => findOutstanding(harness.db, id)));
   expect(owed.reduce((sum, cents) => sum + cents, 0)).toBe(30 * 15_000);
@@ -125,7 +128,7 @@ test('charges nobody a price that changes while orders are being placed', async 
   const customers = await Promise.all(times(10, () => newUser(harness.db)));
   const product = await newProduct(harness.db, { cost: 2200, stock: 500 });
   const raise = harness.db.update(products).set({ cost: 2400 }).where(eq(products.id, product.id));
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     Promise.all(
       times(40, (index) => {
         const user = customers[index % 10] ?? customers[0];
@@ -135,8 +138,8 @@ test('charges nobody a price that changes while orders are being placed', async 
     ),
     raise,
   ]);
-  expect(new Set(answers.map(({ statusCode }) => statusCode)).size).toBeLessThanOrEqual(2);
-  for (const answer of answers)
+  expect(new Set(responses.map(({ statusCode }) => statusCode)).size).toBeLessThanOrEqual(2);
+  for (const answer of responses)
     if (answer.statusCode !== 201) expect(answer.json().code).toBe('PRICE_CHANGED');
   const costs = await harness.db
     .selectDistinct({ cost: orderLines.cost })

@@ -60,7 +60,7 @@ const variantsOf = (tx: Tx, ids: string[]): Promise<Variant[]> =>
     .from(productVariants)
     .where(inArray(productVariants.productId, ids));
 
-/** Locks the products of the lines and answers what is sold under each line's id. Two statements, however many lines. */
+/** Locks the products of the lines and returns what is sold under each line's id. Two statements, however many lines. */
 export const findLines = async (tx: Tx, asked: OrderProductInput[]): Promise<AskedLine[]> => {
   const lines = asked.map((line) => ({ line, ids: idsOf(line) }));
   const productIds = [...new Set(lines.flatMap(({ ids }) => ids?.productId ?? []))];

@@ -138,7 +138,7 @@ test('keeps the words and prices of the day when the product changes', async () 
   expect((await read(user, id)).orderProducts).toMatchObject([{ name: 'Ibuprofen', cost: 30 }]);
 });
 
-test('answers a retried request with the same order, also once the store has closed', async () => {
+test('returns the same order to a retried request, also once the store has closed', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { stock: 10 });
   const payload = orderPayload(user, [orderLine(product, 4)]);

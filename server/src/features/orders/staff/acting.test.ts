@@ -57,7 +57,7 @@ const stockOf = async (id: string) =>
   (await harness.db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
 
 describe('moving orders', () => {
-  test('answers what became of each, and moves those that may', async () => {
+  test('says what became of each, and moves those that may', async () => {
     const [one, two, done] = [await newOrder(), await newOrder(), await newOrder()];
     await move([done.id], Ordered);
     await move([done.id], Dispatched);
@@ -234,8 +234,8 @@ test('lets one of two who cancel and dispatch the same order at once win, whiche
 test('moves each of many orders once when two people move the same ones', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, newOrder));
   const ids = orders.map(({ id }) => id);
-  const answers = await Promise.all([move(ids, Ordered), move([...ids].reverse(), Ordered, other)]);
-  const moved = answers.flat().filter(({ isMoved }: { isMoved: boolean }) => isMoved);
+  const responses = await Promise.all([move(ids, Ordered), move([...ids].reverse(), Ordered, other)]);
+  const moved = responses.flat().filter(({ isMoved }: { isMoved: boolean }) => isMoved);
   expect(moved.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort());
   for (const id of ids) expect((await read(id)).history).toHaveLength(2);
 });

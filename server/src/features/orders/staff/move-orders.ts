@@ -15,7 +15,7 @@ export type OrdersMove = {
   at: Date;
 };
 
-/** Moves orders one by one, each in a transaction of its own, and answers what became of each. A dispatched one's customer is told. */
+/** Moves orders one by one, each in a transaction of its own, and returns what became of each. A dispatched one's customer is told. */
 export const moveOrders = async (
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   { orderIds, to, allowUnpaid, actorId, at }: OrdersMove,

@@ -57,7 +57,7 @@ describe('reads no more of 20 000 orders than an index points at', () => {
   });
 });
 
-test('answers a search for a customer among them with a full page and the whole count', async () => {
+test('finds a customer among them, with a full page and the whole count', async () => {
   const [customer] = (
     await harness.db.execute<{ name: string }>(sql`select name from users where username = 'customer7'`)
   ).rows;

@@ -226,10 +226,10 @@ describe('undoing a settlement', () => {
     const order = await proofs.order(user, 100);
     await credit(user, 100);
     const [{ id }] = await settlementsOf(order);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => proofs.post(`settlements/${id}/undo`, { reason: 'Mistake' })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409, 409, 409]);
     expect(await stateOf(user, order)).toEqual([[StoreOrdered, 0]]);
   });
 
@@ -275,10 +275,10 @@ test('many orders placed at once share one credit, to the cent', async () => {
   await credit(user, 250);
   const product = await newProduct(harness.db, { cost: 4000, stock: 100 });
   const payload = orderPayload(user, [orderLine(product)]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => harness.as(user, { method: 'POST', url: '/api/orders', payload })),
   );
-  const states = await stateOf(user, ...answers.map((answer) => answer.json()));
+  const states = await stateOf(user, ...responses.map((answer) => answer.json()));
   expect(states.reduce((sum, [, settled]) => sum + settled, 0)).toBe(250);
   expect(states.filter(([status]) => status === Paid)).toHaveLength(6);
 });

@@ -76,8 +76,8 @@ test('every pair of acts on one order at once leaves orders, payments and ledger
       const paid = await paidOrder();
       const { version } = (await proofs.get(`orders/${paid.order.id}`)).json();
       const setting = { ...paid, version, waiting: await proofs.proof(paid.user) };
-      const answers = await Promise.all([one(setting), other(setting)]);
-      for (const answer of answers)
+      const responses = await Promise.all([one(setting), other(setting)]);
+      for (const answer of responses)
         expect((answer as { statusCode?: number }).statusCode ?? 200).toBeLessThan(500);
     }
   await expectSound();

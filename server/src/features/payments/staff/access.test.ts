@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const version = { version: 1 };
 const entry = { amount: 10, reason: 'Because' };
-/** Every route of the slice, with what a call of staff on a waiting proof (or a customer) answers. */
+/** Every route of the slice, with what a call of staff on a waiting proof (or a customer) returns. */
 const ROUTES = [
   ['GET', 'payments', undefined, 200],
   ['GET', 'payments/export?format=csv', undefined, 200],
@@ -37,7 +37,7 @@ describe.each(ROUTES)('%s /api/admin/%s', (method, path, payload, status) => {
     ['another kind of customer', 'DopeUser', 403],
     ['staff', 'Staff', status],
     ['an administrator', 'Admin', status],
-  ] as const)('answers %s', async (_who, role: RoleName | undefined, expected) => {
+  ] as const)('gives %s the status that is theirs', async (_who, role: RoleName | undefined, expected) => {
     // Staff decide on a proof of their own; for others the shared one must stay as it is.
     const isStaff = role === 'Staff' || role === 'Admin';
     const id = isStaff ? await proofs.proof(owner) : paymentId;
@@ -58,7 +58,7 @@ test('the customer cannot approve their own proof', async () => {
 });
 
 test.each(['approve', 'unapprove', 'reject', 'unreject'])(
-  '%s of what is not there answers 404',
+  '%s of what is not there returns 404',
   async (act) => {
     const payload = { version: 1, amount: 10, reason: 'Because' };
     expect((await proofs.post(`payments/${crypto.randomUUID()}/${act}`, payload)).statusCode).toBe(404);

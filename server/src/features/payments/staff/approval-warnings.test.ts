@@ -83,8 +83,8 @@ test('of one file approved for eight customers at the same time, one passes with
   const bytes = `shared slip ${crypto.randomUUID()}`;
   const customers = await Promise.all(Array.from({ length: 8 }, () => owes(300)));
   const ids = await Promise.all(customers.map((user) => proofs.proof(user, { bytes })));
-  const answers = await Promise.all(ids.map((id) => proofs.approve(id, 300, [], [])));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(7).fill(409)]);
+  const responses = await Promise.all(ids.map((id) => proofs.approve(id, 300, [], [])));
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(7).fill(409)]);
 });
 
 test('refuses a confirmation of what is no warning', async () => {

@@ -17,7 +17,7 @@ test('of many people who approve one proof at once, one does, and the others are
   const order = await proofs.order(user, 100);
   const id = await proofs.proof(user);
   const people = await Promise.all(Array.from({ length: 6 }, () => newUser(harness.db, { role: 'Staff' })));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map((person) =>
       harness.as(person, {
         method: 'POST',
@@ -26,8 +26,8 @@ test('of many people who approve one proof at once, one does, and the others are
       }),
     ),
   );
-  const told = answers.filter(({ statusCode }) => statusCode === 409);
-  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+  const told = responses.filter(({ statusCode }) => statusCode === 409);
+  expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
   expect(told.map((answer) => answer.json().message)).toEqual(
     people.slice(1).map(() => 'This payment is approved already'),
   );
@@ -42,11 +42,11 @@ test('of many people who approve one proof at once, one does, and the others are
 test('of an approval and a rejection at once, one happens', async () => {
   const user = await newUser(harness.db);
   const id = await proofs.proof(user);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     proofs.post(`payments/${id}/approve`, { version: 1, amount: 100 }),
     proofs.post(`payments/${id}/reject`, { version: 1, reason: 'Not readable' }),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   const { state } = await proofs.review(id);
   expect(await findOutstanding(harness.db, user.id)).toBe(state === 'approved' ? -10_000 : 0);
 });
@@ -55,7 +55,7 @@ test('of many proofs spent on one order at once, only so many settle it as it ta
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 100);
   const ids = await Promise.all(Array.from({ length: 8 }, () => proofs.proof(user)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.map((id) =>
       proofs.post(`payments/${id}/approve`, {
         version: 1,
@@ -64,8 +64,8 @@ test('of many proofs spent on one order at once, only so many settle it as it ta
       }),
     ),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(2);
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
+  expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(2);
+  expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(6);
   expect(await findOutstanding(harness.db, user.id)).toBe(2_000);
 });
 
@@ -79,9 +79,9 @@ test('a credit that is sent again under its key counts once, also at once; anoth
       headers: { 'idempotency-key': 'one' },
       payload: { amount, reason: 'Returned goods' },
     });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => credit(12.5)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
-  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => credit(12.5)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+  expect(new Set(responses.map((answer) => answer.json().id)).size).toBe(1);
   expect((await credit(13)).json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
   expect(await findOutstanding(harness.db, user.id)).toBe(-1_250);
 });

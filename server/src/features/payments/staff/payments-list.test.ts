@@ -136,7 +136,7 @@ describe('the history is searched', () => {
   });
 });
 
-test('answers the payments of one customer', async () => {
+test('returns the payments of one customer', async () => {
   const user = await newUser(harness.db);
   const id = await proofs.proof(user);
   const answer = await proofs.get(`customers/${user.id}/payments`);

@@ -74,7 +74,7 @@ const openApp = async () => {
   return { line: brittle.line, upload, rows };
 };
 
-test('answers that a proof is kept when only the answer to its commit was lost', async () => {
+test('says that a proof is kept when only the answer to its commit was lost', async () => {
   const { line, upload, rows } = await openApp();
   line.breaks = 'this connection';
   const answer = await upload(await photograph('jpeg'));

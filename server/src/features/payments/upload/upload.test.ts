@@ -126,8 +126,8 @@ test('keeps every order that a proof is for, and refuses one of another customer
 
 test('makes one proof of the same file sent twice at once, and another once it is approved', async () => {
   const user = await newUser(harness.db);
-  const answers = await Promise.all([harness.as(user, file(jpeg)), harness.as(user, file(jpeg))]);
-  const [one, two] = answers.map((answer) => answer.json());
+  const responses = await Promise.all([harness.as(user, file(jpeg)), harness.as(user, file(jpeg))]);
+  const [one, two] = responses.map((answer) => answer.json());
   expect(two).toBe(one);
   expect(await left(user)).toMatchObject({ rows: 1, entries: 1, temporary: 0 });
 

@@ -99,7 +99,7 @@ test('refuses a host that is none', async () => {
   expect((await save('https://shop.example/', { title: 'x' })).statusCode).toBe(400);
 });
 
-test('takes a logo’s picture and answers where it is from now on', async () => {
+test('takes a logo’s picture and returns where it is from now on', async () => {
   const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: '#0d5c4880' } });
   const answer = await harness.as(admin, {
     method: 'POST',

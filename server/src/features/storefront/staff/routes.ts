@@ -39,7 +39,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
   );
 
   app.put(
-    '/store/doors',
+    '/store/status',
     { config: { access: 'admin' }, schema: { body: storeStatusChange, response: answer } },
     async (request) => {
       return shown((tx) =>

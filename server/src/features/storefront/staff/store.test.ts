@@ -59,7 +59,7 @@ const followSchedule = async (exceptions: unknown[] = []) => {
 };
 
 test('closes and opens at once, for the page and for orders, and the log tells who', async () => {
-  expect(await change('doors', { isClosed: true })).toMatchObject({ isClosed: true, next: null });
+  expect(await change('status', { isClosed: true })).toMatchObject({ isClosed: true, next: null });
   expect(await isClosed()).toBe(true);
   expect((await order()).json()).toMatchObject({ message: 'Store Closed', code: 'STORE_CLOSED' });
   expect(await lastEntry()).toMatchObject({
@@ -68,7 +68,7 @@ test('closes and opens at once, for the page and for orders, and the log tells w
     before: { isClosed: false },
     after: { isClosed: true },
   });
-  await change('doors', { isClosed: false });
+  await change('status', { isClosed: false });
   expect(await isClosed()).toBe(false);
   expect((await order()).statusCode).toBe(201);
   expect(await lastEntry()).toMatchObject({ summary: 'Opened the store' });
@@ -101,7 +101,7 @@ describe('on its schedule', () => {
 
   test('somebody’s choice holds until its next change', async () => {
     await followSchedule();
-    expect(await change('doors', { isClosed: true })).toMatchObject({
+    expect(await change('status', { isClosed: true })).toMatchObject({
       isClosed: true,
       isHeld: true,
       next: { at: '2026-03-03T06:00:00.000Z', isClosed: false },
@@ -112,7 +112,7 @@ describe('on its schedule', () => {
     expect(await show()).toMatchObject({ isClosed: false, isHeld: false });
 
     harness.clock.now = new Date('2026-03-03T18:00:00Z');
-    expect(await change('doors', { isClosed: false })).toMatchObject({
+    expect(await change('status', { isClosed: false })).toMatchObject({
       isClosed: false,
       isHeld: true,
       next: { at: '2026-03-04T15:00:00.000Z', isClosed: true },
@@ -167,12 +167,12 @@ test('says what was written, without anything that acts', async () => {
 
 test('of two who change it at once, the second is told and changes nothing', async () => {
   const { version } = await show();
-  const answers = await Promise.all([
-    put('doors', { version, isClosed: true }),
+  const responses = await Promise.all([
+    put('status', { version, isClosed: true }),
     put('messages', { version, name: 'default', openMessage: 'x', closeMessage: '', paymentMessage: '' }),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'STALE',
     message: 'Somebody else changed the store since you opened it.',
   });
@@ -234,7 +234,7 @@ test('refuses a time zone that there is none', async () => {
 
 const routes = [
   ['GET', '/store'],
-  ['PUT', '/store/doors'],
+  ['PUT', '/store/status'],
   ['PUT', '/store/messages'],
   ['PUT', '/store/hours'],
   ['GET', '/store/pictures'],

@@ -12,13 +12,17 @@ export const statusColumns = {
 export type StatusSettings = Pick<typeof storeSettings.$inferSelect, keyof typeof statusColumns>;
 
 /** `isHeld`: somebody's choice stands against the schedule. `next`: what the schedule changes next. */
-export type Doors = { isClosed: boolean; isHeld: boolean; next: { at: Date; isClosed: boolean } | null };
+export type StoreStatusChange = {
+  isClosed: boolean;
+  isHeld: boolean;
+  next: { at: Date; isClosed: boolean } | null;
+};
 
 /**
  * Whether the store is open: the one answer for the page that says so, for the order that is placed, and for staff. What
  * somebody chose by hand holds until the schedule's first change after it.
  */
-export const storeStatusAt = (settings: StatusSettings, now: Date): Doors => {
+export const storeStatusAt = (settings: StatusSettings, now: Date): StoreStatusChange => {
   const { schedule, timeZone, switchedAt } = settings;
   if (!settings.isScheduled) return { isClosed: settings.isClosed, isHeld: false, next: null };
   const { isOpen, changes } = readSchedule(schedule, timeZone, now.getTime());

@@ -29,7 +29,7 @@ type ProductFormProps = {
   /** Undefined for a new one. */
   product?: StaffProductDetail;
   isReadOnly?: boolean;
-  /** Saves from the version that was seen; answers what was saved. */
+  /** Saves from the version that was seen; returns what was saved. */
   onSave: (input: ProductFormOutput, version: number) => Promise<StaffProductDetail>;
 };
 

@@ -131,7 +131,7 @@ export const useCellEdits = (groups: Groups) => {
     take(typed.map((cell) => ({ ...cell, step })));
   };
 
-  /** Takes back the last edit, paste or act on selected rows, saved or not; answers how many cells it had. */
+  /** Takes back the last edit, paste or act on selected rows, saved or not; returns how many cells it had. */
   const undo = (): number => {
     const step = history.current.pop();
     if (!step) return 0;

@@ -46,7 +46,7 @@ const columnsOf = (onAct: (open: Open) => void): DataColumn<Synonym>[] => [
   },
 ];
 
-/** What people type for what the catalogue says: search answers it at once, in both directions. */
+/** What people type for what the catalogue says: search knows it at once, in both directions. */
 export function SynonymsScreen({ search }: { search: ListSearch }) {
   const list = useList(synonyms, search);
   const [open, setOpen] = useState<Open>();

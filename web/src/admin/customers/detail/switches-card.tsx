@@ -24,7 +24,7 @@ export function SwitchesCard({ person }: { person: Customer }) {
 
 type PermissionProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => Promise<unknown> };
 
-/** Stands as it was turned until the answer is there, whatever news comes meanwhile. */
+/** Stands as it was turned until the answer is there, whatever events come meanwhile. */
 function Permission({ label, isOn, onTurn }: PermissionProps) {
   const [turned, setTurned] = useState<boolean>();
   const turn = async (next: boolean) => {

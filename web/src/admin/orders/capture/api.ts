@@ -48,11 +48,11 @@ export const offersQuery = (q: string) =>
 export const readLinesAgain = async (
   lines: readonly CapturedLine[],
 ): Promise<Map<string, Pick<CapturedLine, 'cost' | 'stock'>>> => {
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     lines.map(({ id }) => requestJson(`products/${encodeURIComponent(productIdOf(id))}`, product)),
   );
   return new Map(
-    answers.flatMap((answer, index) => {
+    responses.flatMap((answer, index) => {
       const id = lines[index]?.id;
       if (answer.status !== 'fulfilled' || id === undefined) return [];
       return [[id, { cost: answer.value.cost, stock: answer.value.stock }] as const];

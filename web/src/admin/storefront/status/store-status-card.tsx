@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useSaveStore } from '../api.ts';
 import { whenIn } from './when.ts';
 
-/** What happens next to the doors, and when. */
+/** What happens next to the store’s status, and when. */
 const outlook = ({ isScheduled, isHeld, isClosed, next, timeZone }: StaffStore): string => {
   if (!isScheduled) return `${isClosed ? 'Closed' : 'Open'} until somebody changes it: there is no schedule.`;
   const why = isHeld ? `${isClosed ? 'Closed' : 'Opened'} by hand, against the schedule. ` : 'On schedule. ';
@@ -17,7 +17,7 @@ const outlook = ({ isScheduled, isHeld, isClosed, next, timeZone }: StaffStore):
 /** Whether the store takes orders, what comes next, and the button that changes it at once. */
 export function StoreStatusCard({ store }: { store: StaffStore }) {
   const { isClosed, isScheduled } = store;
-  const save = useSaveStore('doors');
+  const save = useSaveStore('status');
   const change = () =>
     save.mutate(
       { isClosed: !isClosed },

@@ -20,7 +20,7 @@ export function ImpersonationBanner({ user, until }: { user: User; until: string
   const stop = async () => {
     setIsPending(true);
     try {
-      await request('viewing', { method: 'DELETE' });
+      await request('impersonation', { method: 'DELETE' });
     } catch (error) {
       if (!hasStatus(error, 401)) {
         setFailure(messageOf(error));

@@ -17,17 +17,17 @@ const sayPoint = ({ time, balance }: TrendPoint): string => {
 };
 
 /** Where the points are in a box of that size. The last balance holds until now. */
-const layOut = (course: readonly TrendPoint[], { width, height, text }: Box) => {
+const layOut = (trend: readonly TrendPoint[], { width, height, text }: Box) => {
   const right = width - RIGHT * text;
   const bottom = height - BOTTOM * text;
-  const ticks = ticksOf(course);
+  const ticks = ticksOf(trend);
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
-  const start = course[0]?.time ?? 0;
-  const end = Math.max(Date.now(), (course.at(-1)?.time ?? 0) + 1);
+  const start = trend[0]?.time ?? 0;
+  const end = Math.max(Date.now(), (trend.at(-1)?.time ?? 0) + 1);
   const x = (time: number) => LEFT + ((time - start) / (end - start)) * (right - LEFT);
   const y = (balance: number) => TOP + ((high - balance) / (high - low)) * (bottom - TOP);
-  const steps = course.map(({ time, balance }, index) =>
+  const steps = trend.map(({ time, balance }, index) =>
     index === 0 ? `M${x(time)} ${y(balance)}` : `H${x(time)}V${y(balance)}`,
   );
   const line = `${steps.join('')}H${x(end)}`;
@@ -38,11 +38,11 @@ const layOut = (course: readonly TrendPoint[], { width, height, text }: Box) => 
  * The balance as steps over time. The pointer or the arrow keys pick a movement, which is then said in words; a slider to
  * a screen reader.
  */
-export function BalanceChart({ course }: { course: readonly TrendPoint[] }) {
+export function BalanceChart({ trend }: { trend: readonly TrendPoint[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<Box>({ width: 0, height: 0, text: 1 });
   const { width, height } = box;
-  const last = course.length - 1;
+  const last = trend.length - 1;
   const [picked, setPicked] = useState<number>();
   useEffect(() => {
     if (!frame.current) return;
@@ -57,12 +57,12 @@ export function BalanceChart({ course }: { course: readonly TrendPoint[] }) {
   }, []);
 
   const at = Math.min(picked ?? last, last);
-  const point = course[at];
-  const plan = layOut(course, box);
+  const point = trend[at];
+  const plan = layOut(trend, box);
 
   const pickNear = (event: PointerEvent<HTMLDivElement>) => {
     const pressed = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    const after = course.findIndex(({ time }) => plan.x(time) > pressed);
+    const after = trend.findIndex(({ time }) => plan.x(time) > pressed);
     setPicked(after === -1 ? last : Math.max(0, after - 1));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { balanceTrendQuery } from '../api.ts';
 import { BalanceChart } from './balance-chart.tsx';
-import { courseOf } from './trend.ts';
+import { trendOf } from './trend.ts';
 import { TrendTable } from './trend-table.tsx';
 
 const VIEWS = [
@@ -21,13 +21,13 @@ export function BalanceTrend() {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} className="card" />;
   if (!data) return <Skeleton className="h-88 w-full rounded-tile" />;
-  const course = courseOf(data.accountLogs);
-  if (course.length < 2) return null;
+  const trend = trendOf(data.accountLogs);
+  if (trend.length < 2) return null;
   const isWhole = data.total <= data.accountLogs.length;
   return (
-    <section aria-labelledby="balance-course" className="card flex h-88 flex-col rounded-tile p-5 sm:px-7">
+    <section aria-labelledby="balance-trend" className="card flex h-88 flex-col rounded-tile p-5 sm:px-7">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="balance-course" className="title-group">
+        <h2 id="balance-trend" className="title-group">
           Balance over time
           {!isWhole && (
             <span className="ml-2 font-normal font-sans text-muted text-sm tracking-normal">
@@ -38,7 +38,7 @@ export function BalanceTrend() {
         <SegmentedControl label="Show the balance as" value={view} segments={VIEWS} onChange={setView} />
       </div>
       <div className="min-h-0 flex-1">
-        {view === 'chart' ? <BalanceChart course={course} /> : <TrendTable course={course} />}
+        {view === 'chart' ? <BalanceChart trend={trend} /> : <TrendTable trend={trend} />}
       </div>
     </section>
   );

@@ -5,12 +5,12 @@ import type { TrendPoint } from './trend.ts';
 const VISIBLE_ROWS = 6;
 
 /** What the chart shows, in figures, newest first. */
-export function TrendTable({ course }: { course: readonly TrendPoint[] }) {
+export function TrendTable({ trend }: { trend: readonly TrendPoint[] }) {
   return (
     <section
       aria-label="Balance over time, table"
       // What scrolls must be reachable by the keyboard.
-      tabIndex={course.length > VISIBLE_ROWS ? 0 : undefined}
+      tabIndex={trend.length > VISIBLE_ROWS ? 0 : undefined}
       className="h-full overflow-y-auto rounded-control"
     >
       <table className="w-full text-sm">
@@ -28,7 +28,7 @@ export function TrendTable({ course }: { course: readonly TrendPoint[] }) {
           </tr>
         </thead>
         <tbody>
-          {course.toReversed().map(({ id, time, change, balance }) => (
+          {trend.toReversed().map(({ id, time, change, balance }) => (
             <tr key={id} className="border-t">
               <td className="figures py-1.5 pr-3">{formatDatePadded(new Date(time))}</td>
               <td className="py-1.5 pr-3 text-right">

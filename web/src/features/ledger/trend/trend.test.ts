@@ -1,7 +1,7 @@
 import type { AccountLog } from '@formulary/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { courseOf, ticksOf } from './trend.ts';
+import { ticksOf, trendOf } from './trend.ts';
 
 const log = (id: string, day: number, previous: number, current: number): AccountLog => ({
   id,
@@ -14,10 +14,10 @@ const log = (id: string, day: number, previous: number, current: number): Accoun
   reference: null,
 });
 
-describe('the course of a balance', () => {
+describe('the trend of a balance', () => {
   it('starts with what stood before and ends with what stands now', () => {
-    const course = courseOf([log('c', 9, 860, -40.5), log('b', 5, 860, 860), log('a', 2, 100, 860)]);
-    expect(course.map(({ balance, change }) => [balance, change])).toEqual([
+    const trend = trendOf([log('c', 9, 860, -40.5), log('b', 5, 860, 860), log('a', 2, 100, 860)]);
+    expect(trend.map(({ balance, change }) => [balance, change])).toEqual([
       [100, 0],
       [860, 760],
       [-40.5, -900.5],
@@ -25,7 +25,7 @@ describe('the course of a balance', () => {
   });
 
   it('is empty for an account that never moved', () => {
-    expect(courseOf([])).toEqual([]);
+    expect(trendOf([])).toEqual([]);
   });
 });
 

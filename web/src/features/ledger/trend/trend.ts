@@ -7,7 +7,7 @@ export type TrendPoint = { id: string; time: number; balance: number; change: nu
  * The balance over time, oldest first: what stood before the oldest movement, then each movement. Movements that
  * changed nothing (an upload) are left out.
  */
-export const courseOf = (newestFirst: readonly AccountLog[]): TrendPoint[] => {
+export const trendOf = (newestFirst: readonly AccountLog[]): TrendPoint[] => {
   const oldest = newestFirst.at(-1);
   if (!oldest) return [];
   const start = {
@@ -31,8 +31,8 @@ export const courseOf = (newestFirst: readonly AccountLog[]): TrendPoint[] => {
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Round values, three to six of them, from at most the lowest balance to at least the highest; 0 is one of them. */
-export const ticksOf = (course: readonly TrendPoint[]): number[] => {
-  const balances = course.map(({ balance }) => balance);
+export const ticksOf = (trend: readonly TrendPoint[]): number[] => {
+  const balances = trend.map(({ balance }) => balance);
   const low = Math.min(0, ...balances);
   const high = Math.max(0, ...balances);
   const span = high - low || 100;

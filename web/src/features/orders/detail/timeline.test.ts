@@ -13,7 +13,7 @@ const order = (statuses: OrderStatus[], isCancelled = false) => ({
 });
 const labels = (...from: Parameters<typeof order>) => courseOf(order(...from)).map(({ label }) => label);
 
-describe('the course of an order', () => {
+describe('the timeline of an order', () => {
   it('shows what happened and what usually follows', () => {
     expect(labels([StoreOrdered, Paid])).toEqual(['Placed', 'Paid', 'Being picked', 'Dispatched']);
     expect(courseOf(order([StoreOrdered, Paid])).map(({ date }) => Boolean(date))).toEqual([

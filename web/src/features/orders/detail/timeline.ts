@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type Order, type OrderStatus } from '@formulary/contract';
 import { FULFILMENT_WORDS } from '../order-status.ts';
 
-/** A step of an order's course; without a date it is still to come. */
+/** A step of an order’s timeline; without a date it is still to come. */
 export type Step = { label: string; meaning: string; date: string | undefined };
 
 const USUAL_COURSE: readonly OrderStatus[] = [

@@ -37,7 +37,7 @@ const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Resp
   });
 
 /**
- * Uploads a proof of payment and answers its id. Throws `ApiError`, `OfflineError`, or an `AbortError` when it was
+ * Uploads a proof of payment and returns its id. Throws `ApiError`, `OfflineError`, or an `AbortError` when it was
  * stopped by the signal.
  */
 export const sendProof = async (proof: ProofToSend): Promise<string> => {

@@ -65,10 +65,10 @@ test('a customer does not become staff while a transaction that moves the balanc
 
 test('of a change to staff and a debit at the same time, one is refused: no staff has a balance', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => newUser(harness.db)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.flatMap(({ id }, at) => (at % 2 ? [makeStaff(id), debit(id)] : [debit(id), makeStaff(id)])),
   );
-  for (const { statusCode } of answers) expect([201, 204, 404, 409]).toContain(statusCode);
+  for (const { statusCode } of responses) expect([201, 204, 404, 409]).toContain(statusCode);
   for (const { id } of people) {
     const { role, paymentOutstanding } = await read(id);
     expect([role, paymentOutstanding]).toEqual(role === 'Staff' ? ['Staff', 0] : ['StoreUser', 7]);

@@ -29,7 +29,7 @@ const summaryOf = ({ storeAccess, canCollect }: Switched): string =>
     .join('; ');
 
 /**
- * Turns a person's switches; holds from their next request on. One that stands there already is no change. Answers
+ * Turns a person's switches; holds from their next request on. One that stands there already is no change. Returns
  * the version since. NOT_FOUND, STALE.
  */
 export const changePermissions = (

@@ -39,7 +39,7 @@ const editOf = async (id: string, values: object = {}) => {
 };
 
 describe('making someone', () => {
-  test('answers them and a link, in the audit log without the link', async () => {
+  test('returns them and a link, in the audit log without the link', async () => {
     const answer = await call('POST', 'customers', input());
     expect(answer.statusCode).toBe(201);
     const { id, link } = answer.json();
@@ -115,10 +115,10 @@ describe('changing someone', () => {
   test('takes one of ten edits made at once', async () => {
     const { id } = await newUser(harness.db);
     const edit = await editOf(id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) => call('PUT', `customers/${id}`, { ...edit, name: `Name ${at}` })),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(await audit(id)).toHaveLength(1);
   });
 

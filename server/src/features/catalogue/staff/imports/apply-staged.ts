@@ -53,7 +53,7 @@ const finish = async (
 
 /**
  * Does what a staged list says, all of it or nothing, if it is still what was seen; where it is not (STALE) the list is
- * compared again, to be looked at. Asked again for what was done already, it answers as it did. VALIDATION while the list
+ * compared again, to be looked at. Asked again for what was done already, it returns the same. VALIDATION while the list
  * has faults, open questions or changes that nobody confirmed.
  */
 export const applyStaged = async (

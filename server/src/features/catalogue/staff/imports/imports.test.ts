@@ -158,8 +158,8 @@ test('does nothing of a list whose differences are no longer those that were see
 
 test('is applied once, however often it is asked for at the same time', async () => {
   const { id, digest } = await staged('Code,Name,Price\nONCE,Once,10\n');
-  const answers = await Promise.all([1, 2, 3].map(() => call('POST', `/${id}/apply`, { digest })));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+  const responses = await Promise.all([1, 2, 3].map(() => call('POST', `/${id}/apply`, { digest })));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
   const entries = await harness.db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
   expect(entries).toMatchObject([{ entity: 'PriceList', actorId: admin.id, label: 'list.csv' }]);
   expect(await harness.services.files.exists(`imports/${id}`)).toBe(false);
@@ -233,8 +233,8 @@ describe('undoing the last import', () => {
   test('happens once, however often it is asked for at the same time', async () => {
     await newProduct(harness.db, { sku: 'R1', stock: 10 });
     const id = await applied('Code,Stock\nR1,30\n');
-    const answers = await Promise.all([1, 2, 3].map(() => call('POST', `/${id}/undo`)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => call('POST', `/${id}/undo`)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200]);
     expect(await bySku('R1')).toMatchObject({ stock: 10, version: 3 });
   });
 });

@@ -75,7 +75,7 @@ const restoreChanged = (tx: Tx, lines: Lines, at: Date) =>
     from import_rows r, jsonb_to_record(r.before) as b (${BEFORE}, lab_id uuid, category_id uuid, stock int)
     where ${lines} and r.kind = 'changed' and r.kept_because is null and p.id = r.product_id`);
 
-/** Undoes the next lines; answers whether there were any. */
+/** Undoes the next lines; returns whether there were any. */
 const undoNext = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
   const { rows } = await tx.execute<{ kind: string; position: number; productId: string | null }>(sql`
     select kind, position, product_id as "productId" from import_rows
@@ -110,7 +110,7 @@ const removeMade = async (tx: Tx, id: string): Promise<void> => {
 
 type Undoing = { id: string; undoneBy: string | null; at: Date };
 
-/** Ends the record of an undoing, once; answers what it came to. */
+/** Ends the record of an undoing, once; returns what it came to. */
 const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
   await lockImports(tx);
   const { rows } = await tx.execute<{ removed: number; restored: number }>(sql`
@@ -156,7 +156,7 @@ export const finishUndo = async (db: Db, undoing: Undoing): Promise<void> => {
 
 /**
  * Undoes the import that was applied last: what it added goes, what it changed is as before. A product that something
- * happened to since is left as it is, and named with why. Asked again for what was undone, it answers as it did. CONFLICT
+ * happened to since is left as it is, and named with why. Asked again for what was undone, it returns the same. CONFLICT
  * where it is not the last one.
  */
 export const undoImport = async (

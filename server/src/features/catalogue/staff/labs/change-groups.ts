@@ -18,7 +18,7 @@ const refuseTaken = (kind: GroupKind) => (error: unknown) => {
   throw new AppError('CONFLICT', message, { errors: { name: message }, cause: error });
 };
 
-/** Adds a lab or a category and answers its id. CONFLICT where the name is taken, whatever its case. */
+/** Adds a lab or a category and returns its id. CONFLICT where the name is taken, whatever its case. */
 export const addGroup = async (db: Db, actor: Actor, kind: GroupKind, given: string): Promise<string> => {
   const { table, entity, what } = GROUPS[kind];
   const id = newId();

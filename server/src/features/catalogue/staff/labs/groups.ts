@@ -29,7 +29,7 @@ export const listGroups = async (db: Db | Tx, kind: GroupKind): Promise<ProductG
   return rows;
 };
 
-/** Locks labs or categories, in one order, and answers their names. NOT_FOUND where one is missing. */
+/** Locks labs or categories, in one order, and returns their names. NOT_FOUND where one is missing. */
 export const lockGroups = async (
   tx: Tx,
   kind: GroupKind,

@@ -51,10 +51,10 @@ test('a lab is merged into another with all its products, once', async () => {
   const one = await newProduct(harness.db, { name: 'Mergeling', lab: 'From Labs' });
   const kept = await newProduct(harness.db, { lab: 'From Labs', archivedAt: new Date() });
   const { labId: into } = await newProduct(harness.db, { lab: 'Into Labs' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => call(admin, 'POST', `labs/${one.labId}/merge`, { into })),
   );
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   expect(await counts('Into Labs')).toMatchObject({ products: 2, archived: 1 });
   expect(await counts('From Labs')).toBeUndefined();
   const [row] = await harness.db.select().from(products).where(eq(products.id, kept.id));

@@ -114,7 +114,7 @@ test.each([
   ['a guest', undefined, 401],
   ['a customer', 'StoreUser', 403],
   ['staff', 'Staff', 403],
-] as const)('answers %s with %s: %d', async (_who, role, status) => {
+] as const)('gives %s with the role %s the status %d', async (_who, role, status) => {
   const { id } = await newProduct(harness.db);
   const calls = [
     { method: 'POST', url: `/api/admin/products/${id}/images` },

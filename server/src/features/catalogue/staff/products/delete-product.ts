@@ -16,7 +16,7 @@ const ordered = (cause?: unknown): AppError =>
   });
 
 /**
- * Deletes a product that no order refers to and answers the paths of its pictures, whose files are no longer needed.
+ * Deletes a product that no order refers to and returns the paths of its pictures, whose files are no longer needed.
  * CONFLICT where orders refer to it, STALE where somebody else changed it.
  */
 export const deleteProduct = (db: Db, actor: Actor, id: string, version: number): Promise<string[]> =>

@@ -37,7 +37,7 @@ const cases: Case[] = [
   ['one letter', () => ({ q: 'a' }), 5000],
 ];
 
-test.each(cases)('answers %s by an index', async (_what, filter, least) => {
+test.each(cases)('serves %s by an index', async (_what, filter, least) => {
   const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
     sql`explain ${staffPageSql(filter(), PAGE, await readQuestion(harness.db, filter().q))}`,
   );

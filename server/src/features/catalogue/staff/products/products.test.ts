@@ -118,7 +118,7 @@ describe('cells', () => {
       await newProduct(harness.db),
     ];
     expect((await cells(two.id, 1, { sku: one.sku })).refused).toMatchObject([{ code: 'CONFLICT' }]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [two, three].map(({ id }) =>
         send(admin, 'POST', '/cells', { changes: [{ id, version: 1, values: { sku: 'raced' } }] }),
       ),
@@ -126,7 +126,7 @@ describe('cells', () => {
     const rows = await harness.db.select().from(products).where(eq(products.sku, 'raced'));
     expect(rows).toHaveLength(1);
     expect(
-      answers.filter((answer) => answer.statusCode === 200 && answer.json().refused.length === 0),
+      responses.filter((answer) => answer.statusCode === 200 && answer.json().refused.length === 0),
     ).toHaveLength(1);
   });
 
@@ -186,7 +186,7 @@ describe('stock', () => {
   test('adds up to the pack beside orders that take from it at the same time', async () => {
     const product = await newProduct(harness.db, { stock: 100, cost: 5000 });
     const payload = orderPayload(customer, [orderLine(product, 3)]);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () =>
         harness.as(customer, { method: 'POST', url: '/api/orders', payload }),
       ),
@@ -194,7 +194,7 @@ describe('stock', () => {
         send(staff, 'POST', '/stock', { changes: [{ id: product.id, add: 10 }] }),
       ),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
       ...Array(6).fill(200),
       ...Array(6).fill(201),
     ]);

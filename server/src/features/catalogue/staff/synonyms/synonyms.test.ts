@@ -17,7 +17,7 @@ const call = (method: string, path: string, payload?: object) =>
 const found = async (q: string) =>
   (await harness.as(admin, `/api/products/search?q=${q}`)).json().total as number;
 
-test('search answers a synonym as soon as it is added, follows its change, and forgets it when it is removed', async () => {
+test('search finds a synonym as soon as it is added, follows its change, and forgets it when it is removed', async () => {
   await newProduct(harness.db, { name: 'Pyridoxine' });
   expect(await found('bsix')).toBe(0);
   const { id } = (await call('POST', '', { term: 'bsix', meaning: 'pyridoxine' })).json();

@@ -34,7 +34,7 @@ const countSynonyms = async (db: Db, q: string): Promise<number> => {
   return rows[0]?.total ?? 0;
 };
 
-/** Adds a synonym, which search answers at once. CONFLICT where it is there already. */
+/** Adds a synonym, which search knows at once. CONFLICT where it is there already. */
 export const addSynonym = (db: Db, actor: Actor, pair: SynonymPair): Promise<Synonym> =>
   asActor(db, actor, async (tx) => {
     const [added] = await saveSynonyms(tx, [pair]);

@@ -157,10 +157,10 @@ describe('a credit limit', () => {
 
   test('is never exceeded by orders placed at once', async () => {
     const { customer, product } = await limited();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => place(customer, [orderLine(product, 3)])),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(await findOutstanding(harness.db, customer.id)).toBe(90_000);
   });
 

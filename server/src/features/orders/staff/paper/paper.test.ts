@@ -41,10 +41,10 @@ const slips = (orders: Placed[]) => open(`/api/admin/orders/slips?ids=${orders.m
 describe('a picking slip', () => {
   test('walks by lab, category and name, with packs and where the order goes', async () => {
     const user = await newUser(harness.db, { name: 'Lerato', surname: 'Dube', username: 'dube' });
-    const shelf = { lab: 'Aloe Labs', category: 'Cardiovascular' };
+    const group = { lab: 'Aloe Labs', category: 'Cardiovascular' };
     const zinc = await newProduct(harness.db, { name: 'Zinc', lab: 'Karoo', packSize: '28', sku: '811' });
-    const beta = await newProduct(harness.db, { ...shelf, name: 'Beta', variants: ['Mint'] });
-    const alpha = await newProduct(harness.db, { ...shelf, name: 'Alpha', category: 'Blood' });
+    const beta = await newProduct(harness.db, { ...group, name: 'Beta', variants: ['Mint'] });
+    const alpha = await newProduct(harness.db, { ...group, name: 'Alpha', category: 'Blood' });
     const order = await place(
       user,
       [
