@@ -7,12 +7,12 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { addManyProducts } from '../demo/src/volume/many-products.ts';
 import { readConfig } from '../server/src/config.ts';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
 import { ensureOwnedDatabase } from '../server/src/db/store-owner.ts';
-import { addManyProducts } from '../server/src/demo/volume/many-products.ts';
 import { createSession } from '../server/src/features/accounts/create-session.ts';
 import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
 import { newUser } from '../server/test/builders.ts';
@@ -73,7 +73,7 @@ export const withStore = async (
     const admin = await newUser(db, { role: 'Admin' });
     const services = { db, config: readConfig({}), clock: () => new Date() };
     const token = await createSession(services, admin.id, 'bench');
-    const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', DEMO: 'false', LOG_LEVEL: 'error' };
+    const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
     const { child, told } = await startProcess('../server/src/main.ts', [], env, /ready at (\S+)/);
     try {
       await act({ address: told, headers: { cookie: `${SESSION_COOKIE}=${token}` }, child, folder, db, url });

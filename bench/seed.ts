@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { addManyProducts } from '../demo/src/volume/many-products.ts';
 import { openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
 import { ensureOwnedDatabase } from '../server/src/db/store-owner.ts';
-import { addManyProducts } from '../server/src/demo/volume/many-products.ts';
 import { MACHINE, report } from './bench-store.ts';
 
 const ROUNDS = 3;

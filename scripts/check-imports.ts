@@ -1,6 +1,6 @@
 /**
  * Imports go one way. The rules speak of folders, so a new feature is guarded from its first file:
- * contract ← server and web; on the server dashboard → payments → orders → catalogue → accounts → ledger over http, db, storage;
+ * contract ← server and web, server ← demo; on the server dashboard → payments → orders → catalogue → accounts → ledger over http, db, storage;
  * on the web routes → admin → features → ui → lib, and each slice over those below it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,10 +26,12 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/orders'],
     ['src/features/payments'],
     ['src/features/customers', 'src/features/dashboard', 'src/features/mail'],
-    ['src/demo', 'src/backup'],
+    ['src/backup'],
     ['src/app.ts', 'src/workers.ts', 'src/open-services.ts', 'src/open-log.ts'],
-    ['src/main.ts', 'src/cli', 'test'],
+    ['src/serve.ts', 'src/cli', 'test'],
+    ['src/main.ts'],
   ],
+  demo: [['src']],
   web: [
     ['src/lib'],
     ['src/ui'],
@@ -61,6 +63,7 @@ const LAYERS: Record<string, string[][]> = {
 const WORKSPACES: Record<string, string[]> = {
   contract: [],
   server: ['contract'],
+  demo: ['contract', 'server'],
   web: ['contract'],
 };
 

@@ -21,6 +21,7 @@ const typesOf = (project: string): Check => [
 const CHECKS: Check[] = [
   typesOf('contract'),
   typesOf('server'),
+  typesOf('demo'),
   typesOf('web'),
   typesOf('e2e'),
   typesOf('bench'),

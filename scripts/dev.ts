@@ -12,9 +12,10 @@ const children = [
   run(
     '.',
     '--watch-path=server/src',
+    '--watch-path=demo/src',
     '--watch-path=contract/src',
     '--watch-preserve-output',
-    'server/src/main.ts',
+    'demo/src/main.ts',
   ),
   run('web', path.join(root, 'node_modules/vite/bin/vite.js')),
 ];

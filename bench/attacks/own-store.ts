@@ -21,7 +21,7 @@ export const openStore = async <Result>(
 export const startStore = (dataDir: string) =>
   startProcess(
     '../server/src/main.ts',
-    ['--no-demo'],
+    [],
     { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', NODE_ENV: 'development' },
     /ready at (\S+)/,
   );

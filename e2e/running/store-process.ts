@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../demo/src/main.ts', import.meta.url));
 
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');

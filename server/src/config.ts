@@ -122,8 +122,8 @@ export type Config = {
   sessionDays: number;
   /** Days after which a session ends however often it is used. */
   sessionMaxDays: number;
-  /** Whether a first run loads the demonstration store. */
-  demo: boolean;
+  /** What DEMO or the command line says about loading the demonstration store; undefined where they say nothing. */
+  demo: boolean | undefined;
   s3:
     | { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
     | undefined;
@@ -157,7 +157,7 @@ const readMail = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environme
 
 /**
  * The only reader of the environment. Throws a ConfigError that names each variable with a bad value and what it must be.
- * `demo` (from the command line) wins over DEMO, which wins over the default: yes, unless in production or on a given database.
+ * `demo` (from the command line) wins over DEMO.
  */
 export const readConfig = (
   env: Record<string, string | undefined>,
@@ -189,7 +189,7 @@ export const readConfig = (
     brandingFile: path.resolve(e.BRANDING_FILE ?? path.join(dataDir, 'branding.json')),
     sessionDays: e.SESSION_DAYS,
     sessionMaxDays: e.SESSION_MAX_DAYS,
-    demo: options.demo ?? e.DEMO ?? (e.NODE_ENV !== 'production' && !e.DATABASE_URL),
+    demo: options.demo ?? e.DEMO,
     s3: e.S3_BUCKET
       ? {
           bucket: e.S3_BUCKET,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { addManyCustomers } from '../src/demo/volume/many-customers.ts';
-import { addManyProducts } from '../src/demo/volume/many-products.ts';
+import { addManyCustomers } from '../../demo/src/volume/many-customers.ts';
+import { addManyProducts } from '../../demo/src/volume/many-products.ts';
 import { newUser, setStore } from './builders.ts';
 import { useApp } from './harness.ts';
 

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../../server/src/demo/history/accounts.ts';
+import { DEMO_PASSWORD } from '../../../server/src/features/accounts/demonstration/published-password.ts';
 import { formatAmount } from '../../../web/src/lib/format.ts';
 import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
 import { currentUser, ordersOf } from '../../people.ts';

@@ -14,7 +14,7 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** The store as a process of its own, on the database of the tests. */
 const startProcess = async () => {
   const { databaseUrl = '', dataDir } = harness.services.config;
-  const child = spawn(process.execPath, [MAIN, '--no-demo'], {
+  const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,

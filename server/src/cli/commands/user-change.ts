@@ -1,8 +1,10 @@
 import { PASSWORD_MIN } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { DEMO_PASSWORD } from '../../demo/history/accounts.ts';
-import { publishedAccounts } from '../../demo/published-password.ts';
+import {
+  DEMO_PASSWORD,
+  publishedAccounts,
+} from '../../features/accounts/demonstration/published-password.ts';
 import { setPassword } from '../../features/accounts/set-password.ts';
 import { changeActivation } from '../../features/accounts/staff/people/change-activation.ts';
 import { users } from '../../features/accounts/tables.ts';

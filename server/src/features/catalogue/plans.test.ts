@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { useApp } from '../../../test/harness.ts';
-import { addManyProducts } from '../../demo/volume/many-products.ts';
 import { listingSql, listProducts, type ProductQuery, runByIndex, searchSql } from './list-products.ts';
 import { type Question, readForgivingly, readQuestion } from './search/read-question.ts';
 import { products } from './tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { addManyProducts } from '../../../../../../demo/src/volume/many-products.ts';
 import { useApp } from '../../../../../test/harness.ts';
-import { addManyProducts } from '../../../../demo/volume/many-products.ts';
 import { readQuestion } from '../../search/read-question.ts';
 import { products } from '../../tables.ts';
 import { listStaffProducts, type StaffProductFilter, staffPageSql } from './list-staff-products.ts';

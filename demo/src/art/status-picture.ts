@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+import { drawClosed } from './status/draw-closed.ts';
+import { drawDefault } from './status/draw-default.ts';
+import { drawHoliday } from './status/draw-holiday.ts';
+import { drawPromotion } from './status/draw-promotion.ts';
+import { drawStocktake } from './status/draw-stocktake.ts';
+import { drawWinter } from './status/draw-winter.ts';
+
+const drawings = {
+  default: drawDefault,
+  holiday: drawHoliday,
+  stocktake: drawStocktake,
+  promotion: drawPromotion,
+  winter: drawWinter,
+  closed: drawClosed,
+};
+
+/** The store statuses that have an illustration. */
+export type StatusPicture = keyof typeof drawings;
+
+export const STATUS_PICTURES = Object.keys(drawings) as StatusPicture[];
+
+/** Where the server has the illustration, so that it need not draw it. */
+export const statusPictureFile = (name: StatusPicture): URL =>
+  new URL(`../../../server/assets/status-pictures/open-image-${name}.jpg`, import.meta.url);
+
+/** The illustration of a store status: JPEG, 1600 × 900, without text. */
+export const drawStatusPicture = async (name: StatusPicture): Promise<Buffer> =>
+  sharp(Buffer.from(drawings[name]())).jpeg({ quality: 80, mozjpeg: true }).toBuffer();

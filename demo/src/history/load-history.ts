@@ -1,0 +1,31 @@
+import { saveStoreStatus } from '../../../server/src/features/storefront/save-store-status.ts';
+import type { Services } from '../../../server/src/http/app.ts';
+import { DEMO_STORE_STATUS } from './demo-store-status.ts';
+import { liveThrough } from './live-through.ts';
+import { addPeople, revokeAccess } from './people.ts';
+import { CUSTOMERS_SINCE, PLANS } from './plans.ts';
+import { readShelf } from './products.ts';
+import { workingDays } from './working-days.ts';
+
+/**
+ * Makes the demonstration accounts and lets their customers live through the two years before `now`: orders, payments
+ * and what staff did, each through the act that real use goes through. Needs the demonstration catalogue.
+ */
+export const loadDemoHistory = async (
+  services: Services,
+  now: Date,
+  progress: (step: string) => void,
+): Promise<void> => {
+  const moment = workingDays(now);
+  const since = moment(CUSTOMERS_SINCE, 7, 0);
+  await saveStoreStatus(services.db, DEMO_STORE_STATUS, since);
+  const stocked = await readShelf(services.db);
+  const { customers, staffId } = await addPeople(services, since);
+  progress(`${customers.length} customers and what they ordered and paid in two years`);
+  await Promise.all(
+    customers.map(async (customer) => {
+      await liveThrough({ services, customer, staffId, stocked, moment }, PLANS[customer.username]());
+      if (customer.username === 'blocked') await revokeAccess(services, customer.id);
+    }),
+  );
+};

@@ -1,0 +1,60 @@
+import { and, gte, inArray, isNull, between as within } from 'drizzle-orm';
+import type { Db } from '../../../server/src/db/client.ts';
+import { products, productVariants } from '../../../server/src/features/catalogue/tables.ts';
+import { chance, choose } from '../catalogue/hash.ts';
+
+/** A product that there is plenty of. `cost` in whole rand. */
+export type StockedProduct = { id: string; cost: number; variants: { id: string; name: string }[] };
+export type BasketLine = { id: string; cost: number; quantity: number; variantName?: string };
+
+const PLENTY = 500;
+const [CHEAPEST, DEAREST] = [2_000, 30_000];
+const MAX_PACKS = 20;
+
+/** Products of the everyday kind, the same ones in the same order on every machine. */
+export const readShelf = async (db: Db): Promise<StockedProduct[]> => {
+  const found = await db
+    .select({ id: products.id, cost: products.cost })
+    .from(products)
+    .where(
+      and(isNull(products.archivedAt), gte(products.stock, PLENTY), within(products.cost, CHEAPEST, DEAREST)),
+    )
+    .orderBy(products.sku)
+    .limit(2000);
+  if (found.length === 0) throw new Error('The demonstration histories need a catalogue to order from');
+  const variants = await db
+    .select({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name })
+    .from(productVariants)
+    .where(
+      inArray(
+        productVariants.productId,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(productVariants.position);
+  const ofProduct = Map.groupBy(variants, ({ productId }) => productId);
+  return found.map(({ id, cost }) => ({ id, cost: cost / 100, variants: ofProduct.get(id) ?? [] }));
+};
+
+/** So many different lines of about R 100 to R 450 each, chosen by the given words alone. */
+export const fillBasket = (
+  stocked: StockedProduct[],
+  lines: number,
+  ...words: (string | number)[]
+): BasketLine[] => {
+  const basket = new Map<string, BasketLine>();
+  for (let line = 0; basket.size < Math.min(lines, stocked.length); line += 1) {
+    const product = choose(stocked, 'basket', ...words, line);
+    const worth = 100 + 350 * chance('worth', ...words, line);
+    const quantity = Math.max(1, Math.min(MAX_PACKS, Math.round(worth / product.cost)));
+    const variant =
+      product.variants.length > 0 ? choose(product.variants, 'variant', ...words, line) : undefined;
+    basket.set(product.id, {
+      id: variant ? `${product.id}:${variant.id}` : product.id,
+      cost: product.cost,
+      quantity,
+      ...(variant && { variantName: variant.name }),
+    });
+  }
+  return [...basket.values()];
+};

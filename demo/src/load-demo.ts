@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../../server/src/db/advisory-locks.ts';
+import { DatabaseError } from '../../server/src/db/database-error.ts';
+import type { OpenDatabase } from '../../server/src/db/open.ts';
+import {
+  demoState,
+  isDemoPending,
+  setDemoState,
+} from '../../server/src/features/accounts/demonstration/demo-state.ts';
+import type { Services } from '../../server/src/http/app.ts';
+import { loadDemoHistory } from './history/load-history.ts';
+import { loadDemoCatalogue, loadDemoPictures } from './load-catalogue.ts';
+
+const CUT_SHORT =
+  'DATABASE_URL: an earlier load of the demonstration store was cut short. Empty the database and start again.';
+
+/** Loads the demonstration store into an empty database, once, whatever number of instances start on it. */
+export const loadDemo = async (
+  services: Services,
+  database: OpenDatabase,
+  progress: (step: string) => void,
+): Promise<void> => {
+  const { db } = services;
+  // The embedded database serves one instance: a load that is not finished is one that was cut short.
+  if (database.embedded && (await demoState(db)) === 'loading') await database.recreate();
+  const holder = await services.longDb.$client.connect();
+  try {
+    await holder.query('set statement_timeout = 0');
+    await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.loadDemo]);
+    if (!(await isDemoPending(db))) return;
+    if ((await demoState(db)) === 'loading') throw new DatabaseError(CUT_SHORT);
+    await setDemoState(db, 'loading');
+    const placed = await loadDemoCatalogue(services, progress);
+    await Promise.all([
+      loadDemoPictures(services, placed, progress),
+      loadDemoHistory(services, services.clock(), progress),
+    ]);
+    await db.execute(sql`analyze`);
+    await setDemoState(db, 'loaded');
+  } finally {
+    holder.release(true);
+  }
+};

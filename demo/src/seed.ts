@@ -1,0 +1,54 @@
+import { CommandError, type Print } from '../../server/src/cli/command-error.ts';
+import type { OpenDatabase } from '../../server/src/db/open.ts';
+import { isDemoPending } from '../../server/src/features/accounts/demonstration/demo-state.ts';
+import type { Services } from '../../server/src/http/app.ts';
+import { loadDemo } from './load-demo.ts';
+import { addManyCustomers, lackingForCustomers, tradeOf } from './volume/many-customers.ts';
+import { addManyProducts } from './volume/many-products.ts';
+
+const MAX_PRODUCTS = 1_000_000;
+const MAX_CUSTOMERS = 50_000;
+
+const readCount = (option: string, text: string, most: number): number => {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new CommandError(`--${option} must be a whole number from 1 to ${most}.`);
+};
+
+/** The demonstration store into an empty database; with `products` or `customers`, so many made-up ones into any. */
+export const seedCommand = async (
+  services: Services,
+  database: OpenDatabase,
+  options: { products?: string; customers?: string },
+  print: Print,
+): Promise<void> => {
+  if (options.customers !== undefined) {
+    const lacking = await lackingForCustomers(services.db);
+    if (lacking.admin)
+      throw new CommandError(
+        'Made-up customers need an administrator, who approved their payments: npm run formulary -- user create admin --name "Your name" --role Admin',
+      );
+    if (lacking.products && options.products === undefined)
+      throw new CommandError(
+        'Made-up customers need products to order: add --products 1000, or import a price list.',
+      );
+  }
+  if (options.products !== undefined) {
+    const count = readCount('products', options.products, MAX_PRODUCTS);
+    await addManyProducts(services.db, count);
+    print(`${count} products added.`);
+  }
+  if (options.customers !== undefined) {
+    const count = readCount('customers', options.customers, MAX_CUSTOMERS);
+    const { orders, payments } = tradeOf(count);
+    await addManyCustomers(services.db, count);
+    print(`${count} customers added, with ${orders} orders and ${payments} payments.`);
+  }
+  if (options.products !== undefined || options.customers !== undefined) return;
+  if (!(await isDemoPending(services.db)))
+    throw new CommandError(
+      'The database is not empty: the demonstration store is only loaded into an empty one.',
+    );
+  await loadDemo(services, database, (step) => print(step));
+  print('The demonstration store is loaded.');
+};

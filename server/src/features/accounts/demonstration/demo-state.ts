@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { installation } from '../../../db/tables.ts';
+
+const KEY = 'demo';
+
+/** How far the demonstration store has come in this database; undefined where none was ever begun. */
+export const demoState = async (db: Db): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.key, KEY));
+  return row?.value;
+};
+
+export const setDemoState = async (db: Db, value: 'loading' | 'loaded'): Promise<void> => {
+  await db
+    .insert(installation)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } });
+};
+
+const isEmpty = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.execute<{ used: boolean }>(
+    sql`select exists (select from users) or exists (select from products) as used`,
+  );
+  return rows[0]?.used === false;
+};
+
+/** Whether the demonstration store is still to be loaded: the database is empty, or a first load was cut short. */
+export const isDemoPending = async (db: Db): Promise<boolean> => {
+  const state = await demoState(db);
+  return state === 'loading' || (state === undefined && (await isEmpty(db)));
+};

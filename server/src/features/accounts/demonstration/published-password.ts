@@ -1,0 +1,74 @@
+import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../db/client.ts';
+import { verifyPassword } from '../password.ts';
+import { users } from '../tables.ts';
+import { demoState, isDemoPending } from './demo-state.ts';
+
+const LOOPBACK = /^(localhost|::1|127(\.\d{1,3}){3})$/i;
+
+/** Of every demonstration account; everybody can read it. */
+export const DEMO_PASSWORD = 'formulary-demo';
+/** The usernames of the demonstration accounts. */
+export const DEMO_USERNAMES = ['demo', 'dope', 'credit', 'blocked', 'admin', 'staff'] as const;
+
+/** What lets others than this machine reach the store, as the operator set it; undefined where nothing does. */
+const exposure = ({ production, host, trustProxy }: Config): string | undefined => {
+  if (production) return 'NODE_ENV=production';
+  if (!LOOPBACK.test(host)) return `HOST=${host}`;
+  return trustProxy === false ? undefined : 'TRUST_PROXY';
+};
+
+/** The demonstration accounts and the staff who can sign in. */
+const findAccounts = (db: Db) =>
+  db
+    .select({ username: users.username, passwordHash: users.passwordHash })
+    .from(users)
+    .where(
+      and(
+        isNotNull(users.passwordHash),
+        isNull(users.deactivatedAt),
+        or(
+          inArray(sql`lower(${users.username})`, [...DEMO_USERNAMES]),
+          inArray(users.role, ['Staff', 'Admin']),
+        ),
+      ),
+    )
+    .orderBy(users.username);
+
+/** Who can be signed in to by the password that everybody can read; nobody where no demonstration was ever loaded. */
+export const publishedAccounts = async (db: Db): Promise<string[]> => {
+  if ((await demoState(db)) === undefined) return [];
+  const accounts = await findAccounts(db);
+  const isPublished = await Promise.all(
+    accounts.map(({ passwordHash }) => verifyPassword(passwordHash, DEMO_PASSWORD)),
+  );
+  return accounts.flatMap(({ username }, index) => (isPublished[index] ? [username] : []));
+};
+
+/**
+ * Returns why this store may not be started as it is configured, and how to go on; undefined where it may. `fillsWithDemo`:
+ * the start would load the demonstration into an empty store.
+ */
+export const publishedPasswordFault = async (
+  db: Db,
+  config: Config,
+  fillsWithDemo: boolean,
+): Promise<string | undefined> => {
+  const exposed = exposure(config);
+  if (!exposed) return undefined;
+  if (fillsWithDemo && (await isDemoPending(db)))
+    return [
+      `${exposed}: the demonstration store has accounts with a published password, so it is not loaded where others can reach it.`,
+      'Start with an empty store:                  --no-demo, or DEMO=false',
+      'Or load it first, and choose its password:  npm run formulary -- seed',
+      '                                            npm run formulary -- demo password',
+    ].join('\n');
+  const accounts = await publishedAccounts(db);
+  if (accounts.length === 0) return undefined;
+  return [
+    `${exposed}: others can reach this store, and everybody knows the password of ${accounts.join(', ')}.`,
+    'Choose another password for them:  npm run formulary -- demo password',
+    'Or deactivate the accounts:        npm run formulary -- demo deactivate',
+  ].join('\n');
+};
