@@ -5,6 +5,7 @@ import { program, run } from './program.ts';
 program
   .command('seed', { hidden: true })
   .allowUnknownOption()
+  .allowExcessArguments()
   .action(() => {
     throw new CommandError('The demonstration store is not installed here: npm ci installs it.');
   });
