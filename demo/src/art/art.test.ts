@@ -47,7 +47,7 @@ describe('the pictures of the demonstration store', () => {
       const difference = await sharp(await drawStatusPicture(name))
         .composite([{ input: kept, blend: 'difference' }])
         .removeAlpha()
-      .raw()
+        .raw()
         .toBuffer();
       const mean = difference.reduce((sum, value) => sum + value, 0) / difference.length;
       expect(mean).toBeLessThan(1);
