@@ -13,10 +13,11 @@ import { DEMO_STORE_STATUS } from '../../demo/src/history/demo-store-status.ts';
 import { type Db, openDatabase } from '../../server/src/db/client.ts';
 import { saveStoreStatus } from '../../server/src/features/storefront/save-store-status.ts';
 import startStore from '../running/start-store.ts';
+import { settle } from '../screen/settle.ts';
 import { findKnown } from './known.ts';
 import { type Device, type Look, SCREENS, type Screen, type Theme } from './screens.ts';
-import { settle, watchNetwork } from './settle.ts';
 import { openContext, type Store } from './visitor.ts';
+import { watchNetwork } from './watch-network.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { values } = parseArgs({
@@ -50,12 +51,17 @@ const take = async (browser: Browser, store: Store, picture: Picture): Promise<v
   try {
     const page = await context.newPage();
     const quiet = watchNetwork(page);
+    const rest = async (): Promise<void> => {
+      await quiet();
+      await settle(page);
+      await quiet();
+    };
     await screen.before?.(page);
     await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(store.known));
-    await settle(page, quiet);
+    await rest();
     await screen.act?.(page, store.known);
     await hideFocus(page);
-    await settle(page, quiet);
+    await rest();
     await page.screenshot({ path: path.join(values.out, `${name}.png`) });
     if (screen.keep?.includes(`${theme} ${device}`)) await takeWebp(page, path.join(KEPT, `${name}.webp`));
   } finally {

@@ -1,18 +1,36 @@
-/** A store with the demonstration's data: a database, a data folder and a process of its own, on the suite's PostgreSQL. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** Stores with the demonstration's data, on the suite's PostgreSQL. The data is loaded once; every store begins with a copy. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cloneDatabase } from '../../server/test/database.ts';
 import { end, freePort, startStoreProcess } from './store-process.ts';
 
-/** Starts one. From then on it is the store of this process, and of those that it starts. Returns what ends it. */
+const newDataDir = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'formulary-e2e-'));
+const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+/** Loads what the stores of this process, and of those that it starts, are copied from. Returns what removes it. */
+export const loadDemo = async (): Promise<() => Promise<void>> => {
+  const dataDir = await newDataDir();
+  try {
+    const { name, url } = await cloneDatabase(process.env.STORE_DATABASE_SERVER_URL ?? '');
+    await end(await startStoreProcess({ databaseUrl: url, dataDir, port: await freePort(), demo: true }));
+    process.env.DEMO_DATABASE = name;
+    process.env.DEMO_DATA_DIR = dataDir;
+    return () => remove(dataDir);
+  } catch (error) {
+    await remove(dataDir);
+    throw error;
+  }
+};
+
+/** Starts a store. From then on it is the store of this process, and of those that it starts. Returns what ends it. */
 export const startDemoStore = async (): Promise<() => Promise<void>> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-e2e-'));
-  const removeFiles = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  const dataDir = await newDataDir();
   try {
     const [database, port] = await Promise.all([
-      cloneDatabase(process.env.STORE_DATABASE_SERVER_URL ?? ''),
+      cloneDatabase(process.env.STORE_DATABASE_SERVER_URL ?? '', process.env.DEMO_DATABASE),
       freePort(),
+      cp(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true }),
     ]);
     const server = await startStoreProcess({ databaseUrl: database.url, dataDir, port, demo: true });
     process.env.STORE_PORT = String(port);
@@ -20,10 +38,10 @@ export const startDemoStore = async (): Promise<() => Promise<void>> => {
     process.env.STORE_DATA_DIR = dataDir;
     return async () => {
       await end(server);
-      await removeFiles();
+      await remove(dataDir);
     };
   } catch (error) {
-    await removeFiles();
+    await remove(dataDir);
     throw error;
   }
 };

@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../demo/src/main.ts', import.meta.url));
@@ -50,6 +52,8 @@ type StoreSettings = { databaseUrl: string; dataDir: string; port: number; demo?
 export const startStoreProcess = async (settings: StoreSettings): Promise<ChildProcess> => {
   const server = spawn(process.execPath, [SERVER, ...(settings.demo ? ['--demo'] : [])], {
     env: {
+      // The journeys start many: compiled once.
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'formulary-compiled'),
       ...process.env,
       DATABASE_URL: settings.databaseUrl,
       DATA_DIR: settings.dataDir,

@@ -1,7 +1,14 @@
 /** How a screen stands in both themes, with large text and in every width. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNothingLost } from './large-text.ts';
-import { changeTheme, expectAccessible, settle, withLargeText } from './screen.ts';
+import { changeTheme, expectAccessible, withLargeText } from './screen.ts';
+import { settle } from './settle.ts';
+
+/** Opens an address on a screen as wide as a desk's, after whatever was looked at before it. */
+export const openWide = async (page: Page, address: string): Promise<void> => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address);
+};
 
 /** Light, dark and large on a wide screen, large on a phone, then 320 pixels: accessible, and nothing of it lost. */
 export const expectQuality = async (page: Page, shows: Locator): Promise<void> => {

@@ -42,15 +42,19 @@ export const startTestDatabase = async (): Promise<{ serverUrl: string; stop: ()
   };
 };
 
-/** A database of its own, cloned from the template; its owner is no superuser, as in a store. */
+/**
+ * A database of its own, cloned from the migrated template, or from another that nobody is connected to; its owner is no
+ * superuser, as in a store.
+ */
 export const cloneDatabase = async (
   serverUrl: string,
-): Promise<{ url: string; drop: () => Promise<void> }> => {
+  template = TEMPLATE,
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> => {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, `create database ${name} template ${TEMPLATE} owner ${OWNER} strategy file_copy`);
+  await onServer(serverUrl, `create database ${name} template ${template} owner ${OWNER} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   url.username = OWNER;
   url.password = ownerPassword(decodeURIComponent(url.password));
-  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
+  return { name, url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
 };

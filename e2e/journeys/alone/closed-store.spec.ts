@@ -5,7 +5,8 @@ import { stopEvents } from '../../events.ts';
 import { placeOrder } from '../../ordering.ts';
 import { ordersOf } from '../../people.ts';
 import { addProduct } from '../../products.ts';
-import { expectAccessible, expectToast, settle } from '../../screen/screen.ts';
+import { expectAccessible, expectToast } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 const CLOSED = {

@@ -4,7 +4,7 @@ import { addManualEntry } from '../../../server/src/features/payments/add-manual
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder, type Customer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
-import { settle } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../store.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Customer, type DemoRecords, demoAccount, demoRecords } from '../../people.ts';
+import { type DemoRecords, demoAccount, demoRecords, setStoreAccess } from '../../people.ts';
 import { addProduct, changeProduct } from '../../products.ts';
-import { expectQuality } from '../../screen/quality.ts';
+import { expectQuality, openWide } from '../../screen/quality.ts';
 import { expectAccessible } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
@@ -19,124 +19,150 @@ const ERRORS = encodeURIComponent(
   JSON.stringify({ areaCode: 'Area code must be 4 digits.', city: 'City is required.' }),
 );
 
-const SCREENS: Screen[] = [
-  { name: 'home', path: '/', shows: heading(/^Welcome/) },
-  { name: 'the store in thumbnails', path: '/store', shows: (page) => page.getByRole('article').first() },
-  {
-    name: 'the store as a table',
-    path: '/store?view=table&q=amoxicillin',
-    shows: (page) => page.getByText('Amoxicillin').first(),
-  },
-  {
-    name: 'a search without results',
-    path: '/store?q=zzzzzzzz',
-    shows: (page) => page.getByText('No results found'),
-  },
-  { name: 'a product', path: ({ product }) => `/store/${product}`, shows: dialog() },
-  { name: 'a product’s information', path: ({ product }) => `/store/${product}/read-more`, shows: dialog() },
-  { name: 'an unknown product', path: '/store/unknown', shows: dialog('Not Found') },
-  {
-    name: 'the cart',
-    path: '/cart',
-    shows: (page) => page.getByRole('list', { name: 'Products in the cart' }),
-  },
-  { name: 'a product in the cart', path: ({ product }) => `/cart/${product}`, shows: dialog() },
-  {
-    name: 'the choice of a delivery detail',
-    path: '/cart/delivery-detail',
-    shows: dialog('Where should it go?'),
-  },
-  { name: 'a new delivery detail', path: '/cart/delivery-detail/new', shows: dialog('New delivery detail') },
-  {
-    name: 'a delivery detail',
-    path: ({ detail }) => `/cart/delivery-detail/${detail}`,
-    shows: dialog('Edit delivery detail'),
-  },
-  {
-    name: 'an invalid delivery detail',
-    path: ({ detail }) => `/cart/invalid-delivery-detail?id=${detail}&errors=${ERRORS}`,
-    shows: dialog('Edit delivery detail'),
-  },
-  { name: 'the orders', path: '/orders', shows: heading('Orders') },
-  { name: 'an order', path: ({ order }) => `/orders/${order}`, shows: heading(/^Order /) },
-  { name: 'an unknown order', path: '/orders/unknown', shows: (page) => page.getByText('Order not found') },
-  { name: 'the payments', path: '/proof-of-payments', shows: heading(/Payments/) },
-  { name: 'the upload of a proof', path: '/proof-of-payments/upload', shows: dialog() },
-  { name: 'a payment', path: ({ payment }) => `/proof-of-payments/${payment}`, shows: dialog() },
-  { name: 'the payment history', path: '/proof-of-payments/history', shows: heading(/history/i) },
-  { name: 'the profile', path: '/profile', shows: heading('Profile') },
-  { name: 'the change of the password', path: '/profile/change-password', shows: dialog('Change password') },
-  { name: 'the account history', path: '/profile/account-history', shows: heading(/history/i) },
-  { name: 'the delivery details', path: '/profile/delivery-detail', shows: heading('Delivery details') },
-  {
-    name: 'a new delivery detail of the profile',
-    path: '/profile/delivery-detail/new',
-    shows: dialog('New delivery detail'),
-  },
-  {
-    name: 'a delivery detail of the profile',
-    path: ({ detail }) => `/profile/delivery-detail/${detail}`,
-    shows: dialog('Edit delivery detail'),
-  },
-  { name: 'an unknown address', path: '/nowhere', shows: heading('Not Found') },
-];
+const SCREENS: Record<string, Screen[]> = {
+  'home and the store': [
+    { name: 'home', path: '/', shows: heading(/^Welcome/) },
+    { name: 'the store in thumbnails', path: '/store', shows: (page) => page.getByRole('article').first() },
+    {
+      name: 'the store as a table',
+      path: '/store?view=table&q=amoxicillin',
+      shows: (page) => page.getByText('Amoxicillin').first(),
+    },
+    { name: 'a product', path: ({ product }) => `/store/${product}`, shows: dialog() },
+    {
+      name: 'a product’s information',
+      path: ({ product }) => `/store/${product}/read-more`,
+      shows: dialog(),
+    },
+  ],
+  'the cart’s dialogs': [
+    { name: 'a product in the cart', path: ({ product }) => `/cart/${product}`, shows: dialog() },
+    {
+      name: 'the choice of a delivery detail',
+      path: '/cart/delivery-detail',
+      shows: dialog('Where should it go?'),
+    },
+    {
+      name: 'a new delivery detail',
+      path: '/cart/delivery-detail/new',
+      shows: dialog('New delivery detail'),
+    },
+    {
+      name: 'a delivery detail',
+      path: ({ detail }) => `/cart/delivery-detail/${detail}`,
+      shows: dialog('Edit delivery detail'),
+    },
+    {
+      name: 'an invalid delivery detail',
+      path: ({ detail }) => `/cart/invalid-delivery-detail?id=${detail}&errors=${ERRORS}`,
+      shows: dialog('Edit delivery detail'),
+    },
+  ],
+  'orders and payments': [
+    { name: 'the orders', path: '/orders', shows: heading('Orders') },
+    { name: 'an order', path: ({ order }) => `/orders/${order}`, shows: heading(/^Order /) },
+    { name: 'the payments', path: '/proof-of-payments', shows: heading(/Payments/) },
+    { name: 'the upload of a proof', path: '/proof-of-payments/upload', shows: dialog() },
+    { name: 'a payment', path: ({ payment }) => `/proof-of-payments/${payment}`, shows: dialog() },
+    { name: 'the payment history', path: '/proof-of-payments/history', shows: heading(/history/i) },
+  ],
+  'the profile': [
+    { name: 'the profile', path: '/profile', shows: heading('Profile') },
+    {
+      name: 'the change of the password',
+      path: '/profile/change-password',
+      shows: dialog('Change password'),
+    },
+    { name: 'the account history', path: '/profile/account-history', shows: heading(/history/i) },
+    { name: 'the delivery details', path: '/profile/delivery-detail', shows: heading('Delivery details') },
+    {
+      name: 'a new delivery detail of the profile',
+      path: '/profile/delivery-detail/new',
+      shows: dialog('New delivery detail'),
+    },
+    {
+      name: 'a delivery detail of the profile',
+      path: ({ detail }) => `/profile/delivery-detail/${detail}`,
+      shows: dialog('Edit delivery detail'),
+    },
+  ],
+  'what is not there': [
+    {
+      name: 'a search without results',
+      path: '/store?q=zzzzzzzz',
+      shows: (page) => page.getByText('No results found'),
+    },
+    { name: 'an unknown product', path: '/store/unknown', shows: dialog('Not Found') },
+    { name: 'an unknown order', path: '/orders/unknown', shows: (page) => page.getByText('Order not found') },
+    { name: 'an unknown address', path: '/nowhere', shows: heading('Not Found') },
+  ],
+};
 
-for (const { name, path, shows } of SCREENS)
-  test(`${name}: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint`, async ({
+const EMPTY = [
+  { name: 'an empty cart', path: '/cart', shows: (page) => page.getByText('Your cart is empty') },
+  { name: 'no orders yet', path: '/orders', shows: (page) => page.getByText('You have no orders yet') },
+  { name: 'payments of who has none', path: '/proof-of-payments', shows: heading(/Payments/) },
+] satisfies Screen[];
+
+for (const [area, screens] of Object.entries(SCREENS))
+  test(`${area}: every screen is accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint`, async ({
     page,
     db,
     signInAs,
-    fillCart,
     expectComplaint,
   }) => {
-    if (name.startsWith('an unknown')) expectComplaint(/404 /);
+    test.slow();
+    if (area === 'what is not there') expectComplaint(/404 /);
     const demo = await demoAccount(db, 'demo');
+    const known = await demoRecords(db, demo.id);
     await signInAs(demo);
-    if (name === 'the cart') {
-      const [plain, repriced, short] = await Promise.all([
-        addProduct(db, { variants: ['Mint'] }),
-        addProduct(db, { name: 'Hydroxychloroquine sulphate with a name that is as long as any 200 mg' }),
-        addProduct(db, { stock: 20 }),
-      ]);
-      const [variant] = plain.variants;
-      await fillCart(demo, [
-        { product: plain, ...(variant && { variant }) },
-        { product: repriced, quantity: 3 },
-        { product: short, quantity: 15 },
-      ]);
-      await changeProduct(db, repriced, { cost: 123_400 });
-      await changeProduct(db, short, { stock: 2 });
-    }
-    await page.goto(typeof path === 'string' ? path : path(await demoRecords(db, demo.id)));
-    await expectQuality(page, shows(page));
+    for (const { name, path, shows } of screens)
+      await test.step(name, async () => {
+        await openWide(page, typeof path === 'string' ? path : path(known));
+        await expectQuality(page, shows(page));
+      });
   });
 
-const REFUSED: { name: string; path: string; values: Partial<Customer>; shows: (page: Page) => Locator }[] = [
-  {
-    name: 'the store without access',
-    path: '/store',
-    values: { storeAccess: false },
-    shows: heading('Store Access Revoked'),
-  },
-  { name: 'an empty cart', path: '/cart', values: {}, shows: (page) => page.getByText('Your cart is empty') },
-  {
-    name: 'no orders yet',
-    path: '/orders',
-    values: {},
-    shows: (page) => page.getByText('You have no orders yet'),
-  },
-  { name: 'payments of who has none', path: '/proof-of-payments', values: {}, shows: heading(/Payments/) },
-];
+test('the cart: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  const [plain, repriced, short] = await Promise.all([
+    addProduct(db, { variants: ['Mint'] }),
+    addProduct(db, { name: 'Hydroxychloroquine sulphate with a name that is as long as any 200 mg' }),
+    addProduct(db, { stock: 20 }),
+  ]);
+  const [variant] = plain.variants;
+  await fillCart(customer, [
+    { product: plain, ...(variant && { variant }) },
+    { product: repriced, quantity: 3 },
+    { product: short, quantity: 15 },
+  ]);
+  await changeProduct(db, repriced, { cost: 123_400 });
+  await changeProduct(db, short, { stock: 2 });
+  await page.goto('/cart');
+  await expectQuality(page, page.getByRole('list', { name: 'Products in the cart' }));
+});
 
-for (const { name, path, values, shows } of REFUSED)
-  test(`${name}: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn(values);
-    await page.goto(path);
-    await expectQuality(page, shows(page));
-  });
+test('what a customer sees who has nothing yet, or no access: accessible in both themes, whole with text at twice its size and at 320 pixels, without a complaint', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  test.slow();
+  const customer = await signIn();
+  for (const { name, path, shows } of EMPTY)
+    await test.step(name, async () => {
+      await openWide(page, path);
+      await expectQuality(page, shows(page));
+    });
+  await setStoreAccess(db, customer.id, false);
+  await openWide(page, '/store');
+  await expectQuality(page, heading('Store Access Revoked')(page));
+});
 
 test('the login screen, asked for nothing and refused: accessible in both themes, whole with text at twice its size and at 320 pixels', async ({
   page,

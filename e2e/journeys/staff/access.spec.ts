@@ -1,7 +1,8 @@
 import { signInByForm } from '../../ordering.ts';
 import { addOrder, newCustomer, PASSWORD, setStoreAccess } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
-import { expectAccessible, expectToast, settle } from '../../screen/screen.ts';
+import { expectAccessible, expectToast } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 test('an Admin restores access with a payment that is recorded; Cancel records nothing and restores nothing', async ({

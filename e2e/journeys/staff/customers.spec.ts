@@ -4,7 +4,8 @@ import { addLedgerEntry } from '../../../server/src/features/ledger/add-entry.ts
 import { formatAmount } from '../../../web/src/lib/format.ts';
 import { newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
-import { expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
+import { expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 const DAY_MS = 86_400_000;

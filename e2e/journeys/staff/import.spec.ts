@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addProduct, newWord } from '../../products.ts';
-import { expectAccessible, expectNoSideways, settle } from '../../screen/screen.ts';
+import { expectAccessible, expectNoSideways } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 const upload = (page: Page, text: string): Promise<void> =>

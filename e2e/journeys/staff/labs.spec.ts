@@ -1,5 +1,6 @@
 import { addProduct, newWord } from '../../products.ts';
-import { expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
+import { expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 test('a lab is added, renamed, merged into another, and deleted when empty', async ({

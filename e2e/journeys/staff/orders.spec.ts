@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { placeOrder } from '../../ordering.ts';
 import { addOrder, type Customer, currentUser, newCustomer, ordersOf } from '../../people.ts';
 import { addProduct, type Product, stockOf } from '../../products.ts';
-import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
+import { changeTheme, expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 const row = (page: Page, reference: string) => page.getByRole('row', { name: new RegExp(reference) });

@@ -5,7 +5,8 @@ import { stopEvents } from '../../events.ts';
 import { addOrder, addProofWithoutFile, type Customer, get, newCustomer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { amountOf, upload } from '../../proofs.ts';
-import { changeTheme, expectAccessible, expectNoSideways, settle } from '../../screen/screen.ts';
+import { changeTheme, expectAccessible, expectNoSideways } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 const owed = async (page: Page): Promise<number> =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addProduct, changeProduct, newWord, stockOf } from '../../products.ts';
-import { changeTheme, expectAccessible, expectNoSideways, expectToast, settle } from '../../screen/screen.ts';
+import { changeTheme, expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 const COLUMNS = ['Name', 'Code', 'Price', 'Stock', 'Strength', 'Dosage', 'Pack', 'Lab', 'Category', 'New'];

@@ -4,7 +4,8 @@ import { DEMO_STORE_STATUS } from '../../../../demo/src/history/demo-store-statu
 import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
 import { listenAt } from '../../../events.ts';
 import { newCustomer } from '../../../people.ts';
-import { expectAccessible, expectToast, settle } from '../../../screen/screen.ts';
+import { expectAccessible, expectToast } from '../../../screen/screen.ts';
+import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
 
 test.afterEach(async ({ db }) => {

@@ -1,6 +1,7 @@
 import { addOrder, newCustomer } from '../../../people.ts';
 import { addProduct } from '../../../products.ts';
-import { expectAccessible, expectNoSideways, settle } from '../../../screen/screen.ts';
+import { expectAccessible, expectNoSideways } from '../../../screen/screen.ts';
+import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
 
 test('orders are found, ticked and moved on a phone', async ({ page, db, signInStaff }) => {

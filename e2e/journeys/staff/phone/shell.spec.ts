@@ -1,4 +1,5 @@
-import { expectAccessible, settle } from '../../../screen/screen.ts';
+import { expectAccessible } from '../../../screen/screen.ts';
+import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
 
 test('the screens of every day are at the bottom, all others and the way out under More', async ({
