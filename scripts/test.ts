@@ -42,9 +42,9 @@ const testUnits = (): Count => {
   return { passed: report?.numPassedTests ?? 0, failed: succeeded ? failed : Math.max(1, failed) };
 };
 
-const testBrowser = (): Count => {
+const testBrowser = async (): Promise<Count> => {
   const file = path.join(results, 'playwright.json');
-  const browser = ensureBrowser();
+  const browser = await ensureBrowser();
   const succeeded = run(
     ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
@@ -62,7 +62,7 @@ const testBrowser = (): Count => {
 
 const counts: Count[] = [await checkSources(), testUnits()];
 await buildWeb();
-counts.push(testBrowser());
+counts.push(await testBrowser());
 rmSync(results, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
