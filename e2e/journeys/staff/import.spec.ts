@@ -22,7 +22,7 @@ test('a list is uploaded, looked at, imported and undone', async ({ page, db, si
   await upload(page, `Art;What;Preis\n${known.sku};${word} known;61\n${word}-1;${word} fresh;12\n`);
   await expect(page.getByText('Choose the column that has the code')).toBeVisible();
   const columns = page.getByRole('form', { name: 'Columns' });
-  await columns.getByLabel('Code').selectOption({ label: 'Art' });
+  await columns.getByLabel('Code', { exact: true }).selectOption({ label: 'Art' });
   await columns.getByLabel('Name').selectOption({ label: 'What' });
   await columns.getByLabel('Price').selectOption({ label: 'Preis' });
   await columns.getByLabel('Stock of new products').fill('30');

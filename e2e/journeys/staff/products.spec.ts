@@ -225,7 +225,7 @@ test('a product is added with variants and pictures, ordered by keyboard, and sh
   await signInStaff();
   await page.goto('/admin/products/new');
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Code').fill(taken.sku);
+  await page.getByLabel('Code', { exact: true }).fill(taken.sku);
   await page.getByLabel('Price in rand').fill('85');
   await page.getByLabel('Lab').selectOption({ index: 1 });
   await page.getByLabel('Category').selectOption({ index: 1 });
@@ -236,7 +236,7 @@ test('a product is added with variants and pictures, ordered by keyboard, and sh
   await page.getByLabel('Variant', { exact: true }).fill('Mint');
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('Another product has this code.').first()).toBeVisible();
-  await page.getByLabel('Code').fill(`e2e-${name}`);
+  await page.getByLabel('Code', { exact: true }).fill(`e2e-${name}`);
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   await expectToast(page, `${name} was added`);

@@ -1,3 +1,4 @@
+import { BLANK_PRODUCT } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import {
@@ -175,34 +176,17 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
     'save a product': async (turn) => {
       const [row] = await versions();
       const found = row && (await harness.as(admin, `/api/admin/products/${row.id}`)).json();
-      const { description, information, variants, sku, name, dosage, strength, packSize, schedule } = found;
-      const texts = { description, information, variants, sku, name, dosage, strength, packSize, schedule };
       const category = await group('categories', turn % 2 ? 'Category A' : 'Category B');
       return staff('PUT', `products/${row?.id}`, {
-        ...texts,
-        ...{
-          cost: 50,
-          new: turn % 2 === 0,
-          labId: found.labId,
-          categoryId: category.id,
-          version: found.version,
-        },
+        ...found,
+        ...{ cost: 50, new: turn % 2 === 0, categoryId: category.id },
       });
     },
     'add a product': async (turn) => {
       const [lab, category] = [await group('labs', 'Lab A'), await group('categories', 'Category B')];
-      const texts = {
-        name: 'New',
-        dosage: '',
-        strength: '',
-        packSize: '',
-        schedule: '',
-        description: '',
-        information: '',
-      };
       const sku = `8${turn}${crypto.randomUUID()}`;
-      const more = { cost: 10, new: false, stock: 1, variants: [], labId: lab.id, categoryId: category.id };
-      return staff('POST', 'products', { sku, ...texts, ...more });
+      const more = { cost: 10, stock: 1, variants: [], labId: lab.id, categoryId: category.id };
+      return staff('POST', 'products', { ...BLANK_PRODUCT, sku, name: 'New', ...more });
     },
     'import a price list': async (turn) => {
       const lines = [...products]

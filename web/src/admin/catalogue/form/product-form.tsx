@@ -1,4 +1,11 @@
-import type { StaffProductDetail } from '@formulary/contract';
+import {
+  type FieldOf,
+  factsOf,
+  fieldsOf,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  type StaffProductDetail,
+} from '@formulary/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +22,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { LeaveGuard } from '#web/ui/overlay/leave-guard.tsx';
 import { groupsQuery } from '../api.ts';
+import { FORM_TEXTS } from '../field-places.ts';
 import {
   formValuesOf,
   type ProductFormOutput,
@@ -23,7 +31,7 @@ import {
 } from './form-values.ts';
 import { VariantFields } from './variant-fields.tsx';
 
-const FIELDS = new Set<string>(['sku', 'name', 'labId', 'categoryId', 'cost']);
+const FIELDS = new Set<string>([...PRODUCT_FIELD_NAMES, 'labId', 'categoryId']);
 
 type ProductFormProps = {
   /** Undefined for a new one. */
@@ -61,6 +69,19 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
     }
   });
 
+  const text = (field: FieldOf<'code' | 'text'>, className?: string) => {
+    const { label, hint, placeholder, schema } = factsOf(field);
+    return (
+      <TextField
+        key={field}
+        {...{ label, hint, placeholder, className }}
+        optional={schema.safeParse('').success}
+        error={errors[field]?.message}
+        {...register(field)}
+      />
+    );
+  };
+
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="Product" className="card flex flex-col gap-5 p-5 sm:p-6">
@@ -73,21 +94,11 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
         {draft.conflict && <ConflictNotice conflict={draft.conflict} />}
         <fieldset disabled={isReadOnly} className="contents">
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="Name"
-              className="sm:col-span-2"
-              error={errors.name?.message}
-              {...register('name')}
-            />
-            <TextField
-              label="Code"
-              hint="The supplier’s or the NAPPI code; one for each product."
-              error={errors.sku?.message}
-              {...register('sku')}
-            />
+            {text('name', 'sm:col-span-2')}
+            {text('sku')}
             <TextField
               label="Price in rand"
-              hint="VAT included, whole rand."
+              hint={PRODUCT_FIELDS.cost.hint}
               type="number"
               inputMode="numeric"
               min={1}
@@ -96,7 +107,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
               {...register('cost', { valueAsNumber: true })}
             />
             <SelectField
-              label="Lab"
+              label={PRODUCT_FIELDS.lab.label}
               placeholder="Choose…"
               options={labs.map(({ id, name }) => ({ value: id, label: name }))}
               error={errors.labId?.message}
@@ -104,28 +115,14 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
               key={`lab-${labs.length}`}
             />
             <SelectField
-              label="Category"
+              label={PRODUCT_FIELDS.category.label}
               placeholder="Choose…"
               options={categories.map(({ id, name }) => ({ value: id, label: name }))}
               error={errors.categoryId?.message}
               {...register('categoryId')}
               key={`category-${categories.length}`}
             />
-            <TextField label="Strength" optional error={errors.strength?.message} {...register('strength')} />
-            <TextField
-              label="Dosage form"
-              optional
-              placeholder="Tablet, capsule, syrup…"
-              error={errors.dosage?.message}
-              {...register('dosage')}
-            />
-            <TextField
-              label="Pack size"
-              optional
-              error={errors.packSize?.message}
-              {...register('packSize')}
-            />
-            <TextField label="Schedule" optional error={errors.schedule?.message} {...register('schedule')} />
+            {FORM_TEXTS.map((field) => text(field))}
             {!product && (
               <TextField
                 label="Packs in stock"
@@ -139,35 +136,24 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
             )}
           </div>
           <Checkbox label="Mark as NEW, and show it first" {...register('new')} />
-          <Controller
-            control={control}
-            name="description"
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <RichTextField
-                label="Description"
-                optional
-                hint="A sentence or two, on the product’s page and found by search."
-                value={value}
-                onChange={onChange}
-                disabled={isReadOnly}
-                error={error?.message}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="information"
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <RichTextField
-                label="Information"
-                optional
-                value={value}
-                onChange={onChange}
-                disabled={isReadOnly}
-                error={error?.message}
-              />
-            )}
-          />
+          {fieldsOf('richText', 'html').map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field: { value, onChange }, fieldState: { error } }) => (
+                <RichTextField
+                  label={factsOf(name).label}
+                  optional
+                  hint={factsOf(name).hint}
+                  value={value}
+                  onChange={onChange}
+                  disabled={isReadOnly}
+                  error={error?.message}
+                />
+              )}
+            />
+          ))}
           <VariantFields images={product?.images ?? []} />
         </fieldset>
         {!isReadOnly && (isDirty || !product) && !draft.conflict && (

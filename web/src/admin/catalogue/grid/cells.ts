@@ -1,51 +1,30 @@
-import type { StaffProduct } from '@formulary/contract';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { factsOf, formatField, rowValue, type StaffProduct } from '@formulary/contract';
+import { COLUMN_WIDTHS } from '../field-places.ts';
 
 /** A column of the table of products that can be edited. */
-export type CellField =
-  | 'sku'
-  | 'name'
-  | 'strength'
-  | 'dosage'
-  | 'packSize'
-  | 'labName'
-  | 'categoryName'
-  | 'cost'
-  | 'stock'
-  | 'new';
+export type CellField = keyof typeof COLUMN_WIDTHS;
 
-export type CellColumn = {
-  field: CellField;
-  header: string;
-  /** Widths stand still while rows load. */
-  className: string;
-  align?: 'right' | 'center';
+const alignOf = (field: CellField): 'right' | 'center' | undefined => {
+  const { kind } = factsOf(field);
+  if (kind === 'yesNo') return 'center';
+  return kind === 'money' || kind === 'wholeNumber' ? 'right' : undefined;
 };
 
-/** Price and stock come early: a narrow screen shows them without scrolling. */
-export const CELL_COLUMNS: readonly CellColumn[] = [
-  { field: 'name', header: 'Name', className: 'w-full min-w-48' },
-  { field: 'sku', header: 'Code', className: 'w-28 min-w-28' },
-  { field: 'cost', header: 'Price', className: 'w-24 min-w-24', align: 'right' },
-  { field: 'stock', header: 'Stock', className: 'w-20 min-w-20', align: 'right' },
-  { field: 'strength', header: 'Strength', className: 'w-28 min-w-24' },
-  { field: 'dosage', header: 'Dosage', className: 'w-28 min-w-24' },
-  { field: 'packSize', header: 'Pack', className: 'w-24 min-w-24' },
-  { field: 'labName', header: 'Lab', className: 'w-36 min-w-28' },
-  { field: 'categoryName', header: 'Category', className: 'w-40 min-w-32' },
-  { field: 'new', header: 'New', className: 'w-14 min-w-14', align: 'center' },
-];
+export const CELL_COLUMNS = (Object.keys(COLUMN_WIDTHS) as CellField[]).map((field) => {
+  const { label, shortLabel = label } = factsOf(field);
+  return { field, header: shortLabel, className: COLUMN_WIDTHS[field], align: alignOf(field) };
+});
+export type CellColumn = (typeof CELL_COLUMNS)[number];
 
 /** A cell as it is edited, copied and compared. */
 export const cellText = (row: StaffProduct, field: CellField): string => {
-  const value = row[field];
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  const value = rowValue(row, field);
+  return typeof value === 'boolean' ? formatField(field, value) : String(value);
 };
 
 /** A cell as it is shown. */
 export const shownCell = (row: StaffProduct, field: CellField): string => {
-  if (field === 'cost') return formatMoney(row.cost);
-  if (field === 'stock') return formatNumber(row.stock);
-  if (field === 'new') return row.new ? 'NEW' : '';
-  return row[field];
+  const value = rowValue(row, field);
+  if (typeof value === 'boolean') return value ? 'NEW' : '';
+  return formatField(field, value);
 };

@@ -31,8 +31,8 @@ type GridRowProps = {
 };
 
 const LIST: Partial<Record<CellField, string>> = {
-  labName: 'grid-labs',
-  categoryName: 'grid-categories',
+  lab: 'grid-labs',
+  category: 'grid-categories',
 };
 
 /** One product: a cell for each column, the way to its own page at the end. */

@@ -1,4 +1,4 @@
-import { MAX_RAND, MAX_STOCK, type ProductCells, type ProductGroup } from '@formulary/contract';
+import { factsOf, PRODUCT_FIELDS, type ProductCells, type ProductGroup } from '@formulary/contract';
 import type { CellField } from './cells.ts';
 
 /** What a text means in a column: a change to send, or what is wrong with it. */
@@ -9,13 +9,6 @@ export type ParsedCell =
 
 export type Groups = { labs: readonly ProductGroup[]; categories: readonly ProductGroup[] };
 
-const LIMIT: Partial<Record<CellField, number>> = {
-  sku: 64,
-  name: 200,
-  strength: 200,
-  dosage: 120,
-  packSize: 80,
-};
 const YES = /^(?:yes|y|true|1|new|x)$/i;
 const NO = /^(?:no|n|false|0|)$/i;
 
@@ -29,19 +22,28 @@ const wholeNumber = (text: string): number | undefined => {
   return /^\d+$/.test(plain) ? Number(plain) : undefined;
 };
 
-const parseCost = (text: string): ParsedCell => {
+const accepted = (field: CellField, value: string | number | boolean): ParsedCell => {
+  const { data, error } = PRODUCT_FIELDS[field].schema.safeParse(value);
+  return error ? { problem: error.issues[0]?.message ?? 'Invalid input' } : { values: { [field]: data } };
+};
+
+const parseCost = (field: CellField, text: string): ParsedCell => {
   const cost = wholeNumber(text);
-  if (cost === undefined) return { problem: `“${text}” is not a price in whole rand.` };
-  if (cost < 1) return { problem: 'A price is at least R 1.' };
-  return cost > MAX_RAND ? { problem: 'This price is too high.' } : { values: { cost } };
+  return cost === undefined ? { problem: `“${text}” is not a price in whole rand.` } : accepted(field, cost);
 };
 
 const parseStock = (text: string): ParsedCell => {
   const sign = /^[+-]/.exec(text)?.[0];
   const count = wholeNumber(sign ? text.slice(1) : text);
   if (count === undefined) return { problem: `“${text}” is not a number of packs, nor +10 or -10.` };
-  if (count > MAX_STOCK) return { problem: 'This is more stock than there can be.' };
+  const checked = accepted('stock', count);
+  if ('problem' in checked) return checked;
   return { stock: sign ? { add: sign === '-' ? -count : count } : { to: count } };
+};
+
+const parseYesNo = (field: CellField, text: string): ParsedCell => {
+  if (YES.test(text)) return accepted(field, true);
+  return NO.test(text) ? accepted(field, false) : { problem: `“${text}” is neither yes nor no.` };
 };
 
 const parseGroup = (text: string, groups: readonly ProductGroup[], kind: 'lab' | 'category'): ParsedCell => {
@@ -54,18 +56,16 @@ const parseGroup = (text: string, groups: readonly ProductGroup[], kind: 'lab' |
 /** Reads what was typed or pasted into a cell. */
 export const parseCell = (field: CellField, typed: string, groups: Groups): ParsedCell => {
   const text = typed.trim();
-  if (field === 'cost') return parseCost(text);
-  if (field === 'stock') return parseStock(text);
-  if (field === 'labName') return parseGroup(text, groups.labs, 'lab');
-  if (field === 'categoryName') return parseGroup(text, groups.categories, 'category');
-  if (field === 'new') {
-    if (YES.test(text)) return { values: { new: true } };
-    return NO.test(text) ? { values: { new: false } } : { problem: `“${text}” is neither yes nor no.` };
+  if (field === 'lab') return parseGroup(text, groups.labs, field);
+  if (field === 'category') return parseGroup(text, groups.categories, field);
+  switch (factsOf(field).kind) {
+    case 'money':
+      return parseCost(field, text);
+    case 'wholeNumber':
+      return parseStock(text);
+    case 'yesNo':
+      return parseYesNo(field, text);
+    default:
+      return accepted(field, text);
   }
-  if (text === '' && (field === 'name' || field === 'sku'))
-    return { problem: field === 'name' ? 'A name is required.' : 'A code is required.' };
-  const limit = LIMIT[field] ?? 200;
-  return text.length > limit
-    ? { problem: `${text.length} characters; at most ${limit}.` }
-    : { values: { [field]: text } };
 };

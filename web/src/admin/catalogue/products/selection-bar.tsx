@@ -99,7 +99,7 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
           count={count}
           groups={open === 'lab' ? groups.labs : groups.categories}
           onOpenChange={close}
-          onChoose={(name) => change(open === 'lab' ? 'labName' : 'categoryName', () => name)}
+          onChoose={(name) => change(open, () => name)}
         />
       )}
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import type { Product } from '@formulary/contract';
+import { BLANK_PRODUCT, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { groupsOf } from './groups.ts';
 
@@ -6,19 +6,12 @@ const at = (id: string, labId: string, categoryId: string): Product => ({
   id,
   labId,
   categoryId,
+  ...BLANK_PRODUCT,
   sku: id,
   name: id,
-  dosage: '',
-  strength: '',
-  packSize: '',
-  cost: 1,
-  new: false,
-  stock: 1,
   quantity: 1,
   labName: labId,
   categoryName: categoryId,
-  description: '',
-  information: '',
   productImages: [],
   productVariants: [],
 });

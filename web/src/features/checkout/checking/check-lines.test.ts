@@ -1,4 +1,4 @@
-import type { Product } from '@formulary/contract';
+import { BLANK_PRODUCT, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { toCartLine } from '#web/features/cart/cart-line.ts';
 import { checkLines, needsAnswer, type ProductNow } from './check-lines.ts';
@@ -12,6 +12,7 @@ const variant = (id: string) => ({
 });
 
 const product = (values: Partial<Product> = {}): Product => ({
+  ...BLANK_PRODUCT,
   id: 'paracetamol',
   sku: '7001',
   name: 'Paracetamol',
@@ -26,8 +27,6 @@ const product = (values: Partial<Product> = {}): Product => ({
   labName: 'Table Bay',
   categoryId: 'category',
   categoryName: 'Analgesics',
-  description: '',
-  information: '',
   productImages: [],
   productVariants: [],
   ...values,

@@ -1,10 +1,11 @@
-import type { Product } from '@formulary/contract';
+import { BLANK_PRODUCT, type Product } from '@formulary/contract';
 import { describe, expect, test } from 'vitest';
 import { type CartLine, toCartLine } from '../../cart/cart-line.ts';
 import type { CartProducts } from '../../cart/cart-totals.ts';
 import { overlapWith, planReorder, reorder } from './reorder.ts';
 
 const product = (values: Partial<Product> = {}): Product => ({
+  ...BLANK_PRODUCT,
   id: 'amoxicillin',
   sku: '7001',
   name: 'Amoxicillin',
@@ -19,8 +20,6 @@ const product = (values: Partial<Product> = {}): Product => ({
   labName: 'Karoo Health',
   categoryId: 'category',
   categoryName: 'Antibiotics',
-  description: '',
-  information: '',
   productImages: [],
   productVariants: [],
   ...values,

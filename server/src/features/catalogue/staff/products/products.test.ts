@@ -1,3 +1,4 @@
+import { BLANK_PRODUCT } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
@@ -28,6 +29,7 @@ const stored = async (id: string) => (await harness.db.select().from(products).w
 const audit = async (id: string) =>
   harness.db.select().from(auditEntries).where(eq(auditEntries.entityId, id)).orderBy(auditEntries.id);
 const form = (product: { sku: string; labId: string; categoryId: string }, values: object = {}) => ({
+  ...BLANK_PRODUCT,
   sku: product.sku,
   name: 'Panado',
   dosage: 'Tablet',
@@ -35,11 +37,8 @@ const form = (product: { sku: string; labId: string; categoryId: string }, value
   packSize: '24',
   schedule: 'S0',
   cost: 25,
-  new: false,
   labId: product.labId,
   categoryId: product.categoryId,
-  description: '',
-  information: '',
   variants: [],
   ...values,
 });

@@ -1,0 +1,23 @@
+import type { FieldOf, RowField } from '@formulary/contract';
+
+/**
+ * The columns of the table of products and their widths, which stand still while rows load. Price and stock come early: a narrow
+ * screen shows them without scrolling.
+ */
+export const COLUMN_WIDTHS = {
+  name: 'w-full min-w-48',
+  sku: 'w-28 min-w-28',
+  cost: 'w-24 min-w-24',
+  stock: 'w-20 min-w-20',
+  strength: 'w-28 min-w-24',
+  dosage: 'w-28 min-w-24',
+  packSize: 'w-24 min-w-24',
+  lab: 'w-36 min-w-28',
+  category: 'w-40 min-w-32',
+  new: 'w-14 min-w-14',
+} as const satisfies Partial<Record<RowField, string>>;
+
+/** The lines of text of the product form, below its name, code, price, lab and category. */
+export const FORM_TEXTS = ['strength', 'dosage', 'packSize', 'schedule'] as const satisfies FieldOf<
+  'text' | 'code'
+>[];
