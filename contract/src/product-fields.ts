@@ -33,6 +33,8 @@ export type FieldFacts = {
   limit: number;
   /** What the form, the table of products and the wire accept. */
   schema: z.ZodType<string | number | boolean>;
+  /** Every way of writing the same code. */
+  spellings?: (code: string) => string[];
   /** Customers see it too. */
   isPublic?: boolean;
 };

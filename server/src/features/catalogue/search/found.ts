@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { INJECTED, matching, rankOf } from './rank.ts';
 import type { Question } from './read-question.ts';
+import { hasOtherCode } from './typed-code.ts';
 
 /**
  * What a question finds among the products `p` that meet the conditions: id, sort_key, rank (the lower, the better, see
@@ -9,12 +10,13 @@ import type { Question } from './read-question.ts';
  */
 export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql.empty()): SQL => {
   const { at, rank, unusual, nearness, kind, isOtherStrength } = rankOf(question);
+  const code = hasOtherCode(question.text);
   return sql`
   with scored as materialized (
     select p.id, p.sort_key, ${rank} as rank, ${unusual} as unusual, ${nearness} as nearness, ${kind} as kind,
       ${isOtherStrength} as is_other_strength${columns}
     from products p cross join lateral ${at}
-    where p.search_vector @@ ${matching(question)} and ${conditions}
+    where (p.search_vector @@ ${matching(question)}${code ? sql` or ${code}` : sql.empty()}) and ${conditions}
   ), best as (
     select rank, 2 * count(*) filter (where unusual = ${INJECTED}) > count(*) as is_injected
     from scored group by rank order by rank limit 1

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { formsWrittenAs } from './form-words.ts';
 import type { Question, Synonyms } from './read-question.ts';
 import { allOf, oneOf, wordFrom } from './text-query.ts';
+import { hasCode } from './typed-code.ts';
 import { isNumber, mayBeStrength, type TypedWord, typedFrom, typedPlain, typedWhole } from './typed-word.ts';
 
 type ReadWord = (word: TypedWord) => string;
@@ -142,9 +143,10 @@ export const rankOf = (
   const meant = beginnings(meanings);
   const at = sql`(
     select ${inName} as in_name, ${words.begins} as begins, ${strengthRank(strength, question)} as strength offset 0) as at`;
+  const isCode = hasCode(question.text);
   const rank = sql`(
     100 * case
-      when upper(p.sku) = upper(${question.text}) then 0
+      when ${isCode} then 0
       when at.in_name and (at.begins or p.substances < 2) then case when at.strength < 4 then 1 else 2 end
       when at.in_name or ${byMeaning} or p.substances < 2 and ${asWhole} then 3
       else 4 end
@@ -160,6 +162,6 @@ export const rankOf = (
   const kind = sql`case when ${typed.beginsWhole} then array_to_string((string_to_array(p.name_key, ' '))[:${texts.length + 1}::int], ' ') end`;
   // The number may be a pack, or the beginning of a strength. Of what has no strength it is a pack.
   const isOtherStrength = sql`(
-    at.strength >= 3 and p.strength ~ '[0-9]' and upper(p.sku) <> upper(${question.text}))`;
+    at.strength >= 3 and p.strength ~ '[0-9]' and not ${isCode})`;
   return { at, rank, unusual: unusualForm(question), nearness, kind, isOtherStrength };
 };

@@ -63,13 +63,20 @@ const checkUnique = (
   else firstLineOf.set(sku, line);
 };
 
-const checkDigits = ({ line }: Cells, column: ListColumn, code: string, faults: Faults): void => {
-  if (SHORTENED.test(code))
+const readCode = ({ line }: Cells, field: ProductField, text: string, faults: Faults): string => {
+  const { column, schema } = PRODUCT_FIELDS[field];
+  if (text === '') return text;
+  const { data, error } = schema.safeParse(text);
+  if (SHORTENED.test(text))
     faults.add(
       line,
       column,
-      `'${code}' was shortened by a spreadsheet and lost digits; format the column as text`,
+      `'${text}' was shortened by a spreadsheet and lost digits; format the column as text`,
     );
+  // The length of every cell is checked already.
+  else if (error && text.length <= PRODUCT_FIELDS[field].limit)
+    faults.add(line, column, `'${text}': ${error.issues[0]?.message}`);
+  return String(data ?? text);
 };
 
 /**
@@ -109,8 +116,7 @@ export const readRow = (
       case 'html':
         return information || undefined;
       case 'code':
-        checkDigits(cells, column, tidy(raw(column)), faults);
-        return tidy(raw(column)) || undefined;
+        return readCode(cells, field, tidy(raw(column)), faults) || undefined;
       default:
         return tidy(raw(column)) || undefined;
     }
