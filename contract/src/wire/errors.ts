@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 
 /**
  * The body of every answer of 400 or more. `errors` maps a field (400) or an order line's id (409) to what is wrong
@@ -40,7 +41,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const errorBody = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  code: z.string().optional(),
+  /** Left out where it is none that this version knows. */
+  code: errorCode.optional().catch(undefined),
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -20,8 +20,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { messageOf } from '#web/lib/calls/errors.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import type { CustomersSearch } from './list/customers-search.ts';
 
 export const CUSTOMERS = ['admin', 'customers'] as const;
@@ -73,9 +72,7 @@ const useRefresh = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: CUSTOMERS });
 };
-const tellFailure = (error: Error): void => {
-  toast({ title: 'Could not save', description: messageOf(error), variant: 'destructive' });
-};
+const tellNotSaved = (error: Error): void => tellFailure(error, 'Could not save');
 
 /** Makes someone; returns them with the link that sets their password. */
 export const useCreateCustomer = () => {
@@ -123,7 +120,7 @@ export const useSwitch = (id: string) => {
       void queryClient.invalidateQueries({ queryKey: [...CUSTOMERS, 'list'] });
     },
     onError: (error) => {
-      tellFailure(error);
+      tellNotSaved(error);
       return refresh();
     },
   });
@@ -145,7 +142,7 @@ export const useMakeLink = (id: string) => {
   return useMutation({
     mutationFn: () => requestJson(`${pathOf(id)}/password-link`, passwordLink, { method: 'POST' }),
     onSuccess: refresh,
-    onError: tellFailure,
+    onError: tellNotSaved,
   });
 };
 
@@ -157,7 +154,7 @@ export const useEndSessions = (id: string) => {
       const path = `${pathOf(id)}/sessions`;
       await request(sessionId ? `${path}/${sessionId}` : path, { method: 'DELETE' });
     },
-    onError: tellFailure,
+    onError: tellNotSaved,
     onSettled: refresh,
   });
 };
@@ -167,7 +164,7 @@ export const useViewAs = (id: string) =>
   useMutation({
     mutationFn: () => request(`${pathOf(id)}/impersonation`, { method: 'POST' }),
     onSuccess: () => location.assign('/'),
-    onError: tellFailure,
+    onError: tellNotSaved,
   });
 
 export type AccessSearch = { change: AccessChange; days: number; amount: number };
@@ -189,7 +186,7 @@ export const useChangeAccess = () => {
   return useMutation({
     mutationFn: (body: AccessChanges) =>
       requestJson('admin/customers/access-changes', accessOutcomes, { method: 'POST', body }),
-    onError: tellFailure,
+    onError: tellNotSaved,
     onSettled: refresh,
   });
 };

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kindOf, SENT } from '#web/features/payments/payment-labels.ts';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { sayAmount } from './amount.ts';
 import { orderSettlementsQuery, usePayFromCredit } from './api.ts';
 import { UndoSettlementDialog } from './undo-settlement-dialog.tsx';
@@ -84,12 +83,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
           loading={payFromCredit.isPending}
           onClick={() =>
             payFromCredit.mutate(undefined, {
-              onError: (error) =>
-                toast({
-                  title: messageOf(error),
-                  description: 'The order is as it was.',
-                  variant: 'destructive',
-                }),
+              onError: (error) => tellFailure(error, 'The order was not paid from credit'),
             })
           }
         >

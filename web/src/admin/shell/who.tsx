@@ -1,8 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useCurrentUser, useLogout } from '#web/features/accounts/api.ts';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
 
 /** Who is signed in, as what, and the way out. */
@@ -11,8 +10,7 @@ export function Who() {
   const logout = useLogout();
   const signOut = () =>
     logout.mutate(undefined, {
-      onError: (error) =>
-        toast({ title: 'You are still signed in', description: messageOf(error), variant: 'destructive' }),
+      onError: (error) => tellFailure(error, 'You are still signed in'),
     });
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">

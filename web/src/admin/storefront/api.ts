@@ -11,8 +11,8 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { brandingQuery } from '#web/features/storefront/api.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
-import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { hasCode } from '#web/lib/calls/errors.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 
 /** Longest wait of a browser's timer, near enough. */
 const MAX_MS = 2 ** 31 - 1;
@@ -42,8 +42,8 @@ export const brandsQuery = queryOptions({
 const useTellFailure = () => {
   const queryClient = useQueryClient();
   return (error: Error): void => {
-    if (hasStatus(error, 409)) void queryClient.invalidateQueries({ queryKey: STORE });
-    toast({ title: 'Not saved', description: messageOf(error), variant: 'destructive' });
+    if (hasCode(error, 'STALE')) void queryClient.invalidateQueries({ queryKey: STORE });
+    tellFailure(error, 'Could not save');
   };
 };
 

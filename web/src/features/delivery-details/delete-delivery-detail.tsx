@@ -1,8 +1,8 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { addressOf, recipientOf } from './address.ts';
@@ -22,8 +22,7 @@ export function DeleteDeliveryDetail({ detail, onDeleted }: DeleteDeliveryDetail
       },
       onError: (error) => {
         setAsking(false);
-        if (!hasStatus(error, 401))
-          toast({ variant: 'destructive', title: 'Not deleted', description: messageOf(error) });
+        tellFailure(error, 'Not deleted');
       },
     });
   return (

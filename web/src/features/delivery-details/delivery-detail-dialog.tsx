@@ -2,10 +2,11 @@ import type { DeliveryDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
-import { ApiError, hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
@@ -23,16 +24,6 @@ type DeliveryDetailDialogProps = {
   undeletable?: boolean;
   onSaved: (saved: DeliveryDetail) => void;
   onClose: () => void;
-};
-
-const tellFailure = (error: unknown): void => {
-  if (hasStatus(error, 401)) return;
-  const isRefusal = error instanceof ApiError;
-  toast({
-    variant: 'destructive',
-    title: isRefusal ? error.message : 'Not saved yet',
-    description: `${isRefusal ? '' : `${messageOf(error)} `}What you typed is still here.`,
-  });
 };
 
 /** The delivery form as a dialog: a new detail, or a known one to edit or delete. */
@@ -74,7 +65,7 @@ export function DeliveryDetailDialog(props: DeliveryDetailDialogProps) {
           detail={detail}
           errors={errors}
           onSave={save}
-          onFailure={tellFailure}
+          onFailure={(error) => tellFailure(error, 'Not saved yet', 'What you typed is still here.')}
         />
       ) : (
         <Awaited error={known.error} onRetry={() => known.refetch()} />

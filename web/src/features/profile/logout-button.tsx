@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
-import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { isUnanswered } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { useLogout } from '../accounts/api.ts';
 
 export function LogoutButton() {
@@ -13,11 +13,10 @@ export function LogoutButton() {
       onClick={() =>
         logout.mutate(undefined, {
           onError: (error) =>
-            toast({
-              title: isUnanswered(error) ? 'You may still be signed in' : 'You are still signed in',
-              description: messageOf(error),
-              variant: 'destructive',
-            }),
+            tellFailure(
+              error,
+              isUnanswered(error) ? 'You may still be signed in' : 'You are still signed in',
+            ),
         })
       }
     >

@@ -1,4 +1,4 @@
-import { totalFromContentRange } from '@formulary/contract';
+import { errorBody, totalFromContentRange } from '@formulary/contract';
 import { API_BASE } from './base-url.ts';
 import { ApiError, OfflineError } from './errors.ts';
 
@@ -23,27 +23,17 @@ export const urlOf = (path: string, query: Readonly<Record<string, QueryValue>> 
   return url.href;
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
-
 /** JSON without half characters, which a field that cuts a text at its limit may leave. */
 const jsonOf = (body: unknown): string =>
   JSON.stringify(body, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /** What an answer of 400 or more says, as an error to throw. */
 export const errorOf = async (response: Response): Promise<ApiError> => {
-  const body: unknown = await response.json().catch(() => undefined);
-  const said = isRecord(body) ? body : {};
+  const said = errorBody.safeParse(await response.json().catch(() => undefined)).data;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(response.status, text(said.message) ?? 'Bad Request', {
-    code: text(said.code),
-    errors: isRecord(said.errors)
-      ? Object.fromEntries(Object.entries(said.errors).map(([field, message]) => [field, String(message)]))
-      : undefined,
+  return new ApiError(response.status, said?.message || 'Bad Request', {
+    ...said,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
-    requestId: text(said.requestId),
   });
 };
 

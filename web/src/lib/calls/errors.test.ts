@@ -5,6 +5,22 @@ describe('what an error says', () => {
   it.each([
     ['the server’s words', new ApiError(409, 'The price changed.'), 'The price changed.'],
     [
+      'which field is wrong, by its label',
+      new ApiError(400, 'deliveryDetail.areaCode: Enter 4 digits.', {
+        code: 'VALIDATION',
+        errors: { 'deliveryDetail.areaCode': 'Enter 4 digits.' },
+      }),
+      'Area code: Enter 4 digits.',
+    ],
+    [
+      'what is wrong with a file, without a label',
+      new ApiError(400, 'The picture is damaged.', {
+        code: 'VALIDATION',
+        errors: { file: 'The picture is damaged.' },
+      }),
+      'The picture is damaged.',
+    ],
+    [
       'that the store cannot be reached',
       new OfflineError(undefined),
       'The store cannot be reached. Check your connection and try again.',

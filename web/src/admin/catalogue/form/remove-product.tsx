@@ -2,8 +2,9 @@ import type { StaffProductDetail } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/calls/errors.ts';
+import { ApiError } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { deleteProduct, STAFF_PRODUCTS, saveCells, staffProductQuery } from '../api.ts';
@@ -23,7 +24,7 @@ export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
       await act();
       toast({ description: done });
     } catch (error) {
-      toast({ title: 'Nothing was changed', description: messageOf(error as Error), variant: 'destructive' });
+      tellFailure(error, 'Nothing was changed');
     } finally {
       setIsBusy(false);
       setAsks(false);
@@ -34,7 +35,7 @@ export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
     run(
       async () => {
         const { refused } = await saveCells([{ id, version, values: { archived: !archived } }]);
-        if (refused[0]) throw new Error(refused[0].message);
+        if (refused[0]) throw new ApiError(409, refused[0].message, { code: refused[0].code });
       },
       archived ? `${name} is in the store again.` : `${name} was archived.`,
     );

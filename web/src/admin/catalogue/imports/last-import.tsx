@@ -2,10 +2,9 @@ import type { UndoneImport } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { lastImportQuery, undoImport } from './api.ts';
 import { Undone } from './undone.tsx';
@@ -31,11 +30,7 @@ export function LastImport() {
     try {
       setUndone(await undoImport(last.id));
     } catch (error) {
-      toast({
-        title: 'The import was not undone',
-        description: messageOf(error as Error),
-        variant: 'destructive',
-      });
+      tellFailure(error, 'The import was not undone');
     } finally {
       setIsBusy(false);
       setAsks(false);

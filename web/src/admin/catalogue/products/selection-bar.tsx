@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
 import type { Selection } from '#web/admin/list/selection.tsx';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { rowInPages, STAFF_PRODUCTS, saveCells } from '../api.ts';
@@ -58,7 +58,7 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
       });
       setOpen(undefined);
     } catch (error) {
-      toast({ title: 'Nothing was changed', description: messageOf(error), variant: 'destructive' });
+      tellFailure(error, 'Nothing was changed');
     } finally {
       setIsBusy(false);
     }

@@ -3,16 +3,12 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
 import { DeliveryDetailForm } from '#web/features/delivery-details/delivery-detail-form.tsx';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useDeleteDetail, useSaveDetail } from './api.ts';
-
-const tellFailure = (error: unknown): void => {
-  toast({ title: 'Not saved', description: messageOf(error), variant: 'destructive' });
-};
 
 type DetailDialogProps = { customerId: string; detail: DeliveryDetail | undefined; onClose: () => void };
 
@@ -48,7 +44,7 @@ export function DetailDialog({ customerId, detail, onClose }: DetailDialogProps)
           toast({ description: 'Delivery detail saved successfully.' });
           onClose();
         }}
-        onFailure={tellFailure}
+        onFailure={(error) => tellFailure(error, 'Could not save', 'What you typed is still here.')}
       />
       {detail && (
         <ConfirmDialog
@@ -59,7 +55,12 @@ export function DetailDialog({ customerId, detail, onClose }: DetailDialogProps)
           confirmLabel="Delete"
           destructive
           loading={remove.isPending}
-          onConfirm={() => remove.mutate(detail.id, { onSuccess: onClose, onError: tellFailure })}
+          onConfirm={() =>
+            remove.mutate(detail.id, {
+              onSuccess: onClose,
+              onError: (error) => tellFailure(error, 'Could not delete'),
+            })
+          }
         />
       )}
     </RouteDialog>

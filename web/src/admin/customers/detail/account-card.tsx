@@ -1,8 +1,8 @@
 import type { Customer } from '@formulary/contract';
 import { useState } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useChangeActivation } from '../api.ts';
@@ -24,8 +24,7 @@ export function AccountCard({ person }: { person: Customer }) {
       { isActive: true, version },
       {
         onSuccess: () => toast({ description: `${name}’s account is active again.` }),
-        onError: (failure) =>
-          toast({ title: 'Could not save', description: messageOf(failure), variant: 'destructive' }),
+        onError: (failure) => tellFailure(failure, 'Could not activate the account'),
       },
     );
   const deactivate = (reason: string) =>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerErrors } from '#web/features/profile/server-errors.ts';
-import { ApiError } from '#web/lib/calls/errors.ts';
+import { hasCode } from '#web/lib/calls/errors.ts';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ConflictNotice } from '#web/ui/feedback/conflict-notice.tsx';
@@ -34,7 +34,7 @@ export function EditCustomerDialog({ person, onClose }: { person: Customer; onCl
       })
       .catch((error: Error) => {
         // Who they are by now is on its way, and is merged with what was typed.
-        if (!(error instanceof ApiError && error.code === 'STALE')) showServerErrors(form, error);
+        if (!hasCode(error, 'STALE')) showServerErrors(form, error);
       }),
   );
 

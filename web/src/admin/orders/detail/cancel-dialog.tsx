@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@formulary/contract';
 import { useState } from 'react';
-import { hasStatus } from '#web/lib/calls/errors.ts';
+import { hasCode } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useCancelOrder } from '../api.ts';
@@ -29,7 +29,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
             toast({ description: `${referenceNumber} cancelled.` });
           },
           onError: (error) => {
-            if (hasStatus(error, 409) && error.code === 'STALE') setAsked(undefined);
+            if (hasCode(error, 'STALE')) setAsked(undefined);
           },
         })
       }

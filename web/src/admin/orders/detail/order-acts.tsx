@@ -2,12 +2,12 @@ import { ORDER_STATUS, type StaffOrder } from '@formulary/contract';
 import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { RecordPaymentDialog } from '#web/admin/payments/record/record-payment-dialog.tsx';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
 import { Kbd } from '#web/ui/display/kbd.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -56,7 +56,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
         },
         onError: (error) => {
           setAsked(undefined);
-          toast({ title: messageOf(error), description: 'The order is as it was.', variant: 'destructive' });
+          tellFailure(error, 'The order was not moved');
         },
       },
     );

@@ -2,7 +2,7 @@ import type { OrderMoveOutcomes, StaffOrderSummary } from '@formulary/contract';
 import { useState } from 'react';
 import type { Selection } from '#web/admin/list/selection.tsx';
 import { announce } from '#web/lib/announce.tsx';
-import { messageOf } from '#web/lib/calls/errors.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useMoveOrders } from '../api.ts';
 import { concernAbout, countOrders, type OrderAct, turnedUnpaid } from '../moves.ts';
@@ -43,7 +43,7 @@ export const useOrderMoves = (selection: Selection<StaffOrderSummary>) => {
         },
         onError: (error) => {
           setAsked(undefined);
-          toast({ title: messageOf(error), description: 'Nothing was moved.', variant: 'destructive' });
+          tellFailure(error, 'No order was moved');
         },
       },
     );

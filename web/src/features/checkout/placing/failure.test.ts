@@ -20,7 +20,7 @@ describe('a failed order', () => {
   });
 
   it('explains a missing access', () => {
-    expect(describeFailure(new ApiError(403, 'Forbidden'))).toEqual({
+    expect(describeFailure(new ApiError(403, 'Forbidden', { code: 'FORBIDDEN' }))).toEqual({
       title: 'Forbidden',
       description: 'You do not have access to store.',
     });

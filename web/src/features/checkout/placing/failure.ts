@@ -1,4 +1,4 @@
-import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { hasCode, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 
 const CART_IS_KEPT = 'Nothing was ordered, and your cart is as it was.';
 const SAFE_TO_REPEAT =
@@ -8,6 +8,9 @@ const SAFE_TO_REPEAT =
 export const describeFailure = (error: unknown): { title: string; description: string } => {
   if (isUnanswered(error))
     return { title: messageOf(error, 'The store did not answer in time.'), description: SAFE_TO_REPEAT };
-  const title = messageOf(error);
-  return { title, description: title === 'Forbidden' ? 'You do not have access to store.' : CART_IS_KEPT };
+  const hasNoAccess = hasCode(error, 'FORBIDDEN');
+  return {
+    title: messageOf(error),
+    description: hasNoAccess ? 'You do not have access to store.' : CART_IS_KEPT,
+  };
 };

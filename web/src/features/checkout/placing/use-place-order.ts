@@ -4,7 +4,7 @@ import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { PRODUCTS } from '#web/features/catalogue/api.ts';
 import { ORDERS, placeOrder } from '#web/features/orders/api.ts';
-import { hasStatus, isUnanswered } from '#web/lib/calls/errors.ts';
+import { hasCode, hasStatus, isUnanswered } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { forgetAttempt, keyFor, markAttempt } from './order-attempt.ts';
 import type { OrderPayload } from './order-payload.ts';
@@ -15,7 +15,7 @@ const send = async (payload: OrderPayload) => {
   } catch (error) {
     // A session that has ended says nothing of an attempt before it.
     if (!hasStatus(error, 401)) markAttempt(isUnanswered(error));
-    if (hasStatus(error, 409) && error.code === 'IDEMPOTENCY_CONFLICT') forgetAttempt();
+    if (hasCode(error, 'IDEMPOTENCY_CONFLICT')) forgetAttempt();
     throw error;
   }
 };

@@ -1,10 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { AlreadyInCart } from './already-in-cart.tsx';
 import { type Overlap, overlapWith, type Reorder, type ReorderMode, type ReorderOutcome } from './reorder.ts';
@@ -35,14 +34,7 @@ export function OrderAgainButton({ orderId, referenceNumber, size, onDone }: Ord
           setAsking(true);
         }
       },
-      onError: (error) => {
-        if (!hasStatus(error, 401))
-          toast({
-            variant: 'destructive',
-            title: 'Nothing was added to the cart',
-            description: messageOf(error),
-          });
-      },
+      onError: (error) => tellFailure(error, 'Nothing was added to the cart'),
     });
   const answer = (mode: ReorderMode) => {
     setAsking(false);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useUploadProof } from '../api.ts';
 import { type ChosenProof, chooseProof } from './chosen-proof.ts';
@@ -43,8 +44,7 @@ export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => 
         },
         onError: (error) => {
           if (isAbort(error)) upload.reset();
-          else if (!hasStatus(error, 401))
-            toast({ title: 'Error', description: messageOf(error), variant: 'destructive' });
+          else tellFailure(error, 'Error');
         },
       },
     );

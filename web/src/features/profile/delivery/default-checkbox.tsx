@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { useState } from 'react';
-import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { recipientOf } from '../../delivery-details/address.ts';
@@ -18,8 +18,7 @@ export function DefaultCheckbox({ detail }: { detail: DeliveryDetail }) {
       await mutateAsync(detail);
       toast({ title: TITLE, description: 'Default delivery has been updated.' });
     } catch (error) {
-      if (!hasStatus(error, 401))
-        toast({ title: TITLE, description: messageOf(error as Error), variant: 'destructive' });
+      tellFailure(error, TITLE);
     }
     setTicked(undefined);
   };

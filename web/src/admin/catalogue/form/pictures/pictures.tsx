@@ -2,9 +2,8 @@ import type { StaffProductDetail } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { addPicture, arrangePictures, STAFF_PRODUCTS, staffProductQuery } from '../../api.ts';
 import { type Picture, PictureOrder } from './picture-order.tsx';
 
@@ -27,11 +26,7 @@ export function Pictures({ product, isReadOnly }: { product: StaffProductDetail;
       try {
         accept(await addPicture(id, file));
       } catch (error) {
-        toast({
-          title: `${file.name} was not uploaded`,
-          description: messageOf(error as Error),
-          variant: 'destructive',
-        });
+        tellFailure(error, `${file.name} was not uploaded`);
       }
     }
     setUploading(undefined);
@@ -42,11 +37,7 @@ export function Pictures({ product, isReadOnly }: { product: StaffProductDetail;
     try {
       accept(await arrangePictures(id, version, order));
     } catch (error) {
-      toast({
-        title: 'The pictures stay as they were',
-        description: messageOf(error as Error),
-        variant: 'destructive',
-      });
+      tellFailure(error, 'The pictures were not changed');
       void queryClient.invalidateQueries({ queryKey: staffProductQuery(id).queryKey });
     }
     setArranged(undefined);
