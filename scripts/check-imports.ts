@@ -1,13 +1,9 @@
 /**
  * Imports go one way. The rules speak of folders, so a new feature is guarded from its first file:
  * contract ← server and web, server ← demo; on the server dashboard → payments → orders → catalogue → accounts → ledger over http, db, storage;
- * on the web routes → admin → features → ui → lib, and each slice over those below it.
+ * on the web routes → admin → features → ui → lib, and each slice over those below it. No file imports itself by way of others.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import { filesInCircles, importsOf, readSources } from './import-graph.ts';
 
 /** Lower may not import higher. What stands on one line may not import each other, unless it is the same folder. */
 const LAYERS: Record<string, string[][]> = {
@@ -69,24 +65,8 @@ const WORKSPACES: Record<string, string[]> = {
 
 type Place = { workspace: string; file: string };
 
-const sources = (workspace: string): string[] =>
-  readdirSync(path.join(root, workspace), { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      /^(src|test)\/.*\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'),
-  );
-
-const importsOf = (place: Place): string[] => {
-  const text = readFileSync(path.join(root, place.workspace, place.file), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier]) => specifier ?? []);
-};
-
-const resolve = (from: Place, specifier: string): Place | undefined => {
-  const [, own, ownFile] = /^#(\w+)\/(.*)$/.exec(specifier) ?? [];
-  if (own && ownFile) return { workspace: own, file: `src/${ownFile}` };
-  const [, other] = /^@formulary\/(\w+)/.exec(specifier) ?? [];
-  if (other) return { workspace: other, file: 'src/index.ts' };
-  if (!specifier.startsWith('.')) return undefined;
-  const [workspace = '', ...rest] = path.join(from.workspace, path.dirname(from.file), specifier).split('/');
+const placeOf = (source: string): Place => {
+  const [workspace = '', ...rest] = source.split('/');
   return { workspace, file: rest.join('/') };
 };
 
@@ -111,15 +91,20 @@ const fault = (from: Place, to: Place): string | undefined => {
   return undefined;
 };
 
-const faults = Object.keys(LAYERS).flatMap((workspace) =>
-  sources(workspace).flatMap((file) =>
-    importsOf({ workspace, file }).flatMap((specifier) => {
-      const to = resolve({ workspace, file }, specifier);
-      const found = to && fault({ workspace, file }, to);
-      return found ? [`${workspace}/${file} ${found}`] : [];
-    }),
-  ),
+const imports = new Map(
+  Object.keys(LAYERS)
+    .flatMap((workspace) => readSources(workspace, ['src', 'test']))
+    .map((source) => [source.file, importsOf(source)] as const),
 );
+const faults = [...imports].flatMap(([file, targets]) =>
+  targets.flatMap((target) => {
+    const found = fault(placeOf(file), placeOf(target));
+    return found ? [`${file} ${found}`] : [];
+  }),
+);
+// The router's generated tree and the routes know each other.
+const written = new Map([...imports].filter(([file]) => !file.endsWith('.gen.ts')));
+faults.push(...filesInCircles(written).map((file) => `${file} imports itself by way of others`));
 
 if (faults.length > 0) {
   process.stderr.write(`${[...new Set(faults)].join('\n')}\n`);

@@ -98,6 +98,38 @@ test('offline nothing is ordered and nothing is lost; online again the same cart
   expect(await stockOf(db, product)).toBe(6);
 });
 
+test('offline, before it is known where to deliver, Place order says so at once and keeps the cart', async ({
+  page,
+  context,
+  db,
+  signIn,
+  fillCart,
+}) => {
+  const customer = await signIn();
+  await newDeliveryDetail(db, customer.id, { isDefault: true });
+  const product = await addProduct(db, { stock: 10 });
+  await fillCart(customer, [{ product, quantity: 4 }]);
+  // The answer stays away until the network is gone.
+  const { promise: isOffline, resolve: cutOff } = Promise.withResolvers<void>();
+  await page.route('**/api/delivery-details/default', async (route) => {
+    await isOffline;
+    await route.abort('internetdisconnected');
+  });
+  await page.goto('/cart');
+  const place = page.getByRole('button', { name: 'Place order' });
+  await expect(place).toBeEnabled();
+  await context.setOffline(true);
+  await place.click();
+  await expectToast(page, /The store cannot be reached.*Nothing was ordered, and your cart is as it was\./);
+  await expect(place).toBeEnabled();
+  cutOff();
+  await page.unroute('**/api/delivery-details/default');
+  await context.setOffline(false);
+  await placeOrder(page);
+  await confirmOrder(page);
+  expect(await ordersOf(page)).toHaveLength(1);
+});
+
 test('a double click on Place order is one order', async ({ page, db, signIn, fillCart }) => {
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });

@@ -1,18 +1,14 @@
-import { type LiveEvent, liveEvent } from '@formulary/contract';
+import type { LiveEvent } from '@formulary/contract';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Db } from './client.ts';
-import { openRecentEvents, type Remembered } from './recent-events.ts';
+import { type ChangeEvent, changeEvent, openRecentEvents, type Remembered } from './recent-events.ts';
 import { streamOf, watchConnection } from './watch-connection.ts';
 
 const CHANNEL = 'formulary';
 /** How often the database is asked whether it is still there, how long it may take to reply, and how long until a lost connection is opened again. */
 const TIMES = { everyMs: 10_000, silenceMs: 5_000, retryMs: 2_000 };
 const CLOSE_MS = 1_000;
-
-/** An event with whose it is; nobody's in particular concerns everybody. */
-const changeEvent = liveEvent.extend({ userId: z.uuid().optional() });
-export type ChangeEvent = z.infer<typeof changeEvent>;
 
 /** A notification on the channel: the event and its transaction. */
 const notification = changeEvent.extend({

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeEvent } from './live.ts';
+import { liveEvent } from '@formulary/contract';
+import { z } from 'zod';
+
+/** An event with the user whom it concerns; everybody where there is none. */
+export const changeEvent = liveEvent.extend({ userId: z.uuid().optional() });
+export type ChangeEvent = z.infer<typeof changeEvent>;
 
 /** Some 400 orders; whoever was away for longer reads everything again. */
 const MAX_REMEMBERED = 2_000;

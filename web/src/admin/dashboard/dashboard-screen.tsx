@@ -2,7 +2,8 @@ import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { AttentionTiles } from './attention/attention-tiles.tsx';
 import { OutstandingCard } from './outstanding/outstanding-card.tsx';
 import { Today } from './today/today.tsx';
-import { TradeCard, type TradeSpan } from './trade/trade-card.tsx';
+import type { TradeSpan } from './trade/period-name.ts';
+import { TradeCard } from './trade/trade-card.tsx';
 
 type DashboardScreenProps = { span: TradeSpan; onSpan: (span: TradeSpan) => void };
 

@@ -1,16 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { FieldFrame, type FieldText } from './field-frame.tsx';
+import type { RichText } from './rich-text/rich-text-editor.tsx';
 
 const loadEditor = () => import('./rich-text/rich-text-editor.tsx');
 const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
 
-export type RichTextFieldProps = FieldText & {
-  /** HTML; empty where there is no text. */
-  value: string;
-  onChange: (html: string) => void;
-  disabled?: boolean;
-};
+type RichTextFieldProps = FieldText & RichText;
 
 /**
  * Text with headings, lists, emphasis and links, as HTML. What the editor cannot show (tables, pictures) is kept: such a

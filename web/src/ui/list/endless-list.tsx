@@ -6,31 +6,13 @@ import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { keptMeasurements, useKeepMeasurements } from './kept-place.ts';
-import { useEdges } from './use-edges.ts';
+import { type EndlessQuery, useEdges } from './use-edges.ts';
 import { useOnline } from './use-online.ts';
 import { usePageTop } from './use-page-top.ts';
 import { walk } from './walk.ts';
 
 /** Items that are drawn beyond what is in sight, on either side. */
 const OVERSCAN = 10;
-
-/** What `useInfiniteQuery` returns, as far as a list needs it. Pass the query's result as it is. */
-export type EndlessQuery = {
-  hasNextPage: boolean;
-  hasPreviousPage?: boolean;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  isFetchingPreviousPage?: boolean;
-  isError: boolean;
-  /** It has nothing of its own: the items, if any, are those of before. */
-  isLoadingError?: boolean;
-  isFetchNextPageError?: boolean;
-  isFetchPreviousPageError?: boolean;
-  error?: Error | null;
-  fetchNextPage: () => unknown;
-  fetchPreviousPage?: () => unknown;
-  refetch: () => unknown;
-};
 
 type EndlessListProps<Item> = {
   /** What the items are, read aloud. */

@@ -1,5 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { EndlessQuery } from './endless-list.tsx';
+
+/** What `useInfiniteQuery` returns, as far as a list needs it. Pass the query's result as it is. */
+export type EndlessQuery = {
+  hasNextPage: boolean;
+  hasPreviousPage?: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchingPreviousPage?: boolean;
+  isError: boolean;
+  /** It has nothing of its own: the items, if any, are those of before. */
+  isLoadingError?: boolean;
+  isFetchNextPageError?: boolean;
+  isFetchPreviousPageError?: boolean;
+  error?: Error | null;
+  fetchNextPage: () => unknown;
+  fetchPreviousPage?: () => unknown;
+  refetch: () => unknown;
+};
 
 /** Pixels from an edge at which the page beyond it is asked for. */
 const NEXT_WITHIN = 150;

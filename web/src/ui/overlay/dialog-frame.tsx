@@ -1,8 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { type DialogContent, DialogLayout } from './dialog-layout.tsx';
-import type { FrameProps } from './route-dialog.tsx';
+import { type DialogContent, DialogLayout, type FrameProps } from './dialog-layout.tsx';
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-4xl' };
 

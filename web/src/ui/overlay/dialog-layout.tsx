@@ -18,6 +18,18 @@ export type DialogContent = {
   children: ReactNode;
 };
 
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+
+type ChangeDetails = { reason: string; event: Event; cancel: () => void };
+
+export type FrameProps = {
+  open: boolean;
+  size: DialogSize;
+  onOpenChange: (open: boolean, details: ChangeDetails) => void;
+  onOpenChangeComplete: (open: boolean) => void;
+  initialFocus: string | undefined;
+};
+
 type Parts = {
   Title: (props: { className: string; children: ReactNode }) => ReactNode;
   Description: (props: { className: string; children: ReactNode }) => ReactNode;

@@ -1,6 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { type DialogContent, DialogLayout } from './dialog-layout.tsx';
-import type { FrameProps } from './route-dialog.tsx';
+import { type DialogContent, DialogLayout, type FrameProps } from './dialog-layout.tsx';
 
 const parts = { Title: Drawer.Title, Description: Drawer.Description, Close: Drawer.Close };
 

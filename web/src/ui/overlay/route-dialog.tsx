@@ -1,21 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { DialogFrame } from './dialog-frame.tsx';
-import type { DialogContent } from './dialog-layout.tsx';
+import type { DialogContent, DialogSize, FrameProps } from './dialog-layout.tsx';
 
 const DrawerFrame = lazy(async () => ({ default: (await import('./drawer-frame.tsx')).DrawerFrame }));
-
-export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
-
-type ChangeDetails = { reason: string; event: Event; cancel: () => void };
-
-export type FrameProps = {
-  open: boolean;
-  size: DialogSize;
-  onOpenChange: (open: boolean, details: ChangeDetails) => void;
-  onOpenChangeComplete: (open: boolean) => void;
-  initialFocus: string | undefined;
-};
 
 type RouteDialogProps = DialogContent & {
   size?: DialogSize;

@@ -10,8 +10,11 @@ import { CellEditor } from './cell-editor.tsx';
 import { CELL_COLUMNS, type CellColumn, type CellField, shownCell } from './cells.ts';
 import { GridCell } from './grid-cell.tsx';
 import { gridcellRole } from './grid-roles.ts';
-import type { Editing } from './product-grid.tsx';
 import type { CellEdit } from './use-cell-edits.ts';
+import type { CellPlace } from './use-grid-focus.ts';
+
+/** A cell that is being edited. */
+export type Editing = CellPlace & { text: string; seen: string; selects: boolean };
 
 export const HEAD =
   'sticky top-0 z-10 h-10 border-line border-b bg-ground px-2.5 font-medium text-[0.8125rem] text-muted';

@@ -7,15 +7,12 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { cellKey, type TypedCell } from './cell-batch.ts';
 import { CELL_COLUMNS, type CellField, cellText } from './cells.ts';
 import { gridRole } from './grid-roles.ts';
-import { GridRow, HEAD } from './grid-row.tsx';
+import { type Editing, GridRow, HEAD } from './grid-row.tsx';
 import type { Groups } from './parse-cell.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { readClipboard } from './read-clipboard.ts';
 import type { CellEdits } from './use-cell-edits.ts';
 import { type CellPlace, useGridFocus } from './use-grid-focus.ts';
-
-/** A cell that is being edited. */
-export type Editing = CellPlace & { text: string; seen: string; selects: boolean };
 
 type ProductGridProps = {
   rows: readonly StaffProduct[];

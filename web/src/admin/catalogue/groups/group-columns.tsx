@@ -5,7 +5,8 @@ import { formatNumber } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import type { GroupKind } from './api.ts';
-import type { GroupAct } from './groups-screen.tsx';
+
+export type GroupAct = { act: 'add' } | { act: 'rename' | 'merge' | 'delete'; group: ProductGroup };
 
 /** The columns of the table of labs or categories. */
 export const groupColumns = (kind: GroupKind, onAct: (act: GroupAct) => void): DataColumn<ProductGroup>[] => [

@@ -1,4 +1,3 @@
-import type { ProductGroup } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, Replace } from 'lucide-react';
@@ -14,11 +13,9 @@ import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { groupsExportUrl, groupsQuery } from '../api.ts';
 import type { GroupKind } from './api.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { groupColumns } from './group-columns.tsx';
+import { type GroupAct, groupColumns } from './group-columns.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
-
-export type GroupAct = { act: 'add' } | { act: 'rename' | 'merge' | 'delete'; group: ProductGroup };
 
 const SEGMENTS = [
   { value: 'labs', label: 'Labs' },

@@ -1,4 +1,5 @@
-import type { TradeSpan } from './trade-card.tsx';
+/** The last 30 days, or the last 12 months. */
+export type TradeSpan = 'days' | 'months';
 
 const DAY = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const WEEKDAY = new Intl.DateTimeFormat('en-ZA', {

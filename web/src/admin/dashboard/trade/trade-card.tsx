@@ -4,12 +4,10 @@ import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { tradeQuery } from '../api.ts';
+import type { TradeSpan } from './period-name.ts';
 import { TradeTable } from './trade-table.tsx';
 
 const TradeChart = lazy(async () => ({ default: (await import('./trade-chart.tsx')).TradeChart }));
-
-/** The last 30 days, or the last 12 months. */
-export type TradeSpan = 'days' | 'months';
 
 const SPANS = [
   { value: 'days', label: '30 days' },

@@ -1,8 +1,7 @@
 import type { TradePeriod } from '@formulary/contract';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatAmount } from '#web/lib/format.ts';
-import { fullName, shortName } from './period-name.ts';
-import type { TradeSpan } from './trade-card.tsx';
+import { fullName, shortName, type TradeSpan } from './period-name.ts';
 
 const SHORT = new Intl.NumberFormat('en-ZA', { notation: 'compact', maximumFractionDigits: 1 });
 const TEXT = { fill: 'var(--muted)', fontSize: 12 };

@@ -1,8 +1,7 @@
 import type { TradePeriod } from '@formulary/contract';
 import { ChevronRight } from 'lucide-react';
 import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
-import { fullName } from './period-name.ts';
-import type { TradeSpan } from './trade-card.tsx';
+import { fullName, type TradeSpan } from './period-name.ts';
 
 /** On a phone it is wider than the screen: arrow keys move it. */
 const SCROLLED = { role: 'region', 'aria-label': 'Sales and payments', tabIndex: 0 } as const;

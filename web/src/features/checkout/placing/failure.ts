@@ -1,8 +1,11 @@
-import { hasCode, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { hasCode, isUnanswered, messageOf, UNREACHABLE } from '#web/lib/calls/errors.ts';
 
 const CART_IS_KEPT = 'Nothing was ordered, and your cart is as it was.';
 const SAFE_TO_REPEAT =
   'Your cart is kept. Place the order again: if it got through, it is the same order and not a second one.';
+
+/** Where to deliver is not known, and the store cannot be asked. */
+export const NOT_SENT = { title: UNREACHABLE, description: CART_IS_KEPT };
 
 /** What to tell the customer about an order that failed. */
 export const describeFailure = (error: unknown): { title: string; description: string } => {

@@ -8,7 +8,7 @@ import { announce } from '#web/lib/announce.tsx';
 import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { needsAnswer } from '../checking/check-lines.ts';
-import { describeFailure } from './failure.ts';
+import { describeFailure, NOT_SENT } from './failure.ts';
 import { readAgain } from './read-again.ts';
 import type { CartOrder } from './use-cart-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -48,6 +48,9 @@ export const useCheckout = (order: CartOrder) => {
     if (checks.some(needsAnswer)) {
       notices.current?.focus();
       announce('Some products have changed. Please answer for them first.');
+    } else if (!forCollection && (delivery.isError || (isUnknown && !navigator.onLine))) {
+      toast({ variant: 'destructive', ...NOT_SENT });
+      delivery.retry();
     } else if (isUnknown) setWaiting(true);
     else if (payload) setAsking(true);
     else if (forCollection) recipient.current?.focus();

@@ -3,12 +3,15 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { controlStyle, type Wiring } from '../field-frame.tsx';
-import type { RichTextFieldProps } from '../rich-text-field.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
-type RichTextEditorProps = Pick<RichTextFieldProps, 'label' | 'value' | 'onChange' | 'disabled'> & {
-  wiring: Wiring;
+export type RichText = {
+  /** HTML; empty where there is no text. */
+  value: string;
+  onChange: (html: string) => void;
+  disabled?: boolean;
 };
+type RichTextEditorProps = RichText & { label: string; wiring: Wiring };
 
 const EXTENSIONS = [
   StarterKit.configure({

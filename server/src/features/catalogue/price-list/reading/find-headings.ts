@@ -1,5 +1,7 @@
 import { guessMapping } from './guess-mapping.ts';
-import type { SheetRecord } from './read-cells.ts';
+
+/** A line of a list, cut into its fields. */
+export type SheetRecord = { line: number; fields: string[] };
 
 /** Titles, addresses and dates above the headings take no more lines than this. */
 const TITLE_LINES = 30;

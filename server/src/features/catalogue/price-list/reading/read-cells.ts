@@ -10,7 +10,7 @@ import {
 } from '@formulary/contract';
 import { parse } from 'csv-parse';
 import type { Faults } from '../columns.ts';
-import { filled, findHeadings, isBlank } from './find-headings.ts';
+import { filled, findHeadings, isBlank, type SheetRecord } from './find-headings.ts';
 
 /** One line of a list; a cell is undefined where the list does not have the column. */
 export type Cells = { line: number; cell: (column: ListColumn) => string | undefined };
@@ -77,7 +77,6 @@ const readHeader = (headings: string[], line: number, faults: Faults): Map<strin
   return places;
 };
 
-export type SheetRecord = { line: number; fields: string[] };
 type Records = { records: SheetRecord[]; fault?: { line: number; message: string } };
 
 const PIECE_CHARACTERS = 256 * 1024;

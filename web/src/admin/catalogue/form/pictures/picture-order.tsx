@@ -13,10 +13,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
-import type { StaffProductDetail } from '@formulary/contract';
-import { PictureTile } from './picture-tile.tsx';
-
-export type Picture = StaffProductDetail['images'][number];
+import { type Picture, PictureTile } from './picture-tile.tsx';
 
 type PictureOrderProps = {
   images: readonly Picture[];

@@ -1,11 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable';
+import type { StaffProductDetail } from '@formulary/contract';
 import { Star, Trash2 } from 'lucide-react';
 import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import type { Picture } from './picture-order.tsx';
+
+export type Picture = StaffProductDetail['images'][number];
 
 type PictureTileProps = {
   image: Picture;

@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { addPicture, arrangePictures, STAFF_PRODUCTS, staffProductQuery } from '../../api.ts';
-import { type Picture, PictureOrder } from './picture-order.tsx';
+import { PictureOrder } from './picture-order.tsx';
+import type { Picture } from './picture-tile.tsx';
 
 /** The pictures of a product: uploaded, dragged into order, one of them primary. */
 export function Pictures({ product, isReadOnly }: { product: StaffProductDetail; isReadOnly: boolean }) {
