@@ -1,7 +1,7 @@
 import { workOnImports } from './features/catalogue/staff/imports/worker.ts';
 import { sendEmail } from './features/mail/send-email.ts';
-import { workOnRenditions } from './features/payments/renditions/worker.ts';
-import { workOnAbandonedProofs } from './features/payments/upload/abandoned-proofs.ts';
+import { workOnRenditions } from './features/payments/renditions/renditions.ts';
+import { workOnAbandonedProofs } from './features/payments/submit-proof.ts';
 import type { Services } from './http/app.ts';
 import { LETTERS } from './mail/mail.ts';
 

@@ -6,7 +6,7 @@ import {
   paymentType,
   randFromCents,
 } from '@formulary/contract';
-import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { payments } from './tables.ts';
 
@@ -111,13 +111,4 @@ export const findPayment = async (db: Db, userId: string, id: string): Promise<P
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.userId, userId)));
   return row && toPayment(row, (await findOrders(db, [row])).get(row.id) ?? []);
-};
-
-/** Where the proof of a payment is kept, and whose it is; undefined where there is none. */
-export const findProofFile = async (db: Db, id: string) => {
-  const [row] = await db
-    .select({ userId: payments.userId, key: payments.fileKey, type: payments.fileType })
-    .from(payments)
-    .where(and(eq(payments.id, id), isNotNull(payments.fileKey)));
-  return row?.key && row.type ? { userId: row.userId, key: row.key, type: row.type } : undefined;
 };

@@ -1,13 +1,33 @@
-import { oneOf, orderPayments, payables, payment, paymentList, paymentTally } from '@formulary/contract';
+import { readFile } from 'node:fs/promises';
+import multipart from '@fastify/multipart';
+import {
+  listOf,
+  MAX_ORDERS_OF_PROOF,
+  oneOf,
+  orderPayments,
+  PROOF_MAX_BYTES,
+  PROOF_TYPES,
+  payables,
+  payment,
+  paymentList,
+  paymentTally,
+} from '@formulary/contract';
+import { and, count, eq, inArray } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
-import { notFound } from '../../http/errors/app-error.ts';
+import { AppError, notFound } from '../../http/errors/app-error.ts';
+import { limitRate } from '../../http/guards/rate-limit.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
+import { inTemporaryFolder, removeAbandonedFolders } from '../../storage/temporary-folder.ts';
+import { orders } from '../orders/tables.ts';
 import { findOrderPayments, findPayables } from './payables.ts';
 import { sendProofImage } from './proof-image.ts';
 import { findPayment, listPayments, tallyPayments } from './queries.ts';
-import { uploadRoutes } from './upload/routes.ts';
+import { submitProof } from './submit-proof.ts';
+import { inspectProof, receiveForm, tooLarge } from './upload/receive-proof.ts';
 
 const params = z.object({ id: z.uuid() });
 const pages = listing({});
@@ -15,6 +35,85 @@ const proofView = z.object({
   size: oneOf(['card']).optional(),
   original: z.stringbool('Choose true or false.').optional(),
 });
+
+/** More than anybody pays within an hour, refused files and second tries among them. */
+const UPLOADS_PER_HOUR = 60;
+const proofForm = z.object({
+  file: z
+    .file()
+    .max(PROOF_MAX_BYTES)
+    .mime([...PROOF_TYPES]),
+  orderId: z.uuid().optional(),
+  /** Repeated, for a proof of several orders. */
+  orderIds: listOf(z.uuid(), MAX_ORDERS_OF_PROOF, 'orders').optional(),
+});
+/** What a form may have around its file: boundaries, headers and the other fields. */
+const FORM_OVERHEAD_BYTES = 16 * 1024;
+
+const refuseUnread = (request: FastifyRequest): void => {
+  if (!request.isMultipart())
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.');
+  if (Number(request.headers['content-length'] ?? 0) > PROOF_MAX_BYTES + FORM_OVERHEAD_BYTES)
+    throw tooLarge();
+};
+
+const refuseForeignOrders = async (db: Db, userId: string, orderIds: string[]): Promise<void> => {
+  if (!z.array(z.uuid()).safeParse(orderIds).success) notFound('Order');
+  const [known] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(and(inArray(orders.id, orderIds), eq(orders.userId, userId)));
+  if (known?.total !== orderIds.length) notFound('Order');
+};
+
+const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Services): Promise<void> => {
+  app.addHook('onReady', () => removeAbandonedFolders(config.dataDir));
+  const uploads = limitRate(db, {
+    name: 'upload',
+    points: UPLOADS_PER_HOUR,
+    seconds: 3600,
+    refusal: 'You have sent many files within an hour.',
+  });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: PROOF_MAX_BYTES,
+      files: 2,
+      fields: MAX_ORDERS_OF_PROOF + 4,
+      parts: MAX_ORDERS_OF_PROOF + 6,
+      fieldSize: 1024,
+      headerPairs: 20,
+    },
+  });
+
+  app.post(
+    '/payments',
+    {
+      config: { access: 'signed-in' },
+      schema: { consumes: ['multipart/form-data'], body: proofForm, response: { 201: z.uuid() } },
+      // The body is a stream that the handler reads; its schema is for the description of the API.
+      validatorCompiler: () => (value) => ({ value }),
+    },
+    async (request, reply) => {
+      const { id: userId } = currentUser(request);
+      refuseUnread(request);
+      await uploads.count(userId);
+      const { id } = await inTemporaryFolder(config.dataDir, async (folder) => {
+        const { file, orderIds } = await receiveForm(request, folder);
+        if (orderIds.length > 0) await refuseForeignOrders(db, userId, orderIds);
+        const type = await inspectProof(file.path, file.size);
+        // Whole, not as a stream: a store of files elsewhere may have to be asked twice.
+        const saveAs = async (key: string) =>
+          files.put(key, await readFile(file.path), { contentType: type });
+        return submitProof(
+          { db, files, jobs },
+          { userId, file: { ...file, type, saveAs }, orderIds, at: clock() },
+        );
+      });
+      return reply.code(201).type('application/json; charset=utf-8').send(JSON.stringify(id));
+    },
+  );
+};
 
 export const paymentsRoutes = (app: App, services: Services): void => {
   const { db } = services;

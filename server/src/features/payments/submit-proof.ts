@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { PAYMENT_TYPE, type ProofType } from '@formulary/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import type { Services } from '../../http/app.ts';
+import { defineQueue } from '../../jobs/queue.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
-import { proofRenditions } from './renditions/worker.ts';
+import { proofRenditions } from './renditions/renditions.ts';
 import { paymentOrders, payments } from './tables.ts';
-import { abandonedProofs, whenAbandoned } from './upload/abandoned-proofs.ts';
 
 /** A file whose bytes have been looked at. `name` is what the customer's device called it, kept as text alone. */
 export type ProofFile = {
@@ -79,6 +80,28 @@ const insertProof = async (
 const isRecorded = async (db: Db, id: string): Promise<boolean> => {
   const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.id, id));
   return rows.length > 0;
+};
+
+/** How long after an upload began nobody can be at it any more. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Asks, a day later, for a file to be removed that no proof came of: the process ended between file and row. */
+export const abandonedProofs = defineQueue(
+  'abandoned-proofs',
+  z.object({ key: z.string(), paymentId: z.uuid() }),
+);
+
+/** When the file of an upload that begins now is looked for: by the real clock, never while it is under way. */
+export const whenAbandoned = (): Date => new Date(Date.now() + ABANDONED_AFTER_MS);
+
+export const workOnAbandonedProofs = ({ jobs, db, files }: Services): void => {
+  jobs.work(abandonedProofs, async ({ key, paymentId }) => {
+    const recorded = await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.id, paymentId), eq(payments.fileKey, key)));
+    if (recorded.length === 0) await files.delete(key);
+  });
 };
 
 /**

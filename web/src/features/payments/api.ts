@@ -9,11 +9,10 @@ import {
   paymentList,
   paymentTally,
 } from '@formulary/contract';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import { ORDERS } from '../orders/api.ts';
-import { sendProof } from './upload/send-proof.ts';
 
 const UNPAID_SHOWN = 4;
 
@@ -88,18 +87,3 @@ export const orderPaymentsQuery = (orderId: string) =>
     queryFn: ({ signal }) =>
       requestJson(`orders/${encodeURIComponent(orderId)}/payments`, orderPayments, { signal }),
   });
-
-type ProofToUpload = Parameters<typeof sendProof>[0];
-
-/** Uploads a proof; returns the new payment's id. */
-export const useUploadProof = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (proof: ProofToUpload) => sendProof(proof),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['payments'] });
-      void queryClient.invalidateQueries({ queryKey: ['account-logs'] });
-    },
-  });
-};

@@ -1,8 +1,14 @@
 import { buffer } from 'node:stream/consumers';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client.ts';
 import { decodePicture } from '../../../decoding/decode.ts';
 import { DecodeError } from '../../../decoding/decode-error.ts';
+import type { Services } from '../../../http/app.ts';
 import { PICTURE_MESSAGES, refuseFile } from '../../../http/errors/refuse-file.ts';
+import { defineQueue } from '../../../jobs/queue.ts';
 import type { Files } from '../../../storage/files.ts';
+import { payments } from '../tables.ts';
 
 /** `card` is small, for lists; `shown` is as large as the original, for everybody but its owner. */
 export type Rendition = 'card' | 'shown';
@@ -39,4 +45,25 @@ export const getRendition = async (
   if (!bytes) return undefined;
   await files.put(key, bytes, { contentType: type }).catch(() => undefined);
   return { type, bytes };
+};
+
+/** Where the proof of a payment is kept, and whose it is; undefined where there is none. */
+export const findProofFile = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({ userId: payments.userId, key: payments.fileKey, type: payments.fileType })
+    .from(payments)
+    .where(and(eq(payments.id, id), isNotNull(payments.fileKey)));
+  return row?.key && row.type ? { userId: row.userId, key: row.key, type: row.type } : undefined;
+};
+
+/** Asks for what lists and staff see of a picture to be made ahead. */
+export const proofRenditions = defineQueue('proof-renditions', z.object({ paymentId: z.uuid() }));
+
+export const workOnRenditions = ({ jobs, db, files }: Services): void => {
+  jobs.work(proofRenditions, async ({ paymentId }) => {
+    const picture = await findProofFile(db, paymentId);
+    if (!picture) return;
+    await getRendition(files, picture, 'card');
+    await getRendition(files, picture, 'shown');
+  });
 };

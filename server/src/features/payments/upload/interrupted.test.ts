@@ -11,7 +11,7 @@ import { leftBehind } from '../../../../test/left-behind.ts';
 import { photograph, proofUpload } from '../../../../test/proof-files.ts';
 import { buildApp } from '../../../app.ts';
 import { newId } from '../../../db/columns.ts';
-import { abandonedProofs, whenAbandoned } from './abandoned-proofs.ts';
+import { abandonedProofs, whenAbandoned } from '../submit-proof.ts';
 
 const harness = useApp();
 let user: { id: string };

@@ -25,7 +25,7 @@ import { OrderTotals } from './order-totals.tsx';
 
 type OrderPart = ComponentType<{ order: Order }>;
 /** What payments add to an order's screen. */
-type PaymentParts = { ProofBadge: OrderPart; PayLink: OrderPart; Payments: OrderPart };
+type PaymentParts = { PaymentNote: OrderPart; PayLink: OrderPart; Payments: OrderPart };
 
 /** One order, or that there is none of this customer's under this id. */
 export function OrderScreen({ id, ...parts }: PaymentParts & { id: string }) {
@@ -42,7 +42,7 @@ export function OrderScreen({ id, ...parts }: PaymentParts & { id: string }) {
   return <OrderSkeleton />;
 }
 
-function OrderPage({ order, ProofBadge, PayLink, Payments }: PaymentParts & { order: Order }) {
+function OrderPage({ order, PaymentNote, PayLink, Payments }: PaymentParts & { order: Order }) {
   const isMobile = useIsMobile();
   const [again, setAgain] = useState<ReorderOutcome>();
   const { referenceNumber, dateOrdered, orderProducts } = order;
@@ -54,7 +54,7 @@ function OrderPage({ order, ProofBadge, PayLink, Payments }: PaymentParts & { or
         </PageHeader>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
           <PaymentBadge order={order} />
-          <ProofBadge order={order} />
+          <PaymentNote order={order} />
           <StatusBadge order={order} />
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>

@@ -7,15 +7,17 @@ import {
 } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CopyReferenceButton } from '#web/features/orders/copy-reference-button.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { formatNumber } from '#web/lib/format.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatAmount, formatDate, formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { payablesQuery } from '../api.ts';
+import { SENT } from '../payment-labels.ts';
 import { BalanceExplanation } from './balance-explanation.tsx';
-import { type UnpaidOrder, UnpaidOrderRow } from './unpaid-order-row.tsx';
-import { useHighlight } from './use-highlight.ts';
+import { rowIdOf, useHighlight } from './use-highlight.ts';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
 
 const ROLES_WITH_ORDERS: string[] = ['StoreUser', 'DopeUser'];
@@ -115,5 +117,65 @@ function MoreUnpaid({ count }: { count: number }) {
     >
       {formatNumber(count)} more unpaid
     </Link>
+  );
+}
+
+/** An order still to be paid; `lacks` in rand. */
+type UnpaidOrder = {
+  id: string;
+  referenceNumber: string;
+  dateOrdered: string;
+  totalPrice: number;
+  lacks: number;
+};
+type UnpaidOrderRowProps = {
+  order: UnpaidOrder;
+  /** Of a proof for it that awaits approval. */
+  proofId: string | null | undefined;
+  isHighlighted: boolean;
+};
+
+function UnpaidOrderRow({ order, proofId, isHighlighted }: UnpaidOrderRowProps) {
+  const { id, referenceNumber, dateOrdered, totalPrice, lacks } = order;
+  return (
+    <li id={rowIdOf(id)} data-highlighted={isHighlighted || undefined} className="border-b">
+      <div
+        className={cn(
+          '-mx-3 flex min-h-15 items-center gap-3 rounded-control px-3 transition-colors duration-300',
+          isHighlighted && 'bg-notice-tint',
+        )}
+      >
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+          <Link
+            to="/orders/$id"
+            params={{ id }}
+            className="group flex min-h-11 min-w-0 flex-wrap content-center items-center gap-x-2 rounded-sm py-1"
+          >
+            <span className="figures font-semibold underline-offset-2 group-hover:underline">
+              {referenceNumber}
+            </span>
+            <span className="text-muted max-sm:text-sm">{formatDate(dateOrdered)}</span>
+          </Link>
+          {proofId && (
+            <Link
+              to="/proof-of-payments/$id"
+              params={{ id: proofId }}
+              search={true}
+              resetScroll={false}
+              className="inline-flex min-h-11 items-center text-notice text-sm underline-offset-2 hover:underline"
+            >
+              {SENT}
+            </Link>
+          )}
+        </span>
+        <span className="shrink-0 text-right">
+          <span className="figures block font-semibold">{formatAmount(lacks)}</span>
+          {lacks < totalPrice && (
+            <span className="block text-muted text-xs">of {formatAmount(totalPrice)}</span>
+          )}
+        </span>
+        <CopyReferenceButton referenceNumber={referenceNumber} />
+      </div>
+    </li>
   );
 }

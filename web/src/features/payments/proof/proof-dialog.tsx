@@ -1,17 +1,23 @@
+import type { Payment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatAmount, formatDate, formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { paymentQuery } from '../api.ts';
+import { paymentQuery, proofBytesQuery } from '../api.ts';
 import { amountOf, kindOf } from '../payment-labels.ts';
 import { PaymentStatus } from '../payment-status.tsx';
-import { PaidByPayment } from './paid-by-payment.tsx';
-import { ProofView } from './proof-view.tsx';
+import { NoPreview } from './no-preview.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+import { ZoomableImage } from './zoomable-image.tsx';
+
+const PdfPages = lazy(async () => ({ default: (await import('./pdf/pdf-pages.tsx')).PdfPages }));
 
 /** One payment: when, how much, whether it is approved, and its proof. */
 export function ProofDialog({ id }: { id: string }) {
@@ -55,5 +61,70 @@ export function ProofDialog({ id }: { id: string }) {
         </>
       )}
     </RouteDialog>
+  );
+}
+
+/** The orders that a payment pays or, while it awaits approval, that the customer named. */
+function PaidByPayment({ payment: { isPaid, orders } }: { payment: Payment }) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-label="Orders" className="mb-5">
+      <h3 className="font-medium text-sm">{isPaid ? 'Pays' : 'For'}</h3>
+      <ul className="mt-1">
+        {orders.map(({ id, referenceNumber, amount }) => (
+          <li key={id} className="border-line border-b last:border-b-0">
+            <Link
+              to="/orders/$id"
+              params={{ id }}
+              className="group flex min-h-11 items-center justify-between gap-4"
+            >
+              <span className="figures font-semibold underline-offset-2 group-hover:underline">
+                {referenceNumber}
+              </span>
+              {amount > 0 && <span className="figures">{formatAmount(amount)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The proof itself: a picture to zoom, or the pages of a PDF. */
+function ProofView({ payment }: { payment: Payment }) {
+  const bytes = useQuery({ ...proofBytesQuery(payment.id), enabled: payment.image !== null });
+  const url = useObjectUrl(bytes.data);
+  const label = `Proof of payment of ${formatDate(payment.dateCreated)}`;
+
+  if (payment.image === null || hasStatus(bytes.error, 404)) return <NoPreview />;
+  if (bytes.isError)
+    return (
+      <NoPreview reason={messageOf(bytes.error)}>
+        <Button variant="secondary" size="sm" onClick={() => bytes.refetch()}>
+          Try again
+        </Button>
+      </NoPreview>
+    );
+  const waiting = <Skeleton className="h-[60dvh] w-full rounded-control" />;
+  if (!bytes.data || !url) return waiting;
+  return (
+    <div>
+      {payment.image.type === 'application/pdf' ? (
+        <Suspense fallback={waiting}>
+          <PdfPages bytes={bytes.data} label={label} />
+        </Suspense>
+      ) : (
+        <ZoomableImage key={url} src={url} alt={label} />
+      )}
+      <p className="mt-4 text-sm">
+        <a
+          href={url}
+          download={`proof-of-payment-${payment.id.slice(0, 8)}`}
+          className="inline-flex min-h-6 items-center rounded-sm font-medium text-primary underline-offset-2 hover:underline max-desktop:min-h-11"
+        >
+          Download
+        </a>
+      </p>
+    </div>
   );
 }

@@ -1,20 +1,18 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { checkProof } from './check-proof.ts';
-import { ChosenFile } from './chosen-file.tsx';
-import { chooseProof, hasChosenProof, useChosenProof } from './chosen-proof.ts';
-import { LeaveQuestion } from './leave-question.tsx';
 import { PaidOrders } from './paid-orders.tsx';
-import { ProofPicker } from './proof-picker.tsx';
+import { ChosenFile, ProofPicker } from './proof-picker.tsx';
+import { chosenProofs, useProofUpload } from './proof-upload.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useGivenFiles } from './use-given-files.ts';
 import { usePaidOrders } from './use-paid-orders.ts';
-import { useProofUpload } from './use-proof-upload.ts';
 
 const FILE_REQUIRED = 'File is required.';
 const ONE_FILE = 'One file at a time: choose the proof alone.';
@@ -24,7 +22,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
   const { id: userId } = useCurrentUser();
   const navigate = useNavigate();
   const formId = useId();
-  const chosen = useChosenProof(userId);
+  const chosen = chosenProofs.use(userId);
   const [refusal, setRefusal] = useState<string>();
   const paid = usePaidOrders(orderId);
   const upload = useProofUpload(userId, paid.orderIds);
@@ -37,7 +35,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
     if ('refusal' in checked) return setRefusal(checked.refusal);
     setRefusal(undefined);
     upload.reset();
-    chooseProof(userId, checked);
+    chosenProofs.keep(userId, checked);
     announce(`${file.name} is chosen.`);
   };
   const submit = (event: FormEvent) => {
@@ -53,7 +51,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
       title="Upload Proof of Payment"
       onClose={close}
       mayClose={() => {
-        if (!hasChosenProof(userId)) return true;
+        if (!chosenProofs.of(userId)) return true;
         void close();
         return false;
       }}
@@ -78,7 +76,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
             onRemove={() => {
               upload.reset();
               setRefusal(undefined);
-              chooseProof(userId, undefined);
+              chosenProofs.forget(userId);
             }}
           />
         ) : (
@@ -96,5 +94,36 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
       </form>
       <LeaveQuestion ownerId={userId} isUploading={upload.isUploading} />
     </RouteDialog>
+  );
+}
+
+type LeaveQuestionProps = { ownerId: string; isUploading: boolean };
+
+/** Asks before the dialog is left with a file that was not uploaded. Signing in again keeps the file and asks nothing. */
+function LeaveQuestion({ ownerId, isUploading }: LeaveQuestionProps) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      chosenProofs.of(ownerId) !== undefined &&
+      next.pathname !== current.pathname &&
+      next.pathname !== '/login',
+    enableBeforeUnload: () => chosenProofs.of(ownerId) !== undefined,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={status === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open) reset?.();
+      }}
+      title={isUploading ? 'Stop the upload?' : 'Leave without uploading?'}
+      description="The proof of payment has not been uploaded yet."
+      confirmLabel={isUploading ? 'Stop and leave' : 'Leave'}
+      cancelLabel="Stay"
+      destructive
+      onConfirm={() => {
+        chosenProofs.forget(ownerId);
+        proceed?.();
+      }}
+    />
   );
 }

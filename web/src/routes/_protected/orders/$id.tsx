@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { OrderScreen } from '#web/features/orders/detail/order-screen.tsx';
-import { OrderPayments } from '#web/features/payments/order-payments.tsx';
-import { PayOrderLink, SentProofBadge } from '#web/features/payments/pay-order-link.tsx';
+import { OrderPayments, PayOrderLink, SentProofBadge } from '#web/features/payments/order-payments.tsx';
 
 export const Route = createFileRoute('/_protected/orders/$id')({
   loader: ({ context: { queryClient }, params: { id } }) => {
@@ -13,5 +12,5 @@ export const Route = createFileRoute('/_protected/orders/$id')({
 
 function SomeOrder() {
   const { id } = Route.useParams();
-  return <OrderScreen id={id} ProofBadge={SentProofBadge} PayLink={PayOrderLink} Payments={OrderPayments} />;
+  return <OrderScreen id={id} PaymentNote={SentProofBadge} PayLink={PayOrderLink} Payments={OrderPayments} />;
 }

@@ -1,0 +1,127 @@
+import type { ProofType } from '@formulary/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { errorOf } from '#web/lib/calls/api.ts';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
+import { hasStatus, messageOf, OfflineError } from '#web/lib/calls/errors.ts';
+import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+export type ChosenProof = { file: File; type: ProofType };
+
+/** The file that waits to be uploaded, by user: whoever must sign in again half-way finds it still chosen. */
+export const chosenProofs = createDrafts<ChosenProof>();
+
+type ProofToSend = {
+  file: File;
+  /** The orders that it pays, where the customer named any. */
+  orderIds: readonly string[];
+  /** Gets 0 to 1, as the bytes leave. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+const NO_BODY = [204, 205, 304];
+
+const answerOf = (call: XMLHttpRequest): Response =>
+  new Response(NO_BODY.includes(call.status) ? null : call.responseText, {
+    status: call.status,
+    headers: { 'retry-after': call.getResponseHeader('retry-after') ?? '' },
+  });
+
+/** Sends the form. By XMLHttpRequest, the only one that says how much of a body has left. */
+const post = ({ onProgress, signal }: ProofToSend, form: FormData): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    const abort = () => call.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    call.onload = () => resolve(answerOf(call));
+    call.onerror = () => reject(new OfflineError(undefined));
+    call.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    call.onloadend = () => signal.removeEventListener('abort', abort);
+    call.open('POST', new URL('payments', API_BASE));
+    call.withCredentials = true;
+    call.setRequestHeader('accept', 'application/json');
+    call.send(form);
+  });
+
+/**
+ * Uploads a proof of payment and returns its id. Throws `ApiError`, `OfflineError`, or an `AbortError` when it was
+ * stopped by the signal.
+ */
+const sendProof = async (proof: ProofToSend): Promise<string> => {
+  const form = new FormData();
+  // The orders first: the server reads a form in its order.
+  if (proof.orderIds.length === 1) form.set('orderId', proof.orderIds[0] ?? '');
+  else for (const id of proof.orderIds) form.append('orderIds', id);
+  form.set('file', proof.file);
+  const response = await post(proof, form);
+  if (response.status >= 400) throw await errorOf(response);
+  return (await response.text()).trim().replace(/^"|"$/g, '');
+};
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** What the server says of the file itself: sending the same again changes nothing. */
+const OF_THE_FILE = [400, 413, 415];
+
+const describe = (error: Error): { message: string; isOfFile: boolean } => ({
+  message: messageOf(error),
+  isOfFile: OF_THE_FILE.some((status) => hasStatus(error, status)),
+});
+
+/** The upload of a chosen proof: `progress` is 0 to 1 while it runs, `failure` says why it did not arrive. */
+export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const upload = useMutation({
+    networkMode: 'always',
+    mutationFn: sendProof,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['payments'] });
+      void queryClient.invalidateQueries({ queryKey: ['account-logs'] });
+    },
+  });
+  const [progress, setProgress] = useState(0);
+  const stopper = useRef<AbortController>(undefined);
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const start = ({ file }: ChosenProof) => {
+    const controller = new AbortController();
+    stopper.current = controller;
+    setProgress(0);
+    upload.mutate(
+      { file, orderIds, onProgress: setProgress, signal: controller.signal },
+      {
+        onSuccess: (id) => {
+          chosenProofs.forget(ownerId);
+          toast({ description: 'Proof of payment uploaded successfully.' });
+          void navigate({
+            to: '/proof-of-payments/$id',
+            params: { id },
+            search: true,
+            replace: true,
+            resetScroll: false,
+          });
+        },
+        onError: (error) => {
+          if (isAbort(error)) upload.reset();
+          else tellFailure(error, 'Error');
+        },
+      },
+    );
+  };
+
+  return {
+    start,
+    stop: () => stopper.current?.abort(),
+    /** Forgets a failure: another file has been chosen. */
+    reset: upload.reset,
+    isUploading: upload.isPending,
+    progress,
+    failure: upload.isError && !isAbort(upload.error) ? describe(upload.error) : undefined,
+  };
+};
