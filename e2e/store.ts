@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectComplaint: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      // The login screen asks whether somebody is signed in; a 401 is the answer no. A stream of news that breaks is begun again.
+      // The login screen asks whether somebody is signed in; a 401 is the answer no. A stream of change events that breaks is begun again.
       const expected: RegExp[] = [
         /401 .*\/api\/app-settings/,
         /\/api\/events(\?|$)/,

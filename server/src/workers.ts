@@ -3,12 +3,12 @@ import { sendEmail } from './features/mail/send-email.ts';
 import { workOnRenditions } from './features/payments/renditions/renditions.ts';
 import { workOnAbandonedProofs } from './features/payments/submit-proof.ts';
 import type { Services } from './http/app.ts';
-import { LETTERS } from './mail/mail.ts';
+import { EMAILS } from './mail/mail.ts';
 
 /** What is done in the background, slice by slice. */
 export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
   workOnAbandonedProofs(services);
   workOnImports(services);
-  if (services.mail.isOn) services.jobs.work(LETTERS, sendEmail(services));
+  if (services.mail.isOn) services.jobs.work(EMAILS, sendEmail(services));
 };

@@ -47,7 +47,7 @@ for (const { moment, when } of MOMENTS) {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
     await death;
     await expectToast(page, /The store cannot be reached.*Your cart is kept/);
-    await expect(page.getByText('We have not heard whether your order was placed')).toBeVisible();
+    await expect(page.getByText('We do not know whether your order was placed')).toBeVisible();
     await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('4');
     await failingStore.comeBack();
     await placeOrder(page);

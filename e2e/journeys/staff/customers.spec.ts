@@ -142,7 +142,7 @@ test('two who edit one customer lose nothing of what they typed', async ({ page,
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('0115550199');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'The changes are saved.');
+  await expectToast(page, 'Changes saved.');
   await expect(page.getByRole('heading', { name: 'Mine Same' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Details', exact: true })).toContainText('0115550199');
   await expect(page.getByRole('region', { name: 'Details', exact: true })).toContainText(/R\s2\s500,00/);
@@ -238,14 +238,14 @@ test('access of many is proposed by the threshold as it is typed, with the figur
   await page.goto('/admin/customers/access?days=60');
   await page.getByLabel('And more than (rand)').fill(String(threshold));
   // The first click after typing is by what was typed.
-  await page.getByRole('button', { name: 'Revoke access of 2…' }).click();
+  await page.getByRole('button', { name: 'Revoke access for 2…' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row').filter({ hasText: word });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(formatAmount(threshold + 1));
-  await page.getByRole('checkbox', { name: `Change ${word} Other` }).uncheck();
-  await page.getByRole('button', { name: 'Revoke access of 1…' }).click();
+  await page.getByRole('checkbox', { name: `Select ${word} Other` }).uncheck();
+  await page.getByRole('button', { name: 'Revoke access for 1…' }).click();
   await question.getByRole('textbox', { name: 'Reason' }).fill('Overdue for 60 days');
   const sent = page.waitForRequest((each) => each.postData()?.includes('threshold') ?? false);
   await question.getByRole('button', { name: 'Revoke access' }).click();

@@ -28,7 +28,7 @@ test('a lab is added, renamed, merged into another, and deleted when empty', asy
   await page.getByRole('button', { name: `Merge ${from}` }).click();
   await dialog.getByLabel('Into').selectOption(into);
   await dialog.getByRole('button', { name: 'Merge' }).click();
-  await expectToast(page, `1 products of ${from} are in ${into} now.`);
+  await expectToast(page, `Products moved from ${from} to ${into}: 1.`);
   await expect(page.getByText('No results found')).toBeVisible();
 
   await page.goto(`/admin/labs?q=${into}`);
@@ -52,11 +52,11 @@ test('a synonym is found by search as soon as it is added', async ({ page, db, s
   await signInStaff();
   await page.goto('/admin/labs');
   await page.getByRole('link', { name: 'Search synonyms' }).click();
-  await page.getByLabel('What people type').fill(term);
-  await page.getByLabel('What the catalogue says').fill(word);
-  await page.getByLabel('What the catalogue says').press('Enter');
-  await expectToast(page, `“${term}” finds ${word} from now on.`);
-  await expect(page.getByLabel('What people type')).toBeFocused();
+  await page.getByLabel('Search term').fill(term);
+  await page.getByLabel('Catalogue term').fill(word);
+  await page.getByLabel('Catalogue term').press('Enter');
+  await expectToast(page, `“${term}” now finds ${word}.`);
+  await expect(page.getByLabel('Search term')).toBeFocused();
   await settle(page);
   await expectAccessible(page);
   await expectNoSideways(page);

@@ -303,11 +303,7 @@ test('an order by telephone is captured by keyboard, survives a reload, and is t
   expect(await stockOf(db, one)).toBe(88);
 });
 
-test('an order beyond the credit limit is let pass by an Admin alone, for a reason', async ({
-  page,
-  db,
-  signInStaff,
-}) => {
+test('only an Admin can override the credit limit, with a reason', async ({ page, db, signInStaff }) => {
   const customer = await newCustomer(db, { surname: `C${crypto.randomUUID()}`, creditLimit: 50_000 });
   const product = await addProduct(db);
   await signInStaff('Staff');
@@ -318,14 +314,14 @@ test('an order beyond the credit limit is let pass by an Admin alone, for a reas
   await expect(place).toBeEnabled();
   await page.getByRole('textbox', { name: `Quantity of ${product.name}` }).fill('10');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('An Admin can let it pass.');
+  await expect(page.getByRole('alert')).toContainText('An Admin can override the limit.');
   await expect(place).toBeDisabled();
 
   await signInStaff('Admin');
   await call(page, customer);
   await tell(page, product, 10);
   await tellAddress(page);
-  await page.getByLabel('Why it may exceed the limit').fill('Paid this morning');
+  await page.getByLabel('Reason for the override').fill('Paid this morning');
   await place.click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
 });
@@ -350,7 +346,7 @@ test('a customer is warned of the credit limit in the cart, and refused beyond i
   await expect(theirs.getByText('Close to your credit limit')).toBeVisible();
   await quantity.fill('21');
   await theirs.keyboard.press('Enter');
-  await expect(theirs.getByText('Beyond your credit limit')).toBeVisible();
+  await expect(theirs.getByText('Over your credit limit')).toBeVisible();
   await theirs.getByRole('switch', { name: /^Collect instead/ }).check();
   await placeOrder(theirs);
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();

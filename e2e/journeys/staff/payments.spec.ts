@@ -117,7 +117,7 @@ test('a proof is rejected with a reason that its customer reads, and let in agai
   await expect(theirs.getByRole('dialog')).toContainText('The bank’s stamp is missing.');
 
   await page.goto(`/admin/payments/${id}`);
-  await page.getByRole('button', { name: 'Take the rejection back' }).click();
+  await page.getByRole('button', { name: 'Undo rejection' }).click();
   await expect(amountOf(page)).toBeVisible();
   await theirs.goto(`/proof-of-payments/${id}`);
   await expect(theirs.getByRole('dialog')).toContainText('Awaiting Approval');

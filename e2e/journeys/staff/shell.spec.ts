@@ -23,11 +23,11 @@ test('staff land in the back office, see what is theirs to do, and find the cust
     /^Customers/,
     /^Products/,
   ]);
-  await page.getByRole('link', { name: 'Customers’ side' }).click();
+  await page.getByRole('link', { name: 'View store' }).click();
   await expect(page).toHaveURL('/');
   await page.getByRole('main').getByRole('link', { name: 'Open Back Office' }).click();
   await expect(page).toHaveURL('/admin');
-  await page.getByRole('link', { name: 'Customers’ side' }).click();
+  await page.getByRole('link', { name: 'View store' }).click();
   await page.getByRole('navigation', main).getByRole('link', { name: 'Back office' }).click();
   await expect(page).toHaveURL('/admin');
 });

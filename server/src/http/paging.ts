@@ -12,10 +12,16 @@ export const searchText = z
     text.toWellFormed().replaceAll('\0', ' ').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed(),
   );
 
+/** What a listing without sorting or filters says of them, rather than ignoring them. */
+const refused = {
+  sort: z.never('This list cannot be sorted.').optional(),
+  filter: z.never('This list has no filters.').optional(),
+};
+
 /** `skip` and `take` with the other query values of a listing beside them. */
 export const listing = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
-    .object({ skip: z.string().optional(), take: z.string().optional(), ...shape })
+    .object({ skip: z.string().optional(), take: z.string().optional(), ...refused, ...shape })
     .transform((query, context) => {
       const { skip, take, ...rest } = query as { skip?: string; take?: string };
       const page = pageQuery.safeParse({ skip, take });

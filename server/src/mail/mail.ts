@@ -6,10 +6,10 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { defineQueue } from '../jobs/queue.ts';
 
 /**
- * What a letter is about; it is written from the database when it is sent. `at` is the moment of what happened, where that may
+ * What an email is about; it is written from the database when it is sent. `at` is the moment of what happened, where that may
  * happen again: each is told once.
  */
-export const letter = z.discriminatedUnion('kind', [
+export const queuedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), orderId: z.uuid() }),
   z.object({ kind: z.literal('order-dispatched'), orderId: z.uuid() }),
   z.object({ kind: z.literal('order-cancelled'), orderId: z.uuid() }),
@@ -21,10 +21,13 @@ export const letter = z.discriminatedUnion('kind', [
     expiresAt: z.iso.datetime(),
   }),
 ]);
-export type Letter = z.infer<typeof letter>;
+export type QueuedEmail = z.infer<typeof queuedEmail>;
 
-/** A mail server may be away for hours: 16 tries within about half a day. Links in sent letters are not left lying. */
-export const LETTERS = defineQueue<Letter>('letters', letter, {
+/**
+ * A mail server may be away for hours: 16 tries within about half a day. Links in sent emails are not left lying. The queue
+ * keeps the name under which jobs of earlier versions wait.
+ */
+export const EMAILS = defineQueue<QueuedEmail>('letters', queuedEmail, {
   retryLimit: 15,
   retryDelay: 30,
   deleteAfterSeconds: 3600,
@@ -35,11 +38,11 @@ export type Message = { to: string; fromName: string; subject: string; text: str
 export type Mail = {
   /** Whether there is a mail server to send by. */
   isOn: boolean;
-  /** Asks for a letter in the caller's transaction; without a mail server that is nothing. */
-  queue: (db: Db | Tx, letter: Letter) => Promise<void>;
+  /** Queues an email in the caller's transaction; without a mail server that is nothing. */
+  queue: (db: Db | Tx, email: QueuedEmail) => Promise<void>;
   /** Hands a message to the mail server; rejects when it does not take it. */
   deliver: (message: Message) => Promise<void>;
-  /** The address of a page of the store, as the letters name it. */
+  /** The address of a page of the store, as the emails name it. */
   pageUrl: (path: string) => string;
 };
 
@@ -52,7 +55,7 @@ const off: Mail = {
   pageUrl: (path) => path,
 };
 
-/** Letters by the mail server of the configuration. Nothing is connected until the first one is sent. */
+/** Emails by the mail server of the configuration. Nothing is connected until the first one is sent. */
 export const openMail = ({ mail }: Config, jobs: Jobs): Mail => {
   if (!mail) return off;
   const transport = nodemailer.createTransport({
@@ -62,7 +65,7 @@ export const openMail = ({ mail }: Config, jobs: Jobs): Mail => {
   });
   return {
     isOn: true,
-    queue: (db, about) => jobs.send(db, LETTERS, about),
+    queue: (db, about) => jobs.send(db, EMAILS, about),
     deliver: async ({ fromName, ...message }) => {
       await transport.sendMail({ ...message, from: { name: fromName, address: mail.from } });
     },

@@ -78,7 +78,7 @@ test('a customer is told of an order, once, with its reference, total and addres
   expect(said).toContain(`https://shop.example/orders/${placed.id}`);
 });
 
-test('a mail server that is away holds no order up, and has the letter when it is back', async () => {
+test('a mail server that is away holds no order up, and has the email when it is back', async () => {
   isAway = true;
   const customer = await newUser(harness.db, { email: 'away@pharmacy.example' });
   const { placed } = await order(customer);
@@ -153,7 +153,7 @@ test('a customer is told of a proof that is approved, with the balance, and of o
   expect(said).toContain('Reason: Not readable');
 });
 
-test('a letter whose reason was taken back before it went is not sent', async () => {
+test('an email whose reason was taken back before it went is not sent', async () => {
   const customer = await newUser(harness.db, { email: 'undone@pharmacy.example' });
   const { id } = await submit(customer.id);
   await act(`payments/${id}/approve`, { version: 1, amount: 50, settlements: [] });

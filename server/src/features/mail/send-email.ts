@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Services } from '../../http/app.ts';
-import type { Letter } from '../../mail/mail.ts';
+import type { QueuedEmail } from '../../mail/mail.ts';
 import { makeMailedLink } from '../accounts/password-link/make-password-link.ts';
 import { users } from '../accounts/tables.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
@@ -13,15 +13,15 @@ import { sentEmails } from './tables.ts';
 import { writeMessage } from './write-message.ts';
 
 /** What happened, in one text: the same order placed twice by a retry is one. */
-const factOf = (letter: Letter): string => {
-  if ('orderId' in letter) return letter.orderId;
-  return 'paymentId' in letter ? `${letter.paymentId} ${letter.at}` : `${letter.userId} ${letter.expiresAt}`;
+const factOf = (email: QueuedEmail): string => {
+  if ('orderId' in email) return email.orderId;
+  return 'paymentId' in email ? `${email.paymentId} ${email.at}` : `${email.userId} ${email.expiresAt}`;
 };
 
-const contentOf = async (db: Db, letter: Letter, now: Date): Promise<Addressed | undefined> => {
-  if ('orderId' in letter) return orderEmail(db, letter.kind, letter.orderId);
-  if ('paymentId' in letter) return proofEmail(db, letter.kind, letter.paymentId);
-  const { userId, expiresAt } = letter;
+const contentOf = async (db: Db, email: QueuedEmail, now: Date): Promise<Addressed | undefined> => {
+  if ('orderId' in email) return orderEmail(db, email.kind, email.orderId);
+  if ('paymentId' in email) return proofEmail(db, email.kind, email.paymentId);
+  const { userId, expiresAt } = email;
   const path = await makeMailedLink(db, { userId, expiresAt: new Date(expiresAt), now });
   return path === undefined ? undefined : { userId, content: passwordEmail({ path, expiresAt }) };
 };
@@ -35,18 +35,18 @@ const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => 
 };
 
 /**
- * Sends letters, each once, to who has an e-mail address. One that has lost its reason since is not sent; one that the mail
+ * Sends emails, each once, to who has an e-mail address. One that has lost its reason since is not sent; one that the mail
  * server does not take rejects, and is tried again.
  */
-export const sendEmail = ({ db, config, mail, clock }: Services): ((letter: Letter) => Promise<void>) => {
+export const sendEmail = ({ db, config, mail, clock }: Services): ((email: QueuedEmail) => Promise<void>) => {
   // What is wrong in the file is logged where the web app reads it.
   const readBrandFile = openBrandFile(config.brandingFile, { warn: () => {} });
 
-  return async (letter) => {
-    const { kind } = letter;
-    const about = factOf(letter);
+  return async (email) => {
+    const { kind } = email;
+    const about = factOf(email);
     if (await isSent(db, kind, about)) return;
-    const addressed = await contentOf(db, letter, clock());
+    const addressed = await contentOf(db, email, clock());
     if (!addressed) return;
     const { userId, content } = addressed;
     const [person] = await db.select().from(users).where(eq(users.id, userId));

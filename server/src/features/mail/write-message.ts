@@ -1,4 +1,4 @@
-/** What a letter says, before it is text or HTML. `facts` are pairs of a word and its value; `page` is a path of the store. */
+/** What an email says, before it is text or HTML. `facts` are pairs of a word and its value; `page` is a path of the store. */
 export type Content = {
   subject: string;
   paragraphs: string[];
@@ -50,7 +50,7 @@ ${page ? `<p><a href="${escapeHtml(page.url)}" style="color:#0d5c48">${escapeHtm
 </div></body></html>`;
 };
 
-/** A letter as a message: its subject, and the same words as text and as HTML. */
+/** An email as a message: its subject, and the same words as text and as HTML. */
 export const writeMessage = (
   content: Content,
   envelope: Envelope,

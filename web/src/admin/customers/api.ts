@@ -51,13 +51,14 @@ export const sessionsQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(`${pathOf(id)}/sessions`, staffSessionList, { signal }),
   });
 
-const GLANCE = pageRange(0, 5);
+const NEWEST_FIVE = pageRange(0, 5);
 
 /** A customer's newest orders. */
 export const customerOrdersQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'of-customer', id],
-    queryFn: ({ signal }) => requestJson(`${pathOf(id)}/orders`, staffOrderList, { query: GLANCE, signal }),
+    queryFn: ({ signal }) =>
+      requestJson(`${pathOf(id)}/orders`, staffOrderList, { query: NEWEST_FIVE, signal }),
   });
 
 /** A customer's newest payments. */
@@ -65,7 +66,7 @@ export const customerPaymentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'payments', 'of-customer', id],
     queryFn: ({ signal }) =>
-      requestJson(`${pathOf(id)}/payments`, staffPaymentList, { query: GLANCE, signal }),
+      requestJson(`${pathOf(id)}/payments`, staffPaymentList, { query: NEWEST_FIVE, signal }),
   });
 
 const useRefresh = () => {
@@ -126,7 +127,7 @@ export const useSwitch = (id: string) => {
   });
 };
 
-/** Deactivates an account, or activates it again; the caller tells what failed. */
+/** Deactivates an account, or activates it again. */
 export const useChangeActivation = (id: string) => {
   const refresh = useRefresh();
   return useMutation({

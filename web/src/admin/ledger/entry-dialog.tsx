@@ -65,8 +65,8 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
         {enter.error && (
           <Notice tone="owed" title={messageOf(enter.error)}>
             {isUnanswered(enter.error)
-              ? 'It may have been entered. Sent again as it stands, it counts once.'
-              : 'Nothing was entered. What you typed is still here.'}
+              ? 'It may have been saved. Sending it again unchanged is safe: it counts once.'
+              : 'Nothing was saved. What you typed is still here.'}
           </Notice>
         )}
         <SegmentedControl label="Kind" value={kind} segments={KINDS} onChange={setKind} />
@@ -77,7 +77,7 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           error={isChecked && 'error' in amount ? amount.error : undefined}
-          hint={kind === 'credit' ? 'Taken off what they owe.' : 'Added to what they owe.'}
+          hint={kind === 'credit' ? 'Reduces what they owe.' : 'Increases what they owe.'}
         />
         <TextareaField
           label="Reason"

@@ -9,7 +9,7 @@ const describeProduct = ({ source, action }: LedgerMovement): string => {
   if (source === 'Order') return action === 'Deleted' ? 'Order cancelled' : 'Order';
   if (source === 'Manual') return 'Debit';
   if (source === 'Credit') return 'Credit';
-  const POP = { Approved: 'Proof approved', Unapproved: 'Approval taken back', Added: 'Proof uploaded' };
+  const POP = { Approved: 'Proof approved', Unapproved: 'Approval undone', Added: 'Proof uploaded' };
   return action in POP ? POP[action as keyof typeof POP] : 'Proof of payment';
 };
 

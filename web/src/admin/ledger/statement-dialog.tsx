@@ -67,7 +67,7 @@ export function StatementDialog({ customerId, onClose }: { customerId: string; o
           error={
             isValid || period.from === '' || period.until === ''
               ? undefined
-              : 'The end is before the beginning'
+              : 'The end date is before the start date'
           }
         />
       </div>

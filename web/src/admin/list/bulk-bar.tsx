@@ -13,7 +13,7 @@ type BulkBarProps = {
   children: ReactNode;
 };
 
-/** What can be done with all rows that are selected; in sight wherever the list is scrolled to. */
+/** The actions on all selected rows, always in sight. */
 export function BulkBar({ what, selection: { rows, clear }, sum, children }: BulkBarProps) {
   if (rows.length === 0) return null;
   return (

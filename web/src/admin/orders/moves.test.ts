@@ -39,13 +39,13 @@ describe('before orders are moved', () => {
 
   it('an unpaid order that is dispatched is named as one', () => {
     expect(concernAbout([order(Ordered)], Dispatched)).toBe(
-      'It is not paid yet. Trusted customers may pay later. What is dispatched can no longer be cancelled.',
+      'It is not paid yet. Trusted customers may pay later. A dispatched order can no longer be cancelled.',
     );
   });
 
   it('is said that what is dispatched cannot be cancelled', () => {
     expect(concernAbout([order(Ordered, { isPaid: true })], Dispatched)).toBe(
-      'What is dispatched can no longer be cancelled.',
+      'A dispatched order can no longer be cancelled.',
     );
   });
 });

@@ -29,13 +29,13 @@ const unpaidAmong = (orders: readonly Standing[], to: OrderAct['to']): string | 
 export const concernAbout = (orders: readonly Standing[], to: OrderAct['to']): string | undefined => {
   const concerns = [
     unpaidAmong(orders, to),
-    to === ORDER_STATUS.Dispatched ? 'What is dispatched can no longer be cancelled.' : undefined,
+    to === ORDER_STATUS.Dispatched ? 'A dispatched order can no longer be cancelled.' : undefined,
   ];
   return concerns.filter(Boolean).join(' ') || undefined;
 };
 
 /** What is asked where the store knows of unpaid orders that the screen showed as paid. */
 export const turnedUnpaid = (count: number): string =>
-  `${count === 1 ? '1 order is' : `${count} orders are`} not paid any more: a payment has been undone. Trusted customers may pay later.`;
+  `${count === 1 ? '1 order is' : `${count} orders are`} no longer paid: a payment was undone. Trusted customers may pay later.`;
 
 export const countOrders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);

@@ -48,7 +48,7 @@ export function CustomerSideLink() {
       className="flex h-10.5 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink max-desktop:h-12"
     >
       <ExternalLink aria-hidden strokeWidth={1.75} className="size-4.5" />
-      Customers’ side
+      View store
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function StoreScreen({ children }: { children: ReactNode }) {
       <PageHeader title="Store" />
       <div className="mt-4 grid gap-5">
         <StoreStatusCard store={store} />
-        <nav aria-label="Parts of the store" className="border-b">
+        <nav aria-label="Store settings" className="border-b">
           <ul className="-mb-px flex flex-wrap gap-x-6">
             {PARTS.map(({ to, label }) => (
               <li key={to}>

@@ -21,7 +21,7 @@ export function LoginScreen({ redirectUrl }: { redirectUrl: string | undefined }
           <p className="mt-2 mb-8 text-muted">Sign in to order for your pharmacy or practice.</p>
           {hasEnded && (
             <Notice title="Your session has ended" className="mb-5">
-              Sign in again to go on where you were.
+              Sign in again to continue where you left off.
             </Notice>
           )}
           <LoginForm redirectUrl={redirectUrl} />

@@ -8,7 +8,7 @@ import { LinkCard } from './link-card.tsx';
 import { StoreLinkCard } from './store-link-card.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The dashboard: the balance, what the store says, and the doors to store and payments; the last orders beside it. */
+/** The dashboard: the balance, what the store says, and the ways to the store and to payments; the last orders beside it. */
 export function HomeScreen() {
   const user = useCurrentUser();
   return (

@@ -6,7 +6,7 @@ import { type EventStream, isResumable, leaveStream, openStream, takeStream } fr
 import { refreshProducts } from './listed-products.ts';
 import { OUT_OF_DATE } from './topics.ts';
 
-/** News is gathered for a moment: an order is one reading of each list, not one for each of its lines. */
+/** Events are gathered for a moment: an order is one reading of each list, not one for each of its lines. */
 const GATHER_MS = 400;
 /** And a busy store does not keep every open screen reading. */
 const REST_MS = 2_500;

@@ -44,6 +44,6 @@ export const paymentOf = ({
   if (isCancelled) return undefined;
   if (isPaid) return { label: 'Paid', meaning: 'Paid in full', tone: 'credit' };
   return settled > 0
-    ? { label: 'Partly paid', meaning: 'A part of it is still to be paid', tone: 'notice' }
+    ? { label: 'Partly paid', meaning: 'Part of it is still to be paid', tone: 'notice' }
     : { label: 'Unpaid', meaning: 'Still to be paid', tone: 'notice' };
 };

@@ -76,7 +76,7 @@ export const useCellEdits = (groups: Groups) => {
       putRows(queryClient, result.products);
       mark(batch.map((cell) => [cell, verdictOn(cell, result)]));
     } catch (error) {
-      const message = `Not saved. ${messageOf(error)}`;
+      const message = `Could not save. ${messageOf(error)}`;
       mark(batch.map((cell) => [cell, { text: cell.text, message }]));
     }
   };

@@ -14,7 +14,7 @@ export function DeleteDialog({ kind, group, onClose }: DeleteDialogProps) {
       open
       onOpenChange={onClose}
       title={`Delete ${group.name}?`}
-      description="No product stands in it."
+      description="It has no products."
       confirmLabel="Delete"
       destructive
       loading={isBusy}

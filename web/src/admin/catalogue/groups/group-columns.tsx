@@ -39,7 +39,7 @@ export const groupColumns = (kind: GroupKind, onAct: (act: GroupAct) => void): D
   },
   {
     id: 'acts',
-    header: <span className="sr-only">What can be done</span>,
+    header: <span className="sr-only">Actions</span>,
     align: 'right',
     cell: (group) => (
       <div className="flex justify-end">

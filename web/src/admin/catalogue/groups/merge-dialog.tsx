@@ -25,7 +25,7 @@ export function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) 
       open
       onOpenChange={onClose}
       title={`Merge ${group.name}`}
-      description={`Its ${formatNumber(group.products + group.archived)} products move, and ${group.name} is removed. This cannot be taken back.`}
+      description={`Its ${formatNumber(group.products + group.archived)} products move, and ${group.name} is removed. This cannot be undone.`}
       confirmLabel="Merge"
       destructive
       loading={isBusy}
@@ -33,7 +33,7 @@ export function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) 
         if (!name) return setIsAsked(true);
         void run(async () => {
           const { moved } = await mergeGroup(kind, group.id, into);
-          return `${formatNumber(moved)} products of ${group.name} are in ${name} now.`;
+          return `Products moved from ${group.name} to ${name}: ${formatNumber(moved)}.`;
         });
       }}
     >
@@ -42,7 +42,7 @@ export function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) 
         placeholder="Choose…"
         options={others.map((other) => ({ value: other.id, label: other.name }))}
         value={into}
-        error={problem ?? (isAsked && !name ? 'Choose where its products go.' : undefined)}
+        error={problem ?? (isAsked && !name ? 'Choose where to move its products.' : undefined)}
         onChange={(event) => setInto(event.target.value)}
       />
     </ConfirmDialog>

@@ -26,7 +26,7 @@ export function NameDialog({ kind, group, onClose }: NameDialogProps) {
     void run(async () => {
       if (group) await renameGroup(kind, group.id, group.name, name);
       else await addGroup(kind, name);
-      return group ? `${group.name} is called ${name.trim()} now.` : `${name.trim()} was added.`;
+      return group ? `${group.name} was renamed to ${name.trim()}.` : `${name.trim()} was added.`;
     });
   };
 
@@ -35,7 +35,7 @@ export function NameDialog({ kind, group, onClose }: NameDialogProps) {
       open
       onOpenChange={onClose}
       title={group ? `Rename ${group.name}` : `New ${what}`}
-      description={group && 'Its products follow, in the store and in search.'}
+      description={group && 'Its products show the new name in the store and in search.'}
       confirmLabel={group ? 'Rename' : 'Add'}
       loading={isBusy}
       onConfirm={() => save()}

@@ -46,7 +46,7 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
         />
         <TextField
           label={kind === 'percent' ? 'By how many percent' : 'By how many rand'}
-          hint="A minus lowers them: -5"
+          hint="To lower prices, use a minus: -5"
           inputMode="text"
           autoComplete="off"
           value={typed}

@@ -25,7 +25,7 @@ type SelectionBarProps = {
 
 type Open = 'price' | 'stock' | 'lab' | 'category' | 'archive';
 
-/** What can be done with all products that are ticked. */
+/** The actions on all selected products. */
 export function SelectionBar({ selection, cellEdits, groups, archived }: SelectionBarProps) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();
@@ -54,7 +54,7 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
       const done = rows.length - refused.length;
       toast({
         title: archived ? `Brought back: ${done}` : `Archived: ${done}`,
-        description: refused[0] && `Left as they were: ${refused.length}. ${refused[0].message}`,
+        description: refused[0] && `Not changed: ${refused.length}. ${refused[0].message}`,
       });
       setOpen(undefined);
     } catch (error) {

@@ -24,8 +24,8 @@ export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) 
       title="Change stock"
       description={
         kind === 'add'
-          ? `Adds to whatever ${count} have at that moment, also while orders are placed.`
-          : `Sets ${count}. One that an order took from meanwhile is left and named.`
+          ? `Adds to the current stock of ${count}, even while orders are placed.`
+          : `Sets the stock of ${count}. Products whose stock an order has changed are skipped and listed.`
       }
       confirmLabel="Change stock"
       onConfirm={() => {
@@ -45,7 +45,7 @@ export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) 
         />
         <TextField
           label={kind === 'add' ? 'Packs to add' : 'Packs'}
-          hint={kind === 'add' ? 'A minus takes away: -12' : undefined}
+          hint={kind === 'add' ? 'To remove packs, use a minus: -12' : undefined}
           value={typed}
           autoComplete="off"
           error={isAsked && !isGood ? 'Type a whole number.' : undefined}

@@ -36,7 +36,7 @@ export function UnsavedCells({ cellEdits, rows }: { cellEdits: CellEdits; rows: 
           for (const cell of bad) cellEdits.forget(cell);
         }}
       >
-        Give up what was typed
+        Discard changes
       </Button>
     </Notice>
   );

@@ -25,7 +25,7 @@ export function AddSynonym() {
     if (pair.term.trim() === '' || pair.meaning.trim() === '') return;
     void run(async () => {
       const { term, meaning } = await addSynonym(pair);
-      return `“${term}” finds ${meaning} from now on.`;
+      return `“${term}” now finds ${meaning}.`;
     });
   };
 
@@ -38,7 +38,7 @@ export function AddSynonym() {
       className="card grid items-start gap-4 p-5 sm:grid-cols-[1fr_1fr_auto]"
     >
       <TextField
-        label="What people type"
+        label="Search term"
         placeholder="panado"
         maxLength={100}
         autoComplete="off"
@@ -47,7 +47,7 @@ export function AddSynonym() {
         onChange={(event) => setPair({ ...pair, term: event.target.value })}
       />
       <TextField
-        label="What the catalogue says"
+        label="Catalogue term"
         placeholder="paracetamol"
         maxLength={100}
         autoComplete="off"

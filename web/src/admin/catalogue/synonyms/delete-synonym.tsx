@@ -13,7 +13,7 @@ export function DeleteSynonym({ synonym, onClose }: { synonym: Synonym; onClose:
       open
       onOpenChange={onClose}
       title={`Remove “${term}”?`}
-      description={`Who searches for it no longer finds ${meaning} by it.`}
+      description={`Searches for it no longer find ${meaning}.`}
       confirmLabel="Remove"
       destructive
       loading={isBusy}

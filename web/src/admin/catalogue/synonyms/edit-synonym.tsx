@@ -22,20 +22,20 @@ export function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: (
         if (!isWhole) return;
         void run(async () => {
           const { term, meaning } = await editSynonym(id, seen, pair);
-          return `“${term}” finds ${meaning} from now on.`;
+          return `“${term}” now finds ${meaning}.`;
         });
       }}
     >
       <div className="flex flex-col gap-4">
         <TextField
-          label="What people type"
+          label="Search term"
           value={pair.term}
           maxLength={100}
           error={problem ?? (pair.term.trim() === '' ? 'This is required.' : undefined)}
           onChange={(event) => setPair({ ...pair, term: event.target.value })}
         />
         <TextField
-          label="What the catalogue says"
+          label="Catalogue term"
           value={pair.meaning}
           maxLength={100}
           error={pair.meaning.trim() === '' ? 'This is required.' : undefined}

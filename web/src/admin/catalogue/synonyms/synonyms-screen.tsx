@@ -17,11 +17,11 @@ import { EditSynonym } from './edit-synonym.tsx';
 type Open = { act: 'edit' | 'delete'; synonym: Synonym };
 
 const columnsOf = (onAct: (open: Open) => void): DataColumn<Synonym>[] => [
-  { id: 'term', header: 'What people type', cell: ({ term }) => term, className: 'w-2/5' },
-  { id: 'meaning', header: 'What the catalogue says', cell: ({ meaning }) => meaning },
+  { id: 'term', header: 'Search term', cell: ({ term }) => term, className: 'w-2/5' },
+  { id: 'meaning', header: 'Catalogue term', cell: ({ meaning }) => meaning },
   {
     id: 'acts',
-    header: <span className="sr-only">What can be done</span>,
+    header: <span className="sr-only">Actions</span>,
     cell: (synonym) => (
       <div className="flex justify-end">
         <IconButton
@@ -46,7 +46,7 @@ const columnsOf = (onAct: (open: Open) => void): DataColumn<Synonym>[] => [
   },
 ];
 
-/** What people type for what the catalogue says: search knows it at once, in both directions. */
+/** Words that search treats as the same, in both directions. */
 export function SynonymsScreen({ search }: { search: ListSearch }) {
   const list = useList(synonyms, search);
   const [open, setOpen] = useState<Open>();
@@ -57,7 +57,7 @@ export function SynonymsScreen({ search }: { search: ListSearch }) {
         <ExportMenu hrefOf={(format) => synonyms.exportUrl(search, format)} />
       </PageHeader>
       <p className="max-w-prose text-muted">
-        Who searches for one finds the other too: “panado” finds paracetamol, and the other way round.
+        A search for either word finds both: “panado” finds paracetamol, and the other way round.
       </p>
       <AddSynonym />
       <SearchFilter list={list} label="Search synonyms" />

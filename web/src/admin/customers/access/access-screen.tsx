@@ -45,7 +45,7 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Store access">
         <SegmentedControl
-          label="What is proposed"
+          label="Change"
           value={search.change}
           segments={CHANGES}
           onChange={(next) => change({ change: next })}
@@ -64,21 +64,21 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
         />
         <p className="flex-1 pb-3 text-muted text-sm">
           {isRevoking
-            ? 'Customers with access who owe more than this for longer.'
-            : 'Customers without access who owe no more than this for so long.'}
+            ? 'Customers with access who have owed more than this amount for longer than this.'
+            : 'Customers without access who no longer owe more than this amount for longer than this.'}
         </p>
         <Button
           variant={isRevoking ? 'destructive' : 'primary'}
           disabled={ticked.length === 0 || isPlaceholderData}
           onClick={() => setAsking(true)}
         >
-          {isRevoking ? 'Revoke access' : 'Grant access'} of {ticked.length}…
+          {isRevoking ? 'Revoke access' : 'Grant access'} for {ticked.length}…
         </Button>
       </div>
       {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {total > (customers?.length ?? 0) && (
         <p className="text-muted text-sm">
-          The first {customers?.length} of {total}, who owe most for longest.
+          Showing {customers?.length} of {total}: those who have owed the most for longest.
         </p>
       )}
       {customers?.length === 0 ? (
@@ -91,7 +91,7 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
             isFetching={isPlaceholderData}
             tick={(person) => (
               <Checkbox
-                label={`Change ${person.name} ${person.surname}`}
+                label={`Select ${person.name} ${person.surname}`}
                 hideLabel
                 checked={!unticked.has(person.id)}
                 onChange={() => toggle(person)}

@@ -45,11 +45,11 @@ export function ChangeDialog({ change, threshold, customers, onClose }: ChangeDi
       open={open}
       onOpenChange={setOpen}
       onClosed={onClose}
-      title={change === 'revoke' ? `Revoke the access of ${count}?` : `Grant access to ${count}?`}
+      title={change === 'revoke' ? `Revoke access for ${count}?` : `Grant access to ${count}?`}
       description={
         change === 'revoke'
-          ? 'From their next request on they cannot order. They still see their account and upload proofs of payment.'
-          : 'From their next request on they can order again.'
+          ? 'They can no longer place orders. They can still see their account and upload proofs of payment.'
+          : 'They can place orders again.'
       }
       confirmLabel={act.data ? 'Done' : change === 'revoke' ? 'Revoke access' : 'Grant access'}
       destructive={change === 'revoke' && !act.data}

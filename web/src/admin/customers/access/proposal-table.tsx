@@ -46,7 +46,7 @@ const COLUMNS: DataColumn<AccessProposal>[] = [
 export function ProposalTable({ days, customers, isFetching, tick }: ProposalTableProps) {
   const columns = useMemo(
     (): DataColumn<AccessProposal>[] => [
-      { id: 'tick', header: <span className="sr-only">Chosen</span>, cell: tick, className: 'w-12' },
+      { id: 'tick', header: <span className="sr-only">Selected</span>, cell: tick, className: 'w-12' },
       ...COLUMNS,
       {
         id: 'owed',

@@ -15,7 +15,7 @@ const KEYS = [
   { keys: ['T'], does: 'Statement' },
 ] as const;
 
-/** What can be done about a customer, each with its key. */
+/** The actions on a customer, each with its key. */
 export function CustomerActs({ person, mayChange }: { person: Customer; mayChange: boolean }) {
   const navigate = useNavigate();
   const viewAs = useViewAs(person.id);

@@ -6,7 +6,7 @@ import { isCustomer, ROLE_WORDS } from '../person-labels.ts';
 const passwordLabel = ({ hasPassword, linkExpiresAt }: Customer): string =>
   [
     hasPassword ? 'Set' : 'Not set yet: they cannot sign in',
-    linkExpiresAt && `a link is out until ${formatDateTime(linkExpiresAt)}`,
+    linkExpiresAt && `a link is valid until ${formatDateTime(linkExpiresAt)}`,
   ]
     .filter(Boolean)
     .join('; ');

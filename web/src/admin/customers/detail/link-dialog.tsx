@@ -18,7 +18,7 @@ export function LinkDialog({ person, onClose }: { person: Customer; onClose: () 
       footer={
         !link && (
           <Button loading={make.isPending} onClick={() => make.mutate(undefined, { onSuccess: setLink })}>
-            Make a link
+            Create link
           </Button>
         )
       }
@@ -29,7 +29,7 @@ export function LinkDialog({ person, onClose }: { person: Customer; onClose: () 
         <p>
           {name} sets a new password by it, once; every session of theirs ends then. Until they do,
           {person.hasPassword ? ' the password they have goes on working' : ' they cannot sign in'}.
-          {person.linkExpiresAt && ' The link that is out already ends now.'}
+          {person.linkExpiresAt && ' The previous link stops working now.'}
         </p>
       )}
     </RouteDialog>

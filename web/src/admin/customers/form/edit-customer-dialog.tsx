@@ -29,7 +29,7 @@ export function EditCustomerDialog({ person, onClose }: { person: Customer; onCl
     edit
       .mutateAsync({ ...values, version: person.version })
       .then(() => {
-        toast({ description: 'The changes are saved.' });
+        toast({ description: 'Changes saved.' });
         onClose();
       })
       .catch((error: Error) => {

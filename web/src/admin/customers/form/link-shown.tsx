@@ -14,18 +14,18 @@ export function LinkShown({ link, name }: { link: PasswordLink; name: string }) 
     const isCopied = await copyText(address);
     toast(
       isCopied
-        ? { description: 'The link is copied.' }
+        ? { description: 'Link copied.' }
         : {
-            description: 'The browser did not allow it: select the link and copy it.',
+            description: 'Your browser blocked copying. Select the link and copy it.',
             variant: 'destructive',
           },
     );
   };
   return (
     <div className="flex flex-col gap-4">
-      <Notice tone="notice" title="It is shown only now">
+      <Notice tone="notice" title="This link is shown only once">
         Give this link to {name}. It works once, until {formatDateTime(link.expiresAt)} ({PASSWORD_LINK_HOURS}{' '}
-        hours); a newer one ends it.
+        hours), or until a new link is created.
       </Notice>
       <div className="flex items-end gap-2">
         <TextField

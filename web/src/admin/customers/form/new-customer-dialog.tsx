@@ -50,7 +50,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
     <RouteDialog
       size="lg"
       title="New customer"
-      description="Staff are made here too: choose their role."
+      description="To add a member of staff, choose their role."
       onClose={onClose}
       footer={
         <Button type="submit" form={formId} loading={create.isPending}>

@@ -111,7 +111,7 @@ export function PersonFields<Values extends PersonValues, Output>({
         label={PERSON_LABELS.creditLimit}
         optional
         inputMode="decimal"
-        hint="Empty is without limit."
+        hint="Leave empty for no limit."
         error={errors.creditLimit?.message}
         {...register('creditLimit', { setValueAs: numberOrNone })}
       />

@@ -8,7 +8,7 @@ import { AttentionTile } from './attention-tile.tsx';
 import { OverdueTile } from './overdue-tile.tsx';
 
 const oldest = ({ oldestAt }: Attention['proofs'] = { count: 0, oldestAt: null }): string =>
-  oldestAt ? `The oldest for ${ageOf(oldestAt)}` : 'Nothing waits';
+  oldestAt ? `Oldest: ${ageOf(oldestAt)}` : 'Nothing is waiting';
 
 /** What needs hands now, each leading to the list of it. */
 export function AttentionTiles() {
@@ -17,7 +17,7 @@ export function AttentionTiles() {
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="sr-only">
-        Needs hands now
+        Needs attention
       </h2>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-3">
         <AttentionTile

@@ -20,8 +20,8 @@ import { ProductFinder } from './finding/product-finder.tsx';
 import { useCaptureOrder } from './use-capture-order.ts';
 
 const HELP: readonly HotkeyHelp[] = [
-  { keys: ['Enter'], does: 'Take what is found, then its quantity, then the next product' },
-  { keys: ['↓'], does: 'The next of what is found' },
+  { keys: ['Enter'], does: 'Add the product, then its quantity, then the next product' },
+  { keys: ['↓'], does: 'Next result' },
   { keys: ['Ctrl+Enter'], does: 'Place the order' },
 ];
 

@@ -25,13 +25,13 @@ export function CreditLimit(props: CreditLimitProps) {
       </Notice>
     );
   return (
-    <Notice tone="owed" title="Beyond the credit limit" className="mt-4">
+    <Notice tone="owed" title="Over the credit limit" className="mt-4">
       <p className="figures">
-        {after} with this order. {!mayOverride && 'An Admin can let it pass.'}
+        {after} with this order. {!mayOverride && 'An Admin can override the limit.'}
       </p>
       {mayOverride && (
         <TextareaField
-          label="Why it may exceed the limit"
+          label="Reason for the override"
           value={reason}
           maxLength={500}
           onChange={({ target }) => onReason(target.value)}

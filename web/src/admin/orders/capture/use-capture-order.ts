@@ -59,7 +59,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     const [error] = 'errors' in prepared ? Object.values(prepared.errors) : [];
     if (error !== undefined) return error;
     if (isBeyond && !mayOverride) return 'An Admin can let this order exceed the limit.';
-    if (isBeyond && reason.trim() === '') return 'Say why the order may exceed the limit.';
+    if (isBeyond && reason.trim() === '') return 'Give a reason for exceeding the limit.';
     return undefined;
   }
 

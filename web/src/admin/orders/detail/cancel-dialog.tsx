@@ -18,7 +18,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
       open
       title={`Cancel order ${referenceNumber}?`}
       description="Its total is credited, its stock goes back, and the customer sees the reason. This cannot be undone."
-      confirmLabel={asked ? 'Cancel the order' : 'Cancel it all the same'}
+      confirmLabel={asked ? 'Cancel the order' : 'Cancel it anyway'}
       suggestions={REASONS}
       isPending={cancel.isPending}
       error={cancel.error}

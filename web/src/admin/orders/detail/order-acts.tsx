@@ -28,7 +28,7 @@ const open = (url: string): void => void window.open(url, '_blank', 'noopener');
 /** An act that waits for a yes. */
 type Asked = { act: OrderAct; concern: string; allowUnpaid: boolean };
 
-/** What can be done with an order now. */
+/** The actions on an order. */
 export function OrderActs({ order }: { order: StaffOrder }) {
   const { id, referenceNumber, isCancelled, status } = order;
   const move = useMoveOrders();
@@ -50,7 +50,7 @@ export function OrderActs({ order }: { order: StaffOrder }) {
           else if (!outcome?.isUnpaid)
             toast({
               title: outcome?.message,
-              description: 'It is shown as it is now.',
+              description: 'The page shows it as it is now.',
               variant: 'destructive',
             });
         },

@@ -28,7 +28,7 @@ export function StaffOrderScreen({ id }: { id: string }) {
   if (data) return <OrderPage key={data.id} order={data} />;
   if (hasStatus(error, 404))
     return (
-      <EmptyState icon={<PackageX />} title="Order not found" hint="There is no order under this address.">
+      <EmptyState icon={<PackageX />} title="Order not found" hint="This order does not exist.">
         <LinkButton to="/admin/orders">All orders</LinkButton>
       </EmptyState>
     );

@@ -4,12 +4,12 @@ import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.t
 import { ORDER_ACTS, type OrderAct } from '../moves.ts';
 
 const HELP: readonly HotkeyHelp[] = [
-  { keys: ['↑', '↓'], does: 'Walk the orders' },
+  { keys: ['↑', '↓'], does: 'Move through the orders' },
   { keys: ['Enter'], does: 'Open the order' },
-  { keys: ['X'], does: 'Select it' },
+  { keys: ['X'], does: 'Select the order' },
   { keys: ['A'], does: 'Select all on the page' },
-  { keys: ['P'], does: 'Print slips of the selected' },
-  ...ORDER_ACTS.map(({ key, label }) => ({ keys: [key], does: `${label}: the selected` })),
+  { keys: ['P'], does: 'Print slips for the selected orders' },
+  ...ORDER_ACTS.map(({ key, label }) => ({ keys: [key], does: `${label} the selected orders` })),
   { keys: ['N'], does: 'New order by telephone' },
 ];
 

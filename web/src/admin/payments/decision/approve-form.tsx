@@ -12,8 +12,8 @@ import type { Decision } from '../api.ts';
 import { spend } from './allocation.ts';
 import { Confirmations, useConfirmations } from './confirmations.tsx';
 import { DuplicateNotices } from './duplicate-notices.tsx';
+import { ProposedSettlements } from './proposed-settlements.tsx';
 import { RestoreAccess } from './restore-access.tsx';
-import { Settles } from './settles.tsx';
 
 /** What has been typed on a proof. `ticked` are the orders chosen by hand; null leaves them to the suggestion. */
 type Approval = { amount: string; ticked: string[] | null; restoreAccess: boolean };
@@ -83,7 +83,7 @@ export function ApproveForm(props: ApproveFormProps) {
         className="[&_input]:h-12 [&_input]:font-semibold [&_input]:text-lg"
       />
       <DuplicateNotices payment={payment} rand={rand} />
-      <Settles shares={shares} namedPaid={payment.namedPaid} onToggle={toggle} />
+      <ProposedSettlements shares={shares} namedPaid={payment.namedPaid} onToggle={toggle} />
       {!payment.customer.storeAccess && (
         <RestoreAccess
           label="Restore access with the approval"

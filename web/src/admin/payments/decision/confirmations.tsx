@@ -15,7 +15,7 @@ const warningsOf = ({ sameFile, customer }: PaymentReview, rand: number | undefi
     warnings.push({
       warning: 'file-approved-before',
       says: `This file was approved before for ${sameFile.customerName}: ${formatAmount(sameFile.amount)}.`,
-      asks: 'It is another payment: approve it too',
+      asks: 'This is a different payment: approve it too',
     });
   if (isFarAboveOwed(centsFromRand(rand), centsFromRand(customer.outstanding)))
     warnings.push({

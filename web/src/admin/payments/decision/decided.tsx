@@ -75,7 +75,7 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
       )}
       {state === 'rejected' && (
         <Button variant="secondary" loading={isPending} onClick={onUnreject}>
-          Take the rejection back
+          Undo rejection
         </Button>
       )}
     </div>

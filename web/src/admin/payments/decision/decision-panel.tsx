@@ -44,7 +44,7 @@ const saidOf = (decision: Decision, name: string): string => {
     case 'unapprove':
       return `Unapproved the payment of ${name}.`;
     default:
-      return `The proof of ${name} waits again.`;
+      return `The proof of ${name} is waiting again.`;
   }
 };
 

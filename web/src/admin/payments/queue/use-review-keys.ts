@@ -10,8 +10,8 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['Tab', 'Space'], does: 'Tick the orders that it settles' },
   { keys: ['X'], does: 'Reject' },
   { keys: ['R'], does: 'Restore access with the approval' },
-  { keys: ['+', '−'], does: 'Look closer, or at all of it' },
-  { keys: ['T'], does: 'Turn the proof' },
+  { keys: ['+', '−'], does: 'Zoom in, or fit to the page' },
+  { keys: ['T'], does: 'Rotate the proof' },
 ];
 
 export type ReviewActs = {

@@ -92,7 +92,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         {record.error && (
           <Notice tone="owed" title={messageOf(record.error)}>
             {isUnanswered(record.error)
-              ? 'It may have been recorded. Sent again as it stands, it counts once.'
+              ? 'It may have been recorded. Sending it again unchanged is safe: it counts once.'
               : 'Nothing was recorded. What you typed is still here.'}
           </Notice>
         )}
@@ -112,7 +112,9 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           error={isChecked && 'error' in amount ? amount.error : undefined}
-          hint={over > 0 ? `${sayAmount(over)} more than this order lacks: it becomes credit.` : undefined}
+          hint={
+            over > 0 ? `${sayAmount(over)} more than this order needs. The rest becomes credit.` : undefined
+          }
         />
         <TextField
           label="Reference"
@@ -124,7 +126,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         />
         <TextareaField
           label="Reason"
-          hint="How you know that it is paid."
+          hint="How you know that it was paid."
           value={reason}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
@@ -139,10 +141,10 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         )}
         {isFarAbove && (
           <Checkbox
-            label={`${sayAmount(rand)} is far above what this customer owes. Record it all the same.`}
+            label={`${sayAmount(rand)} is much more than this customer owes. Record it anyway.`}
             checked={isConfirmed}
             onChange={({ target }) => setIsConfirmed(target.checked)}
-            error={isChecked && !isConfirmed ? 'Tick this to go on.' : ''}
+            error={isChecked && !isConfirmed ? 'Tick this to continue.' : ''}
           />
         )}
       </form>

@@ -14,7 +14,7 @@ type ViewerToolbarProps = {
   onNext: (() => void) | undefined;
 };
 
-/** What can be done with the proof in sight, and the way to the ones before and after it. */
+/** The actions on the proof in sight, and the way to the ones before and after it. */
 export function ViewerToolbar({ payment, view, onPrevious, onNext }: ViewerToolbarProps) {
   return (
     <div
@@ -45,7 +45,7 @@ export function ViewerToolbar({ payment, view, onPrevious, onNext }: ViewerToolb
           >
             <ZoomIn aria-hidden />
           </IconButton>
-          <IconButton label="Turn right" aria-keyshortcuts="t" size="sm" onClick={view.turnRight}>
+          <IconButton label="Rotate right" aria-keyshortcuts="t" size="sm" onClick={view.turnRight}>
             <RotateCw aria-hidden />
           </IconButton>
           <DownloadLink payment={payment} />

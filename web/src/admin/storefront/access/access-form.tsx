@@ -29,7 +29,7 @@ export function AccessForm() {
             <span className="block text-muted text-sm">
               When an approved payment leaves nothing overdue (older than {OVERDUE_DAYS} days), a customer
               whose access was revoked can order again. Otherwise an Admin restores it, with the approval or
-              on the customer’s page. Customers read which it is.
+              on the customer’s page. Customers are told which applies.
             </span>
           </>
         }

@@ -65,7 +65,9 @@ export function BrandForm({ brand }: { brand: HostBrand }) {
       <div>
         <h2 className="title-group break-all">{host || 'Every origin'}</h2>
         <p className="text-muted text-sm">
-          {host ? 'What is empty here is as it is on every origin.' : 'Where a host does not say otherwise.'}
+          {host
+            ? 'Empty fields use what is set for every origin.'
+            : 'Used by every host without branding of its own.'}
         </p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -112,7 +114,7 @@ export function BrandForm({ brand }: { brand: HostBrand }) {
         open={isRemoving}
         onOpenChange={setIsRemoving}
         title={`Remove the branding of ${host || 'every origin'}?`}
-        description="It is then as the operator’s file has it, or as Formulary comes."
+        description="The branding of the configuration file, or Formulary’s own, is used instead."
         confirmLabel="Remove"
         destructive
         loading={save.isPending}

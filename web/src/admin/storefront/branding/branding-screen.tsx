@@ -33,7 +33,7 @@ export function BrandingScreen() {
   const chosen = brands.find((brand) => brand.host === host) ?? (shared && newBrand(host, shared));
 
   const add = () => {
-    const parsed = originHost.min(1, 'A host like shop.example.com').safeParse(typed);
+    const parsed = originHost.min(1, 'Enter a host, such as shop.example.com').safeParse(typed);
     setFault(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
     setHost(parsed.data);

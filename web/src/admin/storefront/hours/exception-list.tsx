@@ -38,9 +38,9 @@ export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
   return (
     <section aria-labelledby="exceptions" className="card p-5 sm:p-6">
       <h2 id="exceptions" className="title-group">
-        Dates that differ
+        Exceptions
       </h2>
-      <p className="text-muted text-sm">Closed unless hours are given.</p>
+      <p className="text-muted text-sm">Closed, unless you add hours.</p>
       {exceptions.length > 0 && (
         <ul className="mt-3 divide-y">
           {exceptions.map((exception) => (
@@ -80,7 +80,7 @@ export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
           className="min-w-0 max-w-full"
           value={date}
           min={today}
-          error={isKnown ? 'This date is in the list.' : undefined}
+          error={isKnown ? 'This date is already in the list.' : undefined}
           onChange={({ target }) => setDate(target.value)}
         />
         <Button

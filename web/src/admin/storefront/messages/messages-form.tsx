@@ -17,9 +17,9 @@ const messagesOf = ({ name, openMessage, closeMessage, paymentMessage }: StoreSt
 });
 
 const FIELDS = [
-  { name: 'openMessage', label: 'Open message', hint: 'Announcements at home.' },
-  { name: 'closeMessage', label: 'Close message', hint: 'In place of the store while it is closed.' },
-  { name: 'paymentMessage', label: 'Payment message', hint: 'How to pay, above the payments.' },
+  { name: 'openMessage', label: 'Open message', hint: 'Announcements on the home page.' },
+  { name: 'closeMessage', label: 'Close message', hint: 'Shown instead of the store while it is closed.' },
+  { name: 'paymentMessage', label: 'Payment message', hint: 'How to pay. Shown above the payments.' },
 ] as const;
 
 /** What the store says, beside how customers will see it. */

@@ -31,7 +31,7 @@ export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
     if (isTooLarge)
       return toast({
         title: 'Not uploaded',
-        description: 'A picture has at most 10 MB.',
+        description: 'A picture can be at most 10 MB.',
         variant: 'destructive',
       });
     setFile(chosen);
@@ -80,7 +80,7 @@ export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
             label="Name"
             value={name}
             error={error}
-            hint="A name that there is replaces its picture."
+            hint="An existing name replaces its picture."
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;

@@ -29,7 +29,7 @@ export function SetPasswordForm({ token, username }: { token: string; username: 
       {save.error && !refused && (
         <Notice tone="owed" title={messageOf(save.error)}>
           {isUnanswered(save.error)
-            ? 'We have not heard whether your password was set. Try again; if the link works no more, try to log in with it.'
+            ? 'We do not know whether your password was set. Try again. If the link no longer works, log in with the new password.'
             : 'Your password has not been set.'}
         </Notice>
       )}

@@ -47,7 +47,7 @@ export const useCheckout = (order: CartOrder) => {
     setTried(true);
     if (checks.some(needsAnswer)) {
       notices.current?.focus();
-      announce('Some products have changed. Please answer for them first.');
+      announce('Some products have changed. Review them first.');
     } else if (!forCollection && (delivery.isError || (isUnknown && !navigator.onLine))) {
       toast({ variant: 'destructive', ...NOT_SENT });
       delivery.retry();

@@ -27,11 +27,12 @@ export const useOrderDelivery = (): OrderDeliveryChoice => {
   const wasDeleted = hasStatus(current.error, 404);
   const isChosen = chosen !== undefined && !wasDeleted;
   const fallback = useQuery({ ...defaultDeliveryDetailQuery, enabled: !isChosen });
+  const isRetrying = fallback.isLoadingError && fallback.isFetching;
   return {
     detail: (isChosen ? (current.data ?? chosen) : fallback.data) ?? undefined,
     chosenId: isChosen ? chosen.id : undefined,
-    isLoading: !isChosen && fallback.isPending,
-    isError: !isChosen && fallback.isLoadingError,
+    isLoading: !isChosen && (fallback.isPending || isRetrying),
+    isError: !isChosen && fallback.isLoadingError && !isRetrying,
     retry: () => void fallback.refetch(),
     stoodIn: hadChosen && !isChosen && Boolean(fallback.data),
   };

@@ -12,7 +12,7 @@ export function CreditNotice({ outstandingAfter }: { outstandingAfter: number })
   return (
     <Notice
       tone={isBeyond ? 'owed' : 'notice'}
-      title={isBeyond ? 'Beyond your credit limit' : 'Close to your credit limit'}
+      title={isBeyond ? 'Over your credit limit' : 'Close to your credit limit'}
       className="mt-4"
     >
       <p>

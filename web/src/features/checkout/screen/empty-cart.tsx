@@ -18,7 +18,7 @@ export function EmptyCart() {
     <EmptyState
       icon={<ShoppingBasket />}
       title="Your cart is empty"
-      hint="What you add in the store waits for you here, also when you sign out and come back."
+      hint="Products that you add in the store are kept here, even after you sign out."
     >
       <LinkButton to="/store">Visit The Store</LinkButton>
       <LinkButton to="/orders" variant="secondary">

@@ -11,14 +11,17 @@ export function UnansweredNotice({ payload }: { payload: OrderPayload | undefine
   if (!attempt?.isUnanswered || attempt.userId !== id) return null;
   if (attempt.payload === JSON.stringify(payload))
     return (
-      <Notice title="We have not heard whether your order was placed">
+      <Notice title="We do not know whether your order was placed">
         Your cart is kept. Place the order again: if it got through, it is the same order and not a second
         one.
       </Notice>
     );
   return (
     <Notice title="Your last order may have been placed">
-      <p>No answer came, and the cart has changed since. Look in your orders before you place this one.</p>
+      <p>
+        The store did not answer, and your cart has changed since. Check your orders before you place this
+        one.
+      </p>
       <LinkButton to="/orders" variant="secondary" size="sm" className="mt-2">
         View orders
       </LinkButton>

@@ -34,7 +34,7 @@ export function OrderScreen({ id, ...parts }: PaymentParts & { id: string }) {
   if (data) return <OrderPage key={data.id} order={data} {...parts} />;
   if (hasStatus(error, 404))
     return (
-      <EmptyState icon={<PackageX />} title="Order not found" hint="You have no order under this address.">
+      <EmptyState icon={<PackageX />} title="Order not found" hint="You have no such order.">
         <LinkButton to="/orders">View orders</LinkButton>
       </EmptyState>
     );

@@ -51,7 +51,7 @@ function List({ orderId }: UnpaidOrdersProps) {
       {orders?.length === 0 && (
         <p className="border-b py-4 text-muted">
           {sent.length > 0
-            ? 'You have no unpaid orders that wait to be picked.'
+            ? 'None of your unpaid orders is waiting to be picked.'
             : 'You have no unpaid orders.'}
         </p>
       )}

@@ -67,7 +67,7 @@ const isActive = (editor: Editor, { isActive: of }: Tool): boolean =>
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
-/** What can be done with the text that is selected. */
+/** The formatting of the selected text. */
 export function RichTextToolbar({ editor, isSource, mayLeaveSource, onToggleSource }: RichTextToolbarProps) {
   const active = useEditorState({
     editor,

@@ -19,7 +19,7 @@ export function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) =
       onAsk={setAsked}
       onPick={onPick}
       autoFocus
-      nothing="No customer is called that."
+      nothing="No customers found."
     >
       {({ name, username, phone, paymentOutstanding, storeAccess }) => {
         const balance = describeBalance(paymentOutstanding);

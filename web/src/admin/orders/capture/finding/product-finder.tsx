@@ -37,7 +37,7 @@ export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
       onPick={onPick}
       inputRef={inputRef}
       autoFocus
-      nothing="No product is called that."
+      nothing="No products found."
     >
       {(line) => (
         <span className="flex items-center justify-between gap-4">

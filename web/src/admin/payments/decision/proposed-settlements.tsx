@@ -14,7 +14,7 @@ const HINTS: Record<NonNullable<OpenOrder['hint']>, string> = {
   named: 'named at upload',
 };
 
-type SettlesProps = {
+type ProposedSettlementsProps = {
   shares: readonly Share[];
   /** References of orders that the proof speaks of and that are paid already. */
   namedPaid: readonly string[];
@@ -22,7 +22,7 @@ type SettlesProps = {
 };
 
 /** The customer's unpaid orders; what is ticked is paid by this payment. */
-export function Settles({ shares, namedPaid, onToggle }: SettlesProps) {
+export function ProposedSettlements({ shares, namedPaid, onToggle }: ProposedSettlementsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium text-sm">Settles</legend>
