@@ -52,3 +52,15 @@ test('without uploads, pages and totals count only what is listed', async () => 
   expect((await logs(user, '?uploads=true')).total).toBe(6);
   expect((await harness.as(user, '/api/account-logs?uploads=maybe')).statusCode).toBe(400);
 });
+
+test('refuses to sort or filter a list that cannot be, by naming it', async () => {
+  const user = await newUser(harness.db);
+  for (const [query, field] of [
+    ['sort=Date', 'sort'],
+    ['filter=source=Order', 'filter'],
+  ]) {
+    const response = await harness.as(user, `/api/account-logs?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().errors)).toEqual([field]);
+  }
+});
