@@ -1,4 +1,4 @@
-import type { Product } from '@formulary/contract';
+import { BLANK_PRODUCT, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { lineId, productIdOf, toCartLine } from './cart-line.ts';
 
@@ -10,6 +10,7 @@ const mint = {
   lastUpdated: '2026-01-01T00:00:00Z',
 };
 const product: Product = {
+  ...BLANK_PRODUCT,
   id: 'p1',
   sku: '700000001',
   name: 'Cough Syrup',

@@ -106,11 +106,8 @@ const NUMBERS = sql.raw(
     'version = p.version + 1',
   ].join(', '),
 );
-const TEXTS = sql.raw(
-  [...fieldsOf('text', 'richText', 'html').map(merged), mergedGroup('lab'), mergedGroup('category')].join(
-    ', ',
-  ),
-);
+const SEARCHED = GIVEN_FIELDS.filter((field) => ![...UNSEARCHED, 'stock'].includes(field));
+const TEXTS = sql.raw([...SEARCHED.map(merged), mergedGroup('lab'), mergedGroup('category')].join(', '));
 const HAS_TEXTS = sql.raw(
   `exists (select from jsonb_object_keys(r.given) as k where k not in (${UNSEARCHED.map((field) => `'${field}'`).join(', ')}))`,
 );
