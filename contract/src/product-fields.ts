@@ -50,6 +50,24 @@ const optional = <const Facts extends Described>(limit: number, facts: Facts) =>
   schema: optionalText(limit),
 });
 
+const withoutBreaks = (text: string): string => text.replaceAll(/[\s-]/g, '');
+
+const BARCODE_LENGTHS = [8, 12, 13, 14];
+/** Whether the last digit is the check digit of the others, as GS1 defines it. */
+const hasCheckDigit = (digits: string): boolean => {
+  const weighted = Array.from(digits)
+    .reverse()
+    .map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3));
+  return weighted.reduce((sum, product) => sum + product, 0) % 10 === 0;
+};
+/** A GTIN-13 is a GTIN-14 that begins with a zero, and so on: a scanner may say either. */
+const barcodeSpellings = (digits: string): string[] => {
+  const short = digits.replace(/^0+/, '');
+  return BARCODE_LENGTHS.filter((length) => length >= short.length).map((length) =>
+    short.padStart(length, '0'),
+  );
+};
+
 /** The fields of a product, in the order of a price list's columns. */
 export const PRODUCT_FIELDS = {
   sku: {
@@ -60,7 +78,7 @@ export const PRODUCT_FIELDS = {
     column: 'sku',
     headings: [
       ...['sku', 'code', 'nappi', 'nappicode', 'nappino', 'nappi9', 'productcode', 'itemcode', 'stockcode'],
-      ...['barcode', 'itemno', 'itemnumber', 'productno', 'productnumber', 'materialcode', 'articlecode'],
+      ...['itemno', 'itemnumber', 'productno', 'productnumber', 'materialcode', 'articlecode', 'barcode'],
     ],
     limit: 64,
     schema: requiredText('A code is required.', 64),
@@ -132,6 +150,32 @@ export const PRODUCT_FIELDS = {
     column: 'pack_size',
     headings: ['packsize', 'pack', 'size', 'packing', 'packaging'],
   }),
+  barcode: {
+    ...PUBLIC,
+    kind: 'code',
+    label: 'Barcode',
+    hint: 'The GTIN on the pack: 8, 12, 13 or 14 digits.',
+    column: 'barcode',
+    headings: [
+      'barcode',
+      'ean',
+      'ean13',
+      'ean8',
+      'gtin',
+      'gtin13',
+      'gtin14',
+      'upc',
+      'eancode',
+      'barcodenumber',
+    ],
+    limit: 40,
+    schema: z
+      .string()
+      .overwrite(withoutBreaks)
+      .regex(/^(?:\d{8}|\d{12,14})?$/, 'A barcode has 8, 12, 13 or 14 digits.')
+      .refine(hasCheckDigit, 'The digits of this barcode do not agree with its last, the check digit.'),
+    spellings: barcodeSpellings,
+  },
   description: {
     ...{ ...LISTED, ...PUBLIC },
     kind: 'richText',

@@ -35,6 +35,7 @@ export const products = pgTable(
     dosage: text('dosage').notNull().default(''),
     strength: text('strength').notNull().default(''),
     packSize: text('pack_size').notNull().default(''),
+    barcode: text('barcode').notNull().default(''),
     schedule: text('schedule').notNull().default(''),
     description: text('description').notNull().default(''),
     information: text('information').notNull().default(''),
@@ -69,6 +70,7 @@ export const products = pgTable(
     index('products_stock_idx').on(t.stock, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_archived_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is not null`),
     index('products_search_idx').using('gin', t.searchVector),
+    index('products_barcode_idx').on(t.barcode),
     index('products_name_key_idx').on(t.nameKey),
   ],
 );

@@ -15,9 +15,14 @@ export const COLUMN_WIDTHS = {
   lab: 'w-36 min-w-28',
   category: 'w-40 min-w-32',
   new: 'w-14 min-w-14',
+  barcode: 'w-36 min-w-34',
 } as const satisfies Partial<Record<RowField, string>>;
 
 /** The lines of text of the product form, below its name, code, price, lab and category. */
-export const FORM_TEXTS = ['strength', 'dosage', 'packSize', 'schedule'] as const satisfies FieldOf<
-  'text' | 'code'
->[];
+export const FORM_TEXTS = [
+  'strength',
+  'dosage',
+  'packSize',
+  'schedule',
+  'barcode',
+] as const satisfies FieldOf<'text' | 'code'>[];

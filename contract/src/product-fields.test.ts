@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { PRODUCT_FIELDS } from './product-fields.ts';
+
+describe('a barcode', () => {
+  const { schema } = PRODUCT_FIELDS.barcode;
+
+  it.each([
+    ['96385074', '96385074'],
+    ['036000291452', '036000291452'],
+    [' 6 001234-567899 ', '6001234567899'],
+    ['16001234567896', '16001234567896'],
+    ['', ''],
+  ])('%j is read as %j', (typed, digits) => {
+    expect(schema.parse(typed)).toBe(digits);
+  });
+
+  it.each([
+    ['6001234567890', 'The digits of this barcode do not agree with its last, the check digit.'],
+    ['123456789', 'A barcode has 8, 12, 13 or 14 digits.'],
+    ['600123456789X', 'A barcode has 8, 12, 13 or 14 digits.'],
+  ])('%j is refused: %s', (typed, message) => {
+    expect(schema.safeParse(typed).error?.issues[0]?.message).toBe(message);
+  });
+});
