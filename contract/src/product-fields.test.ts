@@ -22,3 +22,20 @@ describe('a barcode', () => {
     expect(schema.safeParse(typed).error?.issues[0]?.message).toBe(message);
   });
 });
+
+describe('a NAPPI code', () => {
+  const { schema } = PRODUCT_FIELDS.nappi;
+
+  it.each([
+    ['704822', '704822'],
+    [' 704822-001 ', '704822001'],
+    ['1234567890', '1234567890'],
+    ['', ''],
+  ])('%j is read as %j', (typed, digits) => {
+    expect(schema.parse(typed)).toBe(digits);
+  });
+
+  it.each(['70482', '12345678901', '70482A'])('%j is refused', (typed) => {
+    expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('A NAPPI code has 6 to 10 digits.');
+  });
+});

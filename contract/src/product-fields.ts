@@ -77,8 +77,17 @@ export const PRODUCT_FIELDS = {
     hint: 'The supplier’s or the NAPPI code; one for each product.',
     column: 'sku',
     headings: [
-      ...['sku', 'code', 'nappi', 'nappicode', 'nappino', 'nappi9', 'productcode', 'itemcode', 'stockcode'],
-      ...['itemno', 'itemnumber', 'productno', 'productnumber', 'materialcode', 'articlecode', 'barcode'],
+      ...['sku', 'code', 'productcode', 'itemcode', 'stockcode', 'itemno', 'itemnumber', 'productno'],
+      ...[
+        'productnumber',
+        'materialcode',
+        'articlecode',
+        'nappi',
+        'nappicode',
+        'nappino',
+        'nappi9',
+        'barcode',
+      ],
     ],
     limit: 64,
     schema: requiredText('A code is required.', 64),
@@ -175,6 +184,19 @@ export const PRODUCT_FIELDS = {
       .regex(/^(?:\d{8}|\d{12,14})?$/, 'A barcode has 8, 12, 13 or 14 digits.')
       .refine(hasCheckDigit, 'The digits of this barcode do not agree with its last, the check digit.'),
     spellings: barcodeSpellings,
+  },
+  nappi: {
+    ...PUBLIC,
+    kind: 'code',
+    label: 'NAPPI code',
+    hint: '6 to 10 digits.',
+    column: 'nappi',
+    headings: ['nappi', 'nappicode', 'nappino', 'nappinumber', 'nappi9'],
+    limit: 40,
+    schema: z
+      .string()
+      .overwrite(withoutBreaks)
+      .regex(/^(?:\d{6,10})?$/, 'A NAPPI code has 6 to 10 digits.'),
   },
   description: {
     ...{ ...LISTED, ...PUBLIC },

@@ -1,4 +1,4 @@
-import { BLANK_PRODUCT } from '@formulary/contract';
+import { BLANK_PRODUCT, PRODUCT_FIELDS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
@@ -38,8 +38,14 @@ const plan = async (q: string): Promise<string> => {
 };
 
 /** A code of a product beside its own, from a supplier's list to what a customer types. */
-const describeCode = (field: 'barcode', heading: string, code: string, another: string, wrong: string) =>
-  describe(`a ${field}`, () => {
+const describeCode = (
+  field: 'barcode' | 'nappi',
+  heading: string,
+  code: string,
+  another: string,
+  wrong: string,
+) =>
+  describe(`a ${PRODUCT_FIELDS[field].label}`, () => {
     const sku = `has-${field}`;
 
     test('comes with a list, leaves with an export, and goes when the import is undone', async () => {
@@ -94,6 +100,7 @@ const describeCode = (field: 'barcode', heading: string, code: string, another: 
   });
 
 describeCode('barcode', 'EAN', '6001234567899', '96385074', '6001234567890');
+describeCode('nappi', 'NAPPI code', '704822001', '704823', '12345');
 
 test('a barcode is found in whichever length it is written', async () => {
   await newProduct(harness.db, { sku: 'gtin-14', barcode: '06009876543219' });

@@ -36,6 +36,7 @@ export const products = pgTable(
     strength: text('strength').notNull().default(''),
     packSize: text('pack_size').notNull().default(''),
     barcode: text('barcode').notNull().default(''),
+    nappi: text('nappi').notNull().default(''),
     schedule: text('schedule').notNull().default(''),
     description: text('description').notNull().default(''),
     information: text('information').notNull().default(''),
@@ -71,6 +72,7 @@ export const products = pgTable(
     index('products_archived_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is not null`),
     index('products_search_idx').using('gin', t.searchVector),
     index('products_barcode_idx').on(t.barcode),
+    index('products_nappi_idx').on(t.nappi),
     index('products_name_key_idx').on(t.nameKey),
   ],
 );

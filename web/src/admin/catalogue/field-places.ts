@@ -16,6 +16,7 @@ export const COLUMN_WIDTHS = {
   category: 'w-40 min-w-32',
   new: 'w-14 min-w-14',
   barcode: 'w-36 min-w-34',
+  nappi: 'w-28 min-w-26',
 } as const satisfies Partial<Record<RowField, string>>;
 
 /** The lines of text of the product form, below its name, code, price, lab and category. */
@@ -25,4 +26,5 @@ export const FORM_TEXTS = [
   'packSize',
   'schedule',
   'barcode',
+  'nappi',
 ] as const satisfies FieldOf<'text' | 'code'>[];

@@ -9,7 +9,7 @@ type FactsProps = { product: Product; parent: '/store' | '/cart' };
 
 /** What is known of a product, and that nothing is where nothing is. */
 export function Facts({ product, parent }: FactsProps) {
-  const { strength, dosage, packSize, sku, barcode, description, information } = product;
+  const { strength, dosage, packSize, sku, barcode, nappi, description, information } = product;
   return (
     <div className="@container mt-5">
       <dl className="grid @min-[15rem]:grid-cols-[6.75rem_minmax(0,1fr)] gap-y-2.5">
@@ -18,6 +18,7 @@ export function Facts({ product, parent }: FactsProps) {
         <Fact term="Pack">{packSize}</Fact>
         <Fact term="Code">{sku}</Fact>
         {barcode && <Fact term="Barcode">{barcode}</Fact>}
+        {nappi && <Fact term="NAPPI code">{nappi}</Fact>}
         <Fact term="Description">
           {hasWords(description) && <SafeHtml html={description} className="min-h-6" />}
         </Fact>
