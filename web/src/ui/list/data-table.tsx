@@ -1,12 +1,8 @@
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { walk } from './walk.ts';
-
-const features = tableFeatures({});
-const NO_ROWS: never[] = [];
 
 export type DataColumn<Row> = {
   id: string;
@@ -20,7 +16,6 @@ export type DataColumn<Row> = {
 export type DataTableProps<Row> = {
   /** What the rows are, read aloud. */
   label: string;
-  /** Keep it stable: at module scope or memoised. */
   columns: readonly DataColumn<Row>[];
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
@@ -52,28 +47,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, pageSize, isFetching = false, onRowClick, onRowHover } = props;
   const { groupHeader, rowClassName, empty = <NoResults /> } = props;
 
-  const table = useTable({
-    features,
-    data: rows ?? NO_ROWS,
-    getRowId: rowId,
-    columns: useMemo(() => {
-      const helper = createColumnHelper<typeof features, Row>();
-      return columns.map(({ id, header, cell }) =>
-        helper.display({ id, header: () => header, cell: ({ row }) => cell(row.original) }),
-      );
-    }, [columns]),
-  });
-  const shape = new Map(
-    columns.map(({ id, align = 'left', className }) => [
-      id,
-      cn('px-4 @max-[48rem]:px-2', ALIGN[align], className),
-    ]),
-  );
-  const models = table.getRowModel().rows;
+  const styled = columns.map(({ align = 'left', className, ...column }) => ({
+    ...column,
+    className: cn('px-4 @max-[48rem]:px-2', ALIGN[align], className),
+  }));
 
   // One row is in the tab order, the one last walked to; the arrows reach the others.
   const [lastWalked, setLastWalked] = useState<string>();
-  const tabStop = models.some(({ id }) => id === lastWalked) ? lastWalked : models[0]?.id;
+  const [first] = rows ?? [];
+  const tabStop = rows?.some((row) => rowId(row) === lastWalked) ? lastWalked : first && rowId(first);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
@@ -91,15 +73,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           className="w-full border-separate border-spacing-0 text-[0.9375rem]"
         >
           <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map((header) => (
-                  <th key={header.id} scope="col" className={cn(HEAD, shape.get(header.column.id))}>
-                    <table.FlexRender header={header} />
-                  </th>
-                ))}
-              </tr>
-            ))}
+            <tr>
+              {styled.map(({ id, header, className }) => (
+                <th key={id} scope="col" className={cn(HEAD, className)}>
+                  {header}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody
             onKeyDown={walk}
@@ -108,12 +88,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {!rows && (
               <SkeletonRows
                 count={pageSize}
-                columns={columns.map(({ id }) => ({ id, className: cn(CELL, shape.get(id)) }))}
+                columns={styled.map(({ id, className }) => ({ id, className: cn(CELL, className) }))}
               />
             )}
-            {models.map((model, index) => {
-              const { id, original: row } = model;
-              const header = groupHeader?.(row, models[index - 1]?.original);
+            {rows?.map((row, index) => {
+              const id = rowId(row);
+              const header = groupHeader?.(row, rows[index - 1]);
               return (
                 <Fragment key={id}>
                   {header && (
@@ -143,9 +123,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       rowClassName?.(row),
                     )}
                   >
-                    {model.getAllCells().map((cell) => (
-                      <td key={cell.id} className={cn(CELL, shape.get(cell.column.id))}>
-                        <table.FlexRender cell={cell} />
+                    {styled.map(({ id: column, cell, className }) => (
+                      <td key={column} className={cn(CELL, className)}>
+                        {cell(row)}
                       </td>
                     ))}
                   </tr>
