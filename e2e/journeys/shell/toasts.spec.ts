@@ -13,9 +13,6 @@ test('F8 leads to the toast, which waits while it has the focus; it is closed by
   const region = page.getByRole('region', { name: /^Notifications/ });
   const toasts = region.getByRole('listitem');
   await expect(page.getByRole('checkbox', { name: /^Default: Anele/ })).toBeVisible();
-  // The code of the toasts comes once the page has settled.
-  await page.clock.runFor(4_000);
-  await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('checkbox', { name: /^Default: Anele/ }).click();
   await expect(async () => {
