@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import multipart from '@fastify/multipart';
 import {
   listOf,
   MAX_ORDERS_OF_PROOF,
@@ -13,7 +12,6 @@ import {
   paymentTally,
 } from '@formulary/contract';
 import { and, count, eq, inArray } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { currentUser } from '../../http/access.ts';
@@ -21,13 +19,14 @@ import type { App, Services } from '../../http/app.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { limitRate } from '../../http/guards/rate-limit.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
+import { acceptForms, receiveForm, refuseUnread } from '../../http/receive-file.ts';
 import { inTemporaryFolder, removeAbandonedFolders } from '../../storage/temporary-folder.ts';
 import { orders } from '../orders/tables.ts';
 import { findOrderPayments, findPayables } from './payables.ts';
 import { sendProofImage } from './proof-image.ts';
 import { findPayment, listPayments, tallyPayments } from './queries.ts';
 import { submitProof } from './submit-proof.ts';
-import { inspectProof, receiveForm, tooLarge } from './upload/receive-proof.ts';
+import { inspectProof } from './upload/inspect-proof.ts';
 
 const params = z.object({ id: z.uuid() });
 const pages = listing({});
@@ -47,14 +46,17 @@ const proofForm = z.object({
   /** Repeated, for a proof of several orders. */
   orderIds: listOf(z.uuid(), MAX_ORDERS_OF_PROOF, 'orders').optional(),
 });
-/** What a form may have around its file: boundaries, headers and the other fields. */
-const FORM_OVERHEAD_BYTES = 16 * 1024;
+/** One order, and each of several: a field that is repeated. */
+const ORDER_FIELDS = ['orderId', 'orderIds'];
+/** Fields of other names are ignored. */
+const OTHER_FIELDS = 4;
 
-const refuseUnread = (request: FastifyRequest): void => {
-  if (!request.isMultipart())
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.');
-  if (Number(request.headers['content-length'] ?? 0) > PROOF_MAX_BYTES + FORM_OVERHEAD_BYTES)
-    throw tooLarge();
+const orderIdsOf = (fields: { name: string; value: string }[]): string[] => {
+  const named = fields.filter(({ name, value }) => ORDER_FIELDS.includes(name) && value !== '');
+  const ids = [...new Set(named.map(({ value }) => value.toLowerCase()))];
+  if (ids.length > MAX_ORDERS_OF_PROOF)
+    throw new AppError('VALIDATION', `A proof can be sent for at most ${MAX_ORDERS_OF_PROOF} orders.`);
+  return ids;
 };
 
 const refuseForeignOrders = async (db: Db, userId: string, orderIds: string[]): Promise<void> => {
@@ -74,17 +76,7 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
     seconds: 3600,
     refusal: 'You have sent many files within an hour.',
   });
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: {
-      fileSize: PROOF_MAX_BYTES,
-      files: 2,
-      fields: MAX_ORDERS_OF_PROOF + 4,
-      parts: MAX_ORDERS_OF_PROOF + 6,
-      fieldSize: 1024,
-      headerPairs: 20,
-    },
-  });
+  await acceptForms(app, { maxBytes: PROOF_MAX_BYTES, maxFields: MAX_ORDERS_OF_PROOF + OTHER_FIELDS });
 
   app.post(
     '/payments',
@@ -96,10 +88,11 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
     },
     async (request, reply) => {
       const { id: userId } = currentUser(request);
-      refuseUnread(request);
+      refuseUnread(request, PROOF_MAX_BYTES);
       await uploads.count(userId);
       const { id } = await inTemporaryFolder(config.dataDir, async (folder) => {
-        const { file, orderIds } = await receiveForm(request, folder);
+        const { file, fields } = await receiveForm(request, folder, PROOF_MAX_BYTES);
+        const orderIds = orderIdsOf(fields);
         if (orderIds.length > 0) await refuseForeignOrders(db, userId, orderIds);
         const type = await inspectProof(file.path, file.size);
         // Whole, not as a stream: a store of files elsewhere may have to be asked twice.

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import {
   exportFormat,
   IMPORT_ROW_KINDS,
@@ -16,9 +15,9 @@ import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { listing, setContentRange } from '../../../../http/paging.ts';
+import { acceptForms, receiveForm } from '../../../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
 import { actorOf } from '../as-actor.ts';
-import { receiveFile } from '../receive-file.ts';
 import { applyStaged } from './apply-staged.ts';
 import { type FaultRow, findLastImport, listImportRows, selectFaults } from './list-rows.ts';
 import { compareAgain, discardImport, findImport, showImport, stageImport } from './stage-import.ts';
@@ -40,7 +39,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   /** Reading and applying a list may take minutes. */
   const stores = { db: longDb, files, jobs };
   const config = { access: 'admin' } as const;
-  await app.register(multipart);
+  await acceptForms(app, { maxBytes: MAX_BYTES });
 
   app.post(
     '/imports',
@@ -50,9 +49,10 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
       schema: { consumes: ['multipart/form-data'], response: { 201: stagedImport } },
     },
     async (request, reply) => {
-      const staged = await inTemporaryFolder(services.config.dataDir, async (folder) =>
-        stageImport(stores, actorOf(request, clock), await receiveFile(request, folder, MAX_BYTES)),
-      );
+      const staged = await inTemporaryFolder(services.config.dataDir, async (folder) => {
+        const { file } = await receiveForm(request, folder, MAX_BYTES);
+        return stageImport(stores, actorOf(request, clock), file);
+      });
       return reply.code(201).send(staged);
     },
   );

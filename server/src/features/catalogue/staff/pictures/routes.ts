@@ -1,10 +1,9 @@
-import multipart from '@fastify/multipart';
 import { pictureOrder, staffProductDetail } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../../../http/app.ts';
+import { acceptForms, receiveForm } from '../../../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
 import { actorOf } from '../as-actor.ts';
-import { receiveFile } from '../receive-file.ts';
 import { addPicture, arrangePictures } from './change-pictures.ts';
 import { removeUnused } from './remove-unused.ts';
 import { renderPicture } from './render-picture.ts';
@@ -16,7 +15,7 @@ const params = z.object({ id: z.uuid() });
 export const staffPicturesRoutes = async (app: App, services: Services): Promise<void> => {
   const { db, files, clock } = services;
   const config = { access: 'admin' } as const;
-  await app.register(multipart);
+  await acceptForms(app, { maxBytes: MAX_BYTES });
 
   app.post(
     '/products/:id/images',
@@ -27,7 +26,7 @@ export const staffPicturesRoutes = async (app: App, services: Services): Promise
     },
     async (request, reply) => {
       const webp = await inTemporaryFolder(services.config.dataDir, async (folder) =>
-        renderPicture((await receiveFile(request, folder, MAX_BYTES)).path),
+        renderPicture((await receiveForm(request, folder, MAX_BYTES)).file.path),
       );
       const actor = actorOf(request, clock);
       return reply.code(201).send(await addPicture({ db, files }, actor, request.params.id, webp));

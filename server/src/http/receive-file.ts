@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app.ts';
+import { AppError } from './errors/app-error.ts';
+import { hasCode } from './errors/error-cause.ts';
+
+/** A file as it came, in a temporary place: what waits its turn to be read takes no memory. `name` is the client's word for it. */
+export type ReceivedFile = { path: string; size: number; sha256: Buffer; name: string };
+export type ReceivedForm = { file: ReceivedFile; fields: { name: string; value: string }[] };
+
+const MAX_NAME_LENGTH = 200;
+const MAX_FIELD_BYTES = 1024;
+/** What a route that reads no fields ignores. */
+const MAX_OTHER_FIELDS = 4;
+/** What a form may have around its file: boundaries, headers and the other fields. */
+const FORM_OVERHEAD_BYTES = 16 * 1024;
+/** Control characters, and those that make a name read in another direction than it is written. */
+const DECEITFUL = /[\p{Cc}\p{Bidi_Control}]/gu;
+
+const nameOf = ({ filename }: MultipartFile): string =>
+  filename.toWellFormed().replace(DECEITFUL, '').slice(0, MAX_NAME_LENGTH).toWellFormed();
+
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes / 1024 / 1024} MB.`);
+const refusal = (message: string, cause?: unknown): AppError =>
+  new AppError('VALIDATION', message, { errors: { file: message }, cause });
+
+/** Lets the routes of a plugin receive forms with one file and so many fields. */
+export const acceptForms = async (
+  app: App,
+  { maxBytes, maxFields = MAX_OTHER_FIELDS }: { maxBytes: number; maxFields?: number },
+): Promise<void> => {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: maxBytes,
+      files: 2,
+      fields: maxFields,
+      parts: maxFields + 2,
+      fieldSize: MAX_FIELD_BYTES,
+      headerPairs: 20,
+    },
+  });
+};
+
+/** Throws where it is clear before reading a form that it is none, or too large. */
+export const refuseUnread = (request: FastifyRequest, maxBytes: number): void => {
+  if (!request.isMultipart())
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD_BYTES)
+    throw tooLarge(maxBytes);
+};
+
+const writeFile = async (part: MultipartFile, folder: string, maxBytes: number): Promise<ReceivedFile> => {
+  const target = path.join(folder, 'file');
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  if (part.file.truncated) throw tooLarge(maxBytes);
+  if (size === 0) throw refusal('The file is empty.');
+  return { path: target, size, sha256: hash.digest(), name: nameOf(part) };
+};
+
+const readParts = async (
+  request: FastifyRequest,
+  folder: string,
+  maxBytes: number,
+): Promise<ReceivedForm> => {
+  let file: ReceivedFile | undefined;
+  const fields: ReceivedForm['fields'] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields.push({ name: part.fieldname, value: part.value });
+    } else if (part.fieldname !== 'file') part.file.resume();
+    else if (file) throw refusal('Send one file at a time.');
+    else file = await writeFile(part, folder, maxBytes);
+  }
+  if (!file) throw refusal('File is required.');
+  return { file, fields };
+};
+
+/** The form's parser throws bare errors for what it cannot read; whatever else fails has a code. */
+const isDamage = (error: unknown): boolean =>
+  hasCode(error, /^ERR_STREAM_PREMATURE_CLOSE$/) ||
+  (error instanceof Error && !('statusCode' in error) && !('code' in error));
+
+/**
+ * Streams the one `file` of a form, whose routes `acceptForms`, into the folder. 400 where there is none, or the form is
+ * damaged; 413 where the file is too large; 415 where it is no form.
+ */
+export const receiveForm = async (
+  request: FastifyRequest,
+  folder: string,
+  maxBytes: number,
+): Promise<ReceivedForm> => {
+  refuseUnread(request, maxBytes);
+  try {
+    return await readParts(request, folder, maxBytes);
+  } catch (error) {
+    throw isDamage(error) ? refusal('The upload is damaged or incomplete.', error) : error;
+  }
+};
