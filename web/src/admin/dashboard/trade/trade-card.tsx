@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { tradeQuery } from '../api.ts';
 import type { TradeSpan } from './period-name.ts';
+import { TradeChart } from './trade-chart.tsx';
 import { TradeTable } from './trade-table.tsx';
-
-const TradeChart = lazy(async () => ({ default: (await import('./trade-chart.tsx')).TradeChart }));
 
 const SPANS = [
   { value: 'days', label: '30 days' },
@@ -29,9 +27,7 @@ export function TradeCard({ span, onSpan }: { span: TradeSpan; onSpan: (span: Tr
       {!isError && !trade && <Skeleton className="mt-4 h-72" />}
       {trade && (
         <>
-          <Suspense fallback={<Skeleton className="mt-4 h-72" />}>
-            <TradeChart periods={trade[span]} span={span} />
-          </Suspense>
+          <TradeChart periods={trade[span]} span={span} />
           <TradeTable periods={trade[span]} span={span} />
         </>
       )}

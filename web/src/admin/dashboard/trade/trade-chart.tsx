@@ -1,67 +1,129 @@
 import type { TradePeriod } from '@formulary/contract';
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatAmount } from '#web/lib/format.ts';
+import { type ChartBox, ChartFrame } from '#web/ui/chart/chart-frame.tsx';
+import { ticksOf } from '#web/ui/chart/ticks.ts';
 import { fullName, shortName, type TradeSpan } from './period-name.ts';
 
 const SHORT = new Intl.NumberFormat('en-ZA', { notation: 'compact', maximumFractionDigits: 1 });
-const TEXT = { fill: 'var(--muted)', fontSize: 12 };
 const SERIES = [
-  { dataKey: 'sales', name: 'Sales', fill: 'var(--primary)' },
-  { dataKey: 'paid', name: 'Payments', fill: 'var(--notice)' },
+  { key: 'sales', name: 'Sales', fill: 'fill-primary', swatch: 'bg-primary' },
+  { key: 'paid', name: 'Payments', fill: 'fill-notice', swatch: 'bg-notice' },
 ] as const;
 
-/** Sales and payments beside each other. Load it lazily: the library is large. */
-export function TradeChart({ periods, span }: { periods: readonly TradePeriod[]; span: TradeSpan }) {
+/** Room around the bars, in pixels at the usual size of text. */
+const TOP = 8;
+const BOTTOM = 24;
+const LEFT = 68;
+const RIGHT = 4;
+/** The width of a date with room beside it. */
+const LABEL_WIDTH = 64;
+const WIDEST_BAR = 28;
+/** The share of a period's room that its bars take. */
+const BARS = 0.8;
+
+const layOut = (periods: readonly TradePeriod[], { width, height, text }: ChartBox) => {
+  const left = LEFT * text;
+  const bottom = height - BOTTOM * text;
+  const ticks = ticksOf(periods.flatMap(({ sales, paid }) => [sales, paid]));
+  const low = ticks[0] ?? 0;
+  const high = ticks.at(-1) ?? 1;
+  const room = (width - left - RIGHT) / periods.length;
+  const y = (rand: number) => TOP + ((high - rand) / (high - low)) * (bottom - TOP);
+  return { left, right: width - RIGHT, ticks, room, y, every: Math.ceil((LABEL_WIDTH * text) / room) };
+};
+
+type DrawingProps = {
+  periods: readonly TradePeriod[];
+  span: TradeSpan;
+  box: ChartBox;
+  picked: number | undefined;
+};
+
+function Drawing({ periods, span, box, picked }: DrawingProps) {
+  const { left, right, ticks, room, y, every } = layOut(periods, box);
+  const bar = Math.min((room * BARS) / SERIES.length, WIDEST_BAR);
   return (
-    <figure aria-label="Sales and payments over time" className="mt-4 h-72 text-sm">
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart data={[...periods]} barGap={1} margin={{ top: 4, right: 4, bottom: 0, left: 4 }}>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="date"
-            tickFormatter={(date: string) => shortName(date, span)}
-            tick={TEXT}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            minTickGap={24}
+    <>
+      {picked !== undefined && (
+        <rect
+          x={left + picked * room}
+          y={TOP}
+          width={room}
+          height={box.height - TOP}
+          className="fill-line/50"
+        />
+      )}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={left}
+            x2={right}
+            y1={y(tick)}
+            y2={y(tick)}
+            className={tick === 0 ? 'stroke-control' : 'stroke-line'}
           />
-          <YAxis
-            tickFormatter={(rand: number) => `R ${SHORT.format(rand).toLowerCase()}`}
-            tick={TEXT}
-            tickLine={false}
-            axisLine={false}
-            width={64}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--line)', fillOpacity: 0.5 }}
-            labelFormatter={(date) => fullName(String(date), span)}
-            formatter={(rand) => formatAmount(Number(rand))}
-            contentStyle={{
-              background: 'var(--surface)',
-              border: '1px solid var(--line)',
-              borderRadius: 10,
-              color: 'var(--ink)',
-            }}
-            itemStyle={{ color: 'var(--ink)' }}
-            labelStyle={{ fontWeight: 600 }}
-            isAnimationActive={false}
-          />
-          <Legend
-            iconSize={10}
-            itemSorter={null}
-            formatter={(name) => <span className="text-ink">{name}</span>}
-          />
-          {SERIES.map((series) => (
-            <Bar
-              key={series.dataKey}
-              {...series}
-              radius={[3, 3, 0, 0]}
-              maxBarSize={28}
-              isAnimationActive={false}
-            />
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
+          <text x={left - 8} y={y(tick) + 4} textAnchor="end" className="figures fill-muted">
+            {`R ${SHORT.format(tick).toLowerCase()}`}
+          </text>
+        </g>
+      ))}
+      {periods.map((period, index) => {
+        const middle = left + (index + 0.5) * room;
+        return (
+          <g key={period.date}>
+            {SERIES.map(({ key, fill }, place) => (
+              <rect
+                key={key}
+                x={middle + (place - SERIES.length / 2) * bar}
+                y={Math.min(y(period[key]), y(0))}
+                width={Math.max(bar - 1, 1)}
+                height={Math.abs(y(period[key]) - y(0))}
+                rx={Math.min(3, bar / 4)}
+                className={fill}
+              />
+            ))}
+            {index % every === 0 && (
+              <text x={middle} y={box.height - 6} textAnchor="middle" className="fill-muted">
+                {shortName(period.date, span)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Sales and payments beside each other. */
+export function TradeChart({ periods, span }: { periods: readonly TradePeriod[]; span: TradeSpan }) {
+  const describe = (at: number): string => {
+    const period = periods[at];
+    if (!period) return '';
+    const amounts = SERIES.map(({ key, name }) => `${name} ${formatAmount(period[key])}`);
+    return `${fullName(period.date, span)}: ${amounts.join(', ')}`;
+  };
+  return (
+    <figure aria-label="Sales and payments over time" className="mt-4 text-sm">
+      <div className="h-64">
+        <ChartFrame
+          label={span === 'days' ? 'Day' : 'Month'}
+          count={periods.length}
+          describe={describe}
+          findAt={(x, box) => {
+            const { left, room } = layOut(periods, box);
+            return Math.min(Math.max(Math.floor((x - left) / room), 0), periods.length - 1);
+          }}
+          draw={(box, picked) => <Drawing periods={periods} span={span} box={box} picked={picked} />}
+        />
+      </div>
+      <figcaption className="mt-2 flex h-6 justify-center gap-4">
+        {SERIES.map(({ key, name, swatch }) => (
+          <span key={key} className="flex items-center gap-1.5">
+            <span aria-hidden className={`size-2.5 ${swatch}`} />
+            {name}
+          </span>
+        ))}
+      </figcaption>
     </figure>
   );
 }

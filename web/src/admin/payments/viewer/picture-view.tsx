@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
 import { useObjectUrl } from '#web/features/payments/proof/use-object-url.ts';
-import type { Size } from './use-size.ts';
+import type { Size } from '#web/lib/use-size.ts';
 import type { View } from './use-view.ts';
 
 /** Small pictures are not blown up beyond this. */

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PictureView } from './picture-view.tsx';
 import { useDrag } from './use-drag.ts';
-import { useSize } from './use-size.ts';
+import { useSize } from '#web/lib/use-size.ts';
 import type { View } from './use-view.ts';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));

@@ -1,7 +1,6 @@
 import type { AccountLog } from '@formulary/contract';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ticksOf, trendOf } from './trend.ts';
+import { trendOf } from './trend.ts';
 
 const log = (id: string, day: number, previous: number, current: number): AccountLog => ({
   id,
@@ -27,18 +26,4 @@ describe('the trend of a balance', () => {
   it('is empty for an account that never moved', () => {
     expect(trendOf([])).toEqual([]);
   });
-});
-
-it('the scale holds every balance and zero between few round values', () => {
-  const balance = fc.integer({ min: -5_000_000, max: 5_000_000 });
-  fc.assert(
-    fc.property(fc.array(balance, { minLength: 1 }), (balances) => {
-      const ticks = ticksOf(balances.map((value) => ({ id: '', time: 0, balance: value, change: 0 })));
-      expect(ticks.length).toBeGreaterThanOrEqual(2);
-      expect(ticks.length).toBeLessThanOrEqual(8);
-      expect(ticks.some((tick) => Math.abs(tick) < 1e-6)).toBe(true);
-      expect(Math.min(...balances)).toBeGreaterThanOrEqual((ticks[0] ?? 0) - 1e-6);
-      expect(Math.max(...balances)).toBeLessThanOrEqual((ticks.at(-1) ?? 0) + 1e-6);
-    }),
-  );
 });

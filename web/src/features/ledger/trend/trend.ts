@@ -27,18 +27,3 @@ export const trendOf = (newestFirst: readonly AccountLog[]): TrendPoint[] => {
     }));
   return [start, ...moved];
 };
-
-const STEPS = [1, 2, 2.5, 5, 10];
-
-/** Round values, three to six of them, from at most the lowest balance to at least the highest; 0 is one of them. */
-export const ticksOf = (trend: readonly TrendPoint[]): number[] => {
-  const balances = trend.map(({ balance }) => balance);
-  const low = Math.min(0, ...balances);
-  const high = Math.max(0, ...balances);
-  const span = high - low || 100;
-  const power = 10 ** Math.floor(Math.log10(span / 4));
-  const step = (STEPS.find((factor) => factor * power >= span / 4) ?? 10) * power;
-  const from = Math.floor(low / step);
-  const to = Math.max(Math.ceil(high / step), from + 1);
-  return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
-};

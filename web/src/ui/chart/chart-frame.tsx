@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type Size, useSize } from '#web/lib/use-size.ts';
+
+const USUAL_TEXT = 16;
+
+/** The room of a chart in pixels; `text` is how large text is, 1 at the usual size. */
+export type ChartBox = Size & { text: number };
+
+type ChartFrameProps = {
+  label: string;
+  /** How many points there are to pick. */
+  count: number;
+  /** A point in words. */
+  describe: (at: number) => string;
+  /** The point at a distance from the left edge. */
+  findAt: (x: number, box: ChartBox) => number;
+  /** What stands in the SVG; the point is undefined while none is picked. */
+  draw: (box: ChartBox, picked: number | undefined) => ReactNode;
+};
+
+/**
+ * A chart in its room. The pointer or the arrow keys pick a point, which is then said in words; a slider to a screen
+ * reader.
+ */
+export function ChartFrame({ label, count, describe, findAt, draw }: ChartFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT;
+  const box = size && { ...size, text };
+  const last = count - 1;
+  const [chosen, setPicked] = useState<number>();
+  const picked = chosen === undefined ? undefined : Math.min(chosen, last);
+  const at = picked ?? last;
+
+  const pickNear = ({ clientX, currentTarget }: PointerEvent) => {
+    if (box) setPicked(findAt(clientX - currentTarget.getBoundingClientRect().left, box));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setPicked(Math.min(Math.max(next, 0), last));
+  };
+
+  return (
+    <div
+      ref={frame}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at}
+      aria-valuetext={describe(at)}
+      onKeyDown={onKeyDown}
+      onPointerMove={pickNear}
+      onPointerDown={pickNear}
+      onPointerLeave={() => setPicked(undefined)}
+      onBlur={() => setPicked(undefined)}
+      className="relative h-full touch-pan-y rounded-control"
+    >
+      {box && (
+        <svg aria-hidden="true" width={box.width} height={box.height} className="absolute inset-0 text-xs">
+          {draw(box, picked)}
+        </svg>
+      )}
+      {picked !== undefined && (
+        <p className="figures pointer-events-none absolute top-0 left-2 rounded-control border bg-surface px-3 py-1.5 text-sm shadow-card">
+          {describe(picked)}
+        </p>
+      )}
+    </div>
+  );
+}

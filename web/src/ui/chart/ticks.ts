@@ -1,0 +1,13 @@
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** Round values, three to six of them, from at most the lowest value to at least the highest; 0 is one of them. */
+export const ticksOf = (values: readonly number[]): number[] => {
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const span = high - low || 100;
+  const power = 10 ** Math.floor(Math.log10(span / 4));
+  const step = (STEPS.find((factor) => factor * power >= span / 4) ?? 10) * power;
+  const from = Math.floor(low / step);
+  const to = Math.max(Math.ceil(high / step), from + 1);
+  return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
+};
