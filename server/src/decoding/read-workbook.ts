@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import type { CellValue } from 'exceljs';
+import type { CellValue, Sheet } from 'hucre/xlsx';
 import { DecodeError } from './decode-error.ts';
 
 /** What a workbook may come to when it is unpacked, whatever it says of itself. */
@@ -50,35 +50,33 @@ const textOf = (value: CellValue): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'object') return String(value);
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('');
-  if ('hyperlink' in value) return typeof value.text === 'string' ? value.text : textOf(value.text);
-  if ('error' in value) return value.error;
-  return 'result' in value ? textOf(value.result) : '';
+  return String(value).toWellFormed();
+};
+
+/** Gives every cell of a merged range the value that only its first has. */
+const fillMerged = ({ rows, merges = [] }: Sheet): void => {
+  for (const { startRow, startCol, endRow, endCol } of merges)
+    for (const row of rows.slice(startRow, endRow + 1))
+      row.fill(rows[startRow]?.[startCol] ?? null, startCol, Math.min(endCol + 1, row.length));
 };
 
 /** The sheets of a workbook with the texts of their lines. */
 export type Workbook = { name: string; records: { line: number; fields: string[] }[] }[];
 
+const recordsOf = (sheet: Sheet): Workbook[number]['records'] => {
+  fillMerged(sheet);
+  return sheet.rows.flatMap((row, index) => {
+    const last = row.findLastIndex((value) => value !== null);
+    return last < 0 ? [] : [{ line: index + 1, fields: row.slice(0, last + 1).map(textOf) }];
+  });
+};
+
 /** Reads a workbook. Only the decoding process calls it: what is made to harm must not reach the store's memory. */
 export const readWorkbook = async (bytes: Buffer): Promise<Workbook> => {
   refuseLargeUnpacked(bytes);
-  const { default: exceljs } = await import('exceljs');
-  const workbook = new exceljs.Workbook();
-  try {
-    await workbook.xlsx.load(new Uint8Array(bytes).buffer);
-  } catch (error) {
+  const { readXlsx } = await import('hucre/xlsx');
+  const { sheets } = await readXlsx(bytes).catch((error: unknown) => {
     throw damaged(error);
-  }
-  return workbook.worksheets.map((sheet) => {
-    const records: Workbook[number]['records'] = [];
-    sheet.eachRow((row, line) => {
-      const fields: string[] = [];
-      row.eachCell((cell, column) => {
-        fields[column - 1] = textOf(cell.value).toWellFormed();
-      });
-      records.push({ line, fields: Array.from(fields, (field) => field ?? '') });
-    });
-    return { name: sheet.name.toWellFormed(), records };
   });
+  return sheets.map((sheet) => ({ name: sheet.name.toWellFormed(), records: recordsOf(sheet) }));
 };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import exceljs from 'exceljs';
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
@@ -21,11 +21,8 @@ const order = (product: { id: string; cost: number }, packs: number) =>
     url: '/api/orders',
     payload: orderPayload(customer, [orderLine(product, packs)]),
   });
-const workbook = async (sheets: Record<string, unknown[][]>): Promise<Buffer> => {
-  const book = new exceljs.Workbook();
-  for (const [name, rows] of Object.entries(sheets)) book.addWorksheet(name).addRows(rows);
-  return Buffer.from(await book.xlsx.writeBuffer());
-};
+const workbook = async (sheets: Record<string, CellValue[][]>): Promise<Buffer> =>
+  Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));
 
 describe('stock', () => {
   test('an export that is imported again after sales does not add them back', async () => {
