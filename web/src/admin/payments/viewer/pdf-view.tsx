@@ -1,8 +1,8 @@
 import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
 import { PdfPage } from '#web/features/payments/proof/pdf/pdf-page.tsx';
 import { usePdf } from '#web/features/payments/proof/pdf/use-pdf.ts';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { Size } from '#web/lib/use-size.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { View } from './use-view.ts';
 
 /** As wide as a page is comfortably read. */

@@ -6,11 +6,11 @@ import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { useSize } from '#web/lib/use-size.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PictureView } from './picture-view.tsx';
 import { useDrag } from './use-drag.ts';
-import { useSize } from '#web/lib/use-size.ts';
 import type { View } from './use-view.ts';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
