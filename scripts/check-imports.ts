@@ -2,6 +2,7 @@
  * Imports go one way. The rules speak of folders, so a new feature is guarded from its first file:
  * contract ← server and web, server ← demo; on the server dashboard → payments → orders → catalogue → accounts → ledger over http, db, storage;
  * on the web routes → admin → features → ui → lib, and each slice over those below it. No file imports itself by way of others.
+ * A route of the server parses, calls an act or a query, and answers: it has no SQL, no transaction and no entry of the audit log.
  */
 import { filesInCircles, importsOf, readSources } from './import-graph.ts';
 
@@ -102,6 +103,12 @@ const faults = [...imports].flatMap(([file, targets]) =>
     return found ? [`${file} ${found}`] : [];
   }),
 );
+for (const { file, text } of readSources('server').filter(({ file }) => /[/-]routes\.ts$/.test(file))) {
+  const reach = /from '(drizzle-orm[^']*|[^']*\/(?:tables|record-audit)\.ts)'/.exec(text)?.[1];
+  if (reach) faults.push(`${file} is a route and may not import ${reach}: write an act or a query`);
+  if (/\.transaction\(/.test(text))
+    faults.push(`${file} is a route and may not open a transaction: an act does`);
+}
 // The router's generated tree and the routes know each other.
 const written = new Map([...imports].filter(([file]) => !file.endsWith('.gen.ts')));
 faults.push(...filesInCircles(written).map((file) => `${file} imports itself by way of others`));

@@ -72,7 +72,7 @@ class CheckedPool extends pg.Pool {
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: (...result: Connected) => void): void;
-  override connect(callback?: (...result: Connected) => void): Promise<pg.PoolClient> | void {
+  override connect(callback?: (...result: Connected) => void): Promise<pg.PoolClient> | undefined {
     const checkedOut = this.#checkOut();
     if (!callback) return checkedOut;
     checkedOut.then(

@@ -44,6 +44,14 @@ export const currentUser = (request: FastifyRequest): SessionUser => {
   return request.session;
 };
 
+/** Who does it, and when: what every act is told besides what to do. */
+export type Actor = { actorId: string; at: Date };
+
+export const actorOf = (request: FastifyRequest, clock: () => Date): Actor => ({
+  actorId: currentUser(request).id,
+  at: clock(),
+});
+
 /**
  * Guards every route by the access on its line, before its body is read. A route without one stops the start.
  * `authenticate` finds who a request comes from, and may renew their cookie on the reply.

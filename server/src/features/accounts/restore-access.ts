@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { labelOf } from './person-label.ts';
 import { users } from './tables.ts';
 
-type Restoring = { userId: string; actorId: string; reason: string; at: Date };
-
+type Restoring = Actor & { userId: string; reason: string };
 /** Gives a customer access to the store again, and tells the audit log why. False where they have it. */
 export const restoreAccess = async (tx: Tx, { userId, actorId, reason, at }: Restoring): Promise<boolean> => {
   const [person] = await tx

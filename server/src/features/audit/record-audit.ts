@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditEntity } from '@formulary/contract';
 import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
 import { auditEntries } from './tables.ts';
 
 type Fields = Record<string, unknown>;
@@ -9,8 +10,7 @@ type Fields = Record<string, unknown>;
  * What was done: `summary` is a short sentence without its subject ("Moved to Dispatched"), `label` what the entity is
  * called. `before` and `after` may be whole records: what is alike in both is left out. Money in rand.
  */
-export type AuditedAct = {
-  actorId: string;
+export type AuditedAct = Actor & {
   action: AuditAction;
   entity: AuditEntity;
   entityId: string | null;
@@ -21,7 +21,6 @@ export type AuditedAct = {
   reason?: string | undefined;
   /** The same id for all entries of one act on many things: the log shows them as one row. */
   batch?: string | undefined;
-  at: Date;
 };
 
 const differing = (fields: Fields | undefined, other: Fields | undefined): Fields | null =>

@@ -2,19 +2,18 @@ import type { AuditAction, TransactionSource } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
+import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { ledgerAccounts, ledgerEntries } from './tables.ts';
 
-export type LedgerMovement = {
+export type LedgerMovement = Actor & {
   userId: string;
   source: TransactionSource;
   action: AuditAction;
   /** Integer cents: positive is owed more, negative is owed less; 0 records that something happened. */
   amount: number;
   entityId: string | null;
-  actorId: string;
   reason?: string;
-  at: Date;
 };
 
 /** Refuses an entry for somebody who became staff before the account was locked: staff have no balance. */

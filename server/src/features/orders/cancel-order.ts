@@ -1,7 +1,9 @@
 import { formatMoney, ORDER_STATUS, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { lockOrder } from './lock-order.ts';
@@ -10,13 +12,7 @@ import { packsOf, returnStock } from './stock.ts';
 import { orderLines, orders } from './tables.ts';
 
 /** `version` is the one that the decision was made by; the customer sees the reason. */
-export type Cancellation = {
-  orderId: string;
-  actorId: string;
-  reason?: string;
-  version?: number;
-  at: Date;
-};
+export type Cancellation = Actor & { orderId: string; reason?: string; version?: number };
 
 const refuseCancelling = (
   { status, cancelledAt, version }: Awaited<ReturnType<typeof lockOrder>>,
@@ -34,12 +30,13 @@ const refuseCancelling = (
 
 /**
  * Cancels an order that is not dispatched: its stock goes back, its total is credited, and what had paid it settles the
- * customer's other orders. 404 without one; 409 when it is too late, or somebody has moved it since `version`.
+ * customer's other orders. 404 without one; 409 when it is too late, or somebody has moved it since `version`. With `mail` the customer is told by e-mail.
  */
 export const cancelOrder = (
   db: Db | Tx,
   { orderId, actorId, reason, version, at }: Cancellation,
   { releaseOrder, settleCredit }: OrderPayments,
+  mail?: Mail,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -83,4 +80,5 @@ export const cancelOrder = (
       at,
     });
     await settleCredit(tx, { userId: order.userId, actorId, at });
+    await mail?.queue(tx, { kind: 'order-cancelled', orderId });
   });

@@ -1,6 +1,7 @@
 import { ORDER_MOVES, ORDER_STATUS_LABEL, type OrderStatus, orderStatus } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrder } from './lock-order.ts';
@@ -8,14 +9,12 @@ import { orderEvents, orders } from './tables.ts';
 import { isPaid } from './unpaid.ts';
 
 /** `mustBePaid` refuses an order that is not paid: nobody has agreed to pick or send it on trust. */
-export type OrderMove = {
+export type OrderMove = Actor & {
   orderId: string;
   to: OrderStatus;
-  actorId: string;
   mustBePaid?: boolean;
   /** Set where it is one of many that are moved together. */
   batch?: string;
-  at: Date;
 };
 
 const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): void => {

@@ -2,17 +2,16 @@ import { ORDER_STATUS, ORDER_STATUS_LABEL, type OrderStatus } from '@formulary/c
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
+import type { Actor } from '../../http/access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { orderEvents, orders } from './tables.ts';
 
 /** An order whose row is locked, and why its status changes. */
-export type StatusChange = {
+export type StatusChange = Actor & {
   orderId: string;
   referenceNumber: string;
-  actorId: string;
   summary: string;
   reason?: string | undefined;
-  at: Date;
 };
 
 const change = async (tx: Tx, from: OrderStatus, to: OrderStatus, act: StatusChange): Promise<string> => {

@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import type { OrderPayments } from './order-payments.ts';
-import { placeAndTell } from './placing/place-and-tell.ts';
+import { placeOrder } from './placing/place-order.ts';
 import { findOrder, listOrders } from './queries.ts';
 import { searchWords } from './search-text.ts';
 
@@ -24,7 +24,7 @@ const ordersQuery = listing({
 const orderParams = z.object({ id: z.uuid() });
 
 export const ordersRoutes = (app: App, services: Services, payments: OrderPayments): void => {
-  const { db, clock } = services;
+  const { db, clock, mail } = services;
 
   app.get(
     '/orders',
@@ -68,7 +68,7 @@ export const ordersRoutes = (app: App, services: Services, payments: OrderPaymen
         idempotencyKey: request.headers['idempotency-key'],
         at: clock(),
       };
-      const placed = await placeAndTell(services, placing, payments);
+      const placed = await placeOrder(db, placing, payments, mail);
       return reply.code(201).send(placed);
     },
   );

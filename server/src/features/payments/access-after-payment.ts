@@ -1,6 +1,7 @@
 import { OVERDUE_DAYS } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
 import { restoreAccess } from '../accounts/restore-access.ts';
 import { users } from '../accounts/tables.ts';
 import { daysBefore, owedBefore } from '../ledger/ageing.ts';
@@ -31,8 +32,7 @@ export const lockAccess = async (tx: Tx, paymentId: string, at: Date): Promise<A
   return { storeAccess: false, overdue: await findOverdue(tx, customer.id, at) };
 };
 
-type Settled = { userId: string; before: AccessBefore; isAsked: boolean; actorId: string; at: Date };
-
+type Settled = Actor & { userId: string; before: AccessBefore; isAsked: boolean };
 /**
  * Restores the access of a customer whose payment was approved: because it is asked for, or because the store is set so and
  * the payment leaves nothing overdue of what was. Access that was revoked while nothing was overdue is left to people.

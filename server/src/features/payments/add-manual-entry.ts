@@ -1,5 +1,6 @@
 import { formatMoneyExactly, PAYMENT_TYPE, randFromCents } from '@formulary/contract';
 import type { Db, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
@@ -8,15 +9,13 @@ import { insertApproved } from './insert-approved.ts';
 import { settleCredit } from './settling/settle-credit.ts';
 
 /** `amount` in integer cents, more than 0: a credit is owed less, a debit is owed more. */
-export type ManualEntry = {
+export type ManualEntry = Actor & {
   userId: string;
   kind: 'credit' | 'debit';
   amount: number;
   reason: string;
-  actorId: string;
   /** Sent again under the same key, it is the same entry. */
   idempotencyKey?: string | undefined;
-  at: Date;
 };
 
 const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {

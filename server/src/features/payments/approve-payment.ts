@@ -1,7 +1,9 @@
 import { type ApprovalWarning, formatMoneyExactly, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { lockAccess } from './access-after-payment.ts';
 import { findApprovedBefore } from './approval-warnings.ts';
 import { creditAccount } from './credit-account.ts';
@@ -14,7 +16,7 @@ import { payments } from './tables.ts';
  * `version` is what the payment was when it was looked at, any unless given; `confirmed` are the warnings that it is
  * approved in spite of.
  */
-export type Approval = {
+export type Approval = Actor & {
   paymentId: string;
   amount: number;
   settlements?: readonly OrderPart[];
@@ -22,8 +24,6 @@ export type Approval = {
   confirmed: readonly ApprovalWarning[];
   /** Gives the customer access to the store again, if they have none. */
   restoreAccess?: boolean;
-  actorId: string;
-  at: Date;
 };
 
 /** Refuses an amount that is no amount of money: 400. */
@@ -39,7 +39,7 @@ export const refuseAmount = (amount: number): void => {
  * settles the oldest other ones. 400 for an amount that is none or less than what it settles, 404, 409 for a second
  * approval, an order that lacks less by now, or a warning that is not confirmed.
  */
-export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<void> => {
+export const approvePayment = async (db: Db | Tx, approval: Approval, mail?: Mail): Promise<void> => {
   const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;
   const { restoreAccess = false } = approval;
   refuseAmount(amount);
@@ -74,5 +74,6 @@ export const approvePayment = async (db: Db | Tx, approval: Approval): Promise<v
       actorId,
       at,
     });
+    await mail?.queue(tx, { kind: 'proof-approved', paymentId, at: at.toISOString() });
   });
 };

@@ -2,21 +2,20 @@ import type { PaymentMethod, PaymentType } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
+import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { payments } from './tables.ts';
 
 /** A payment that staff enter, approved from the start. `amount` in integer cents. */
-type EnteredPayment = {
+type EnteredPayment = Actor & {
   userId: string;
   source: 'POP' | 'Credit' | 'Manual';
   paymentType: PaymentType;
   amount: number;
   method?: PaymentMethod;
   bankReference?: string | null;
-  actorId: string;
   /** Sent again under the same key, it is the same payment. */
   idempotencyKey?: string | undefined;
-  at: Date;
 };
 
 const findEntered = async (tx: Tx, entered: EnteredPayment): Promise<{ id: string }> => {

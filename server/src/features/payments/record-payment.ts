@@ -6,6 +6,8 @@ import {
   randFromCents,
 } from '@formulary/contract';
 import type { Db, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { lockAccess } from './access-after-payment.ts';
 import { refuseAmount } from './approve-payment.ts';
@@ -14,7 +16,7 @@ import { insertApproved } from './insert-approved.ts';
 import type { OrderPart } from './settling/settle-orders.ts';
 
 /** `amount` in integer cents; `settlements` are the orders that it pays. */
-export type PaymentToRecord = {
+export type PaymentToRecord = Actor & {
   userId: string;
   method: PaymentMethod;
   amount: number;
@@ -25,10 +27,8 @@ export type PaymentToRecord = {
   confirmed: readonly ApprovalWarning[];
   /** Gives the customer access to the store again. */
   restoreAccess?: boolean;
-  actorId: string;
   /** Sent again under the same key, it is the same payment. */
   idempotencyKey?: string | undefined;
-  at: Date;
 };
 
 /**
@@ -37,7 +37,11 @@ export type PaymentToRecord = {
  * than what it settles, 404 for another customer's order, 409 for an order that lacks less, another payment's key, or a
  * warning that is not confirmed.
  */
-export const recordPayment = async (db: Db | Tx, payment: PaymentToRecord): Promise<{ id: string }> => {
+export const recordPayment = async (
+  db: Db | Tx,
+  payment: PaymentToRecord,
+  mail?: Mail,
+): Promise<{ id: string }> => {
   const { userId, method, amount, bankReference, reason, settlements, confirmed } = payment;
   const { restoreAccess = false, actorId, idempotencyKey, at } = payment;
   refuseAmount(amount);
@@ -73,6 +77,7 @@ export const recordPayment = async (db: Db | Tx, payment: PaymentToRecord): Prom
       actorId,
       at,
     });
+    await mail?.queue(tx, { kind: 'proof-approved', paymentId: id, at: at.toISOString() });
     return { id };
   });
 };

@@ -11,9 +11,7 @@ import {
   paymentList,
   paymentTally,
 } from '@formulary/contract';
-import { and, count, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '../../db/client.ts';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
@@ -21,11 +19,10 @@ import { limitRate } from '../../http/guards/rate-limit.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
 import { acceptForms, receiveForm, refuseUnread } from '../../http/receive-file.ts';
 import { inTemporaryFolder, removeAbandonedFolders } from '../../storage/temporary-folder.ts';
-import { orders } from '../orders/tables.ts';
 import { findOrderPayments, findPayables } from './payables.ts';
 import { sendProofImage } from './proof-image.ts';
 import { findPayment, listPayments, tallyPayments } from './queries.ts';
-import { submitProof } from './submit-proof.ts';
+import { requireOwnOrders, submitProof } from './submit-proof.ts';
 import { inspectProof } from './upload/inspect-proof.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -59,15 +56,6 @@ const orderIdsOf = (fields: { name: string; value: string }[]): string[] => {
   return ids;
 };
 
-const refuseForeignOrders = async (db: Db, userId: string, orderIds: string[]): Promise<void> => {
-  if (!z.array(z.uuid()).safeParse(orderIds).success) notFound('Order');
-  const [known] = await db
-    .select({ total: count() })
-    .from(orders)
-    .where(and(inArray(orders.id, orderIds), eq(orders.userId, userId)));
-  if (known?.total !== orderIds.length) notFound('Order');
-};
-
 const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Services): Promise<void> => {
   app.addHook('onReady', () => removeAbandonedFolders(config.dataDir));
   const uploads = limitRate(db, {
@@ -93,7 +81,7 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
       const { id } = await inTemporaryFolder(config.dataDir, async (folder) => {
         const { file, fields } = await receiveForm(request, folder, PROOF_MAX_BYTES);
         const orderIds = orderIdsOf(fields);
-        if (orderIds.length > 0) await refuseForeignOrders(db, userId, orderIds);
+        if (orderIds.length > 0) await requireOwnOrders(db, userId, orderIds);
         const type = await inspectProof(file.path, file.size);
         // Whole, not as a stream: a store of files elsewhere may have to be asked twice.
         const saveAs = async (key: string) =>

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { PAYMENT_TYPE, type ProofType } from '@formulary/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import type { Services } from '../../http/app.ts';
+import { notFound } from '../../http/errors/app-error.ts';
 import { defineQueue } from '../../jobs/queue.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
+import { orders } from '../orders/tables.ts';
 import { proofRenditions } from './renditions/renditions.ts';
 import { paymentOrders, payments } from './tables.ts';
 
@@ -23,6 +25,16 @@ export type ProofFile = {
 
 /** `orderIds`: the customer's own orders that the proof is for. */
 export type ProofToSubmit = { userId: string; file: ProofFile; orderIds?: readonly string[]; at: Date };
+
+/** 404 unless every order is the customer's own. */
+export const requireOwnOrders = async (db: Db, userId: string, orderIds: string[]): Promise<void> => {
+  if (!z.array(z.uuid()).safeParse(orderIds).success) notFound('Order');
+  const [own] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(and(inArray(orders.id, orderIds), eq(orders.userId, userId)));
+  if (own?.total !== orderIds.length) notFound('Order');
+};
 
 /** The same file sent again for the same orders while the first one waits: a double click, or a lost answer. */
 const findAwaiting = async (

@@ -1,6 +1,7 @@
 import { formatMoneyExactly, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { auditPayment } from './audit-payment.ts';
@@ -10,7 +11,7 @@ import { undoSettlements } from './settling/undo-settlements.ts';
 import { payments } from './tables.ts';
 
 /** `version` is what the payment was when it was looked at, any unless given. */
-export type Unapproval = { paymentId: string; version?: number; actorId: string; reason?: string; at: Date };
+export type Unapproval = Actor & { paymentId: string; version?: number; reason?: string };
 
 /**
  * Undoes an approval: the proof awaits again, its amount is owed again, and what it settled is not paid. A payment that

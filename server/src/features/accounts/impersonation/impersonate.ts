@@ -1,6 +1,7 @@
 import { VIEWING_MINUTES } from '@formulary/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { hashToken } from '../create-session.ts';
 import { CUSTOMER_ROLES, sessions, users } from '../tables.ts';
@@ -9,7 +10,7 @@ import { recordImpersonationEnd, recordImpersonationStart } from './record-imper
 /** From now on the session of `token` looks at the store as that customer, without changing anything, for a while. */
 export const startImpersonation = (
   db: Db,
-  { token, actorId, customerId, at }: { token: string; actorId: string; customerId: string; at: Date },
+  { token, actorId, customerId, at }: Actor & { token: string; customerId: string },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const [viewed] = await tx

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { PASSWORD_LINK_HOURS, type PasswordLink } from '@formulary/contract';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
-import { AppError } from '../../../http/errors/app-error.ts';
+import type { Actor } from '../../../http/access.ts';
+import type { Services } from '../../../http/app.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
 import { hashToken } from '../create-session.ts';
-import { passwordLinks, type users } from '../tables.ts';
+import { labelOf } from '../person-label.ts';
+import { passwordLinks, users } from '../tables.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -24,7 +28,7 @@ export const makePasswordLink = async (
     person,
     actorId,
     at,
-  }: { person: Pick<typeof users.$inferSelect, 'id' | 'email' | 'deactivatedAt'>; actorId: string; at: Date },
+  }: Actor & { person: Pick<typeof users.$inferSelect, 'id' | 'email' | 'deactivatedAt'> },
 ): Promise<PasswordLink> => {
   if (person.deactivatedAt) throw new AppError('CONFLICT', 'This account is deactivated. Activate it first.');
   const token = newToken();
@@ -45,6 +49,26 @@ export const makePasswordLink = async (
   if (mailedTo) await mail.queue(tx, { kind: 'password-link', userId: person.id, expiresAt: made.expiresAt });
   return { ...made, mailedTo };
 };
+
+/** Makes a link for somebody, with its entry in the audit log. 404 for nobody; CONFLICT for a deactivated account. */
+export const issuePasswordLink = (
+  { db, mail }: Pick<Services, 'db' | 'mail'>,
+  { userId, actorId, at }: Actor & { userId: string },
+): Promise<PasswordLink> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!person) return notFound('Customer');
+    await recordAudit(tx, {
+      actorId,
+      action: 'Added',
+      entity: 'Customer',
+      entityId: person.id,
+      label: labelOf(person),
+      summary: 'Made a one-time link to set the password',
+      at,
+    });
+    return makePasswordLink(tx, mail, { person, actorId, at });
+  });
 
 /**
  * The path of the link to send to a person, beside the one that staff were shown; using either ends both. Sent again, it is a

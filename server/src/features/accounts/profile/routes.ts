@@ -1,14 +1,13 @@
 import { passwordChange, profile, user } from '@formulary/contract';
-import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sessionToken } from '../session-cookie.ts';
 import { limitPasswordChanges } from '../sign-in/limits.ts';
-import { users } from '../tables.ts';
 import { changePassword } from './change-password.ts';
 import { findUser } from './queries.ts';
+import { saveProfile } from './save-profile.ts';
 
 export const profileRoutes = (app: App, services: Services): void => {
   const { db, clock } = services;
@@ -35,13 +34,7 @@ export const profileRoutes = (app: App, services: Services): void => {
       const { id } = request.params;
       if (id !== currentUser(request).id) throw new AppError('FORBIDDEN', 'Forbidden');
       const { name, surname, phone } = request.body;
-      return db.transaction(async (tx) => {
-        await tx
-          .update(users)
-          .set({ name, surname, phone, updatedAt: clock(), version: sql`${users.version} + 1` })
-          .where(eq(users.id, id));
-        return (await findUser(tx, id)) ?? notFound('User');
-      });
+      return saveProfile(db, { id, name, surname, phone, at: clock() });
     },
   );
 

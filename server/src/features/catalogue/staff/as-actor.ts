@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../../db/client.ts';
-import { currentUser } from '../../../http/access.ts';
-
-/** Who of the staff does it, and when. */
-export type Actor = { id: string; at: Date };
+import type { Actor } from '../../../http/access.ts';
 
 /** A transaction whose changes of prices are put down to one of the staff. */
-export const asActor = <Result>(db: Db, { id }: Actor, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+export const asActor = <Result>(
+  db: Db,
+  { actorId }: Actor,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('formulary.actor', ${id}, true)`);
+    await tx.execute(sql`select set_config('formulary.actor', ${actorId}, true)`);
     return work(tx);
   });
 
@@ -27,8 +27,3 @@ export const changingCatalogue = <Result>(
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.changeCatalogue})`);
     return work(tx);
   });
-
-export const actorOf = (request: FastifyRequest, clock: () => Date): Actor => ({
-  id: currentUser(request).id,
-  at: clock(),
-});

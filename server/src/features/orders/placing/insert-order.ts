@@ -1,22 +1,21 @@
 import { ORDER_STATUS, type OrderDelivery, type PlacedOrder } from '@formulary/contract';
 import type { Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
+import type { Actor } from '../../../http/access.ts';
 import { searchTextOf } from '../search-text.ts';
 import { orderEvents, orderLines, orders } from '../tables.ts';
 import type { FoundLine } from './find-lines.ts';
 import { newReferenceNumber } from './reference-number.ts';
 
 /** An order that nothing speaks against. Money in cents. */
-export type CheckedOrder = {
+export type CheckedOrder = Actor & {
   customerId: string;
-  actorId: string;
   forCollection: boolean;
   delivery: OrderDelivery;
   deliveryFee: number;
   totalPrice: number;
   totalQuantity: number;
   lines: FoundLine[];
-  at: Date;
 };
 
 /** One in 10¹² is taken; so many in a row mean that something else is wrong. */

@@ -1,6 +1,8 @@
 import { formatMoney, type OrderInput, type PlacedOrder, randFromCents } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
+import type { Mail } from '../../../mail/mail.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import type { OrderPayments } from '../order-payments.ts';
@@ -17,13 +19,11 @@ import { readDelivery } from './read-delivery.ts';
  * Whose order it is, who places it, what was sent, and under which `Idempotency-Key`. `capture` where staff place it for
  * the customer; `creditOverride` is why it may exceed the credit limit.
  */
-export type OrderToPlace = {
+export type OrderToPlace = Actor & {
   customerId: string;
-  actorId: string;
   input: OrderInput;
   idempotencyKey?: string | undefined;
   capture?: { creditOverride: string | undefined } | undefined;
-  at: Date;
 };
 
 const refuseWrongQuantity = ({ orderProducts, totalQuantity }: OrderInput): void => {
@@ -90,12 +90,13 @@ const place = async (tx: Tx, order: OrderToPlace, customer: Customer): Promise<P
  * customer's older orders, which credit may pay, are locked last: whoever locks an order holds its customer's account.
  * 403 without access, when the store is closed, or for a collection that is not allowed; 400 with `errors` for a delivery
  * detail or quantities that do not hold; 409 for a product gone or short, a price that changed, a credit limit exceeded
- * (by the ledger's own balance, under its lock), or a key used otherwise.
+ * (by the ledger's own balance, under its lock), or a key used otherwise. With `mail` the customer is told by e-mail.
  */
 export const placeOrder = async (
   db: Db | Tx,
   order: OrderToPlace,
   { settleCredit }: OrderPayments,
+  mail?: Mail,
 ): Promise<PlacedOrder> => {
   const { customerId, actorId, input, idempotencyKey, capture, at } = order;
   if (input.userId !== customerId) throw new AppError('FORBIDDEN', 'Forbidden');
@@ -110,6 +111,7 @@ export const placeOrder = async (
     const placed = await place(tx, order, refuseAccess(customer, access));
     if (request) await rememberRequest(tx, request, placed.id);
     await settleCredit(tx, { userId: customerId, actorId, at });
+    await mail?.queue(tx, { kind: 'order-placed', orderId: placed.id });
     return placed;
   });
 };

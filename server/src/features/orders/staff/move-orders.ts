@@ -1,18 +1,17 @@
 import { ORDER_STATUS, type OrderMoveOutcomes, type OrderStatus } from '@formulary/contract';
 import { inArray } from 'drizzle-orm';
 import { newId } from '../../../db/columns.ts';
+import type { Actor } from '../../../http/access.ts';
 import type { Services } from '../../../http/app.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { moveOrder } from '../move-order.ts';
 import { orders } from '../tables.ts';
 
 /** `allowUnpaid`: whoever moves them knows that they are not paid. */
-export type OrdersMove = {
+export type OrdersMove = Actor & {
   orderIds: string[];
   to: OrderStatus;
   allowUnpaid: boolean;
-  actorId: string;
-  at: Date;
 };
 
 /** Moves orders one by one, each in a transaction of its own, and returns what became of each. A dispatched one's customer is told. */

@@ -13,7 +13,7 @@ import {
 } from '@formulary/contract';
 import { z } from 'zod';
 import { sendDocument } from '../../../documents/document.ts';
-import { currentUser } from '../../../http/access.ts';
+import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
@@ -99,7 +99,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.post(
     '/orders/moves',
     { config, schema: { body: orderMoves, response: { 200: orderMoveOutcomes } } },
-    (request) => moveOrders(services, { ...request.body, actorId: currentUser(request).id, at: clock() }),
+    (request) => moveOrders(services, { ...request.body, ...actorOf(request, clock) }),
   );
 
   app.get(
@@ -117,14 +117,10 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.post(
     '/orders/:id/cancellation',
     { config, schema: { params, body: orderCancellation, response: { 200: staffOrder } } },
-    (request) => {
+    async (request) => {
       const { id } = request.params;
-      const actorId = currentUser(request).id;
-      return db.transaction(async (tx) => {
-        await cancelOrder(tx, { orderId: id, ...request.body, actorId, at: clock() }, payments);
-        await mail.queue(tx, { kind: 'order-cancelled', orderId: id });
-        return (await findStaffOrder(tx, id)) ?? notFound('Order');
-      });
+      await cancelOrder(db, { orderId: id, ...request.body, ...actorOf(request, clock) }, payments, mail);
+      return (await findStaffOrder(db, id)) ?? notFound('Order');
     },
   );
 

@@ -1,6 +1,7 @@
 import { formatMoneyExactly, PAYMENT_TYPE, randFromCents } from '@formulary/contract';
 import { and, asc, eq, isNotNull, lt, ne } from 'drizzle-orm';
-import type { Tx } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -134,18 +135,16 @@ export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<vo
 };
 
 /** Settles one order from credit because somebody asks for it. 404 without it; 409 when it is cancelled, paid, or there is no credit. */
-export const payFromCredit = async (
-  tx: Tx,
-  { orderId, actorId, at }: { orderId: string; actorId: string; at: Date },
-): Promise<void> => {
-  const { userId, cancelledAt, referenceNumber } = await lockOrder(tx, orderId);
-  if (cancelledAt) throw new AppError('CONFLICT', `Order ${referenceNumber} is cancelled`);
-  const unpaid = await lockUnpaid(tx, userId);
-  const order = unpaid.find(({ id }) => id === orderId);
-  if (!order) throw new AppError('CONFLICT', `Order ${referenceNumber} is paid already`);
-  const budget = await creditFor(tx, userId, unpaid);
-  const shares = allocateCredit(budget, [order], await findUnspent(tx, userId), () => true);
-  if (shares.length === 0) throw new AppError('CONFLICT', 'The customer has no credit to use');
-  await audit(tx, shares, { userId, actorId, at });
-  await writeSettlements(tx, shares, { actorId, isAutomatic: false, at });
-};
+export const payFromCredit = (db: Db, { orderId, actorId, at }: Actor & { orderId: string }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { userId, cancelledAt, referenceNumber } = await lockOrder(tx, orderId);
+    if (cancelledAt) throw new AppError('CONFLICT', `Order ${referenceNumber} is cancelled`);
+    const unpaid = await lockUnpaid(tx, userId);
+    const order = unpaid.find(({ id }) => id === orderId);
+    if (!order) throw new AppError('CONFLICT', `Order ${referenceNumber} is paid already`);
+    const budget = await creditFor(tx, userId, unpaid);
+    const shares = allocateCredit(budget, [order], await findUnspent(tx, userId), () => true);
+    if (shares.length === 0) throw new AppError('CONFLICT', 'The customer has no credit to use');
+    await audit(tx, shares, { userId, actorId, at });
+    await writeSettlements(tx, shares, { actorId, isAutomatic: false, at });
+  });

@@ -1,18 +1,17 @@
 import { formatMoneyExactly, randFromCents } from '@formulary/contract';
 import type { Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lacksOf, lockOrders, type Settled, writeSettlements } from './write-settlements.ts';
 
 /** What is paid of an order, in integer cents. */
 export type OrderPart = { orderId: string; amount: number };
-export type Settling = {
+export type Settling = Actor & {
   paymentId: string;
   userId: string;
   /** All that was paid, in integer cents. */
   paid: number;
   parts: readonly OrderPart[];
-  actorId: string;
-  at: Date;
 };
 
 const refuse = (message: string, errors?: Record<string, string>): never => {

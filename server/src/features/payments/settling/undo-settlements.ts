@@ -1,6 +1,7 @@
 import { formatMoneyExactly, ORDER_STATUS, ORDER_STATUS_LABEL, randFromCents } from '@formulary/contract';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -12,12 +13,10 @@ import { type LockedOrder, lockOrders } from './write-settlements.ts';
 
 /** What was undone, in words for the audit log: rand by reference, and the orders that are StoreOrdered again. */
 export type Undone = { settles: Record<string, number>; nowUnpaid: string[] };
-export type Undoing = {
+export type Undoing = Actor & {
   paymentId: string;
   userId: string;
-  actorId: string;
   reason: string | undefined;
-  at: Date;
 };
 
 const UNPAID = ORDER_STATUS_LABEL[ORDER_STATUS.StoreOrdered];
@@ -79,7 +78,7 @@ export const releaseOrder = async (tx: Tx, { orderId, at }: OrderRelease): Promi
     .where(standing(eq(settlements.orderId, orderId)));
 };
 
-export type SettlementUndoing = { settlementId: string; actorId: string; reason: string; at: Date };
+export type SettlementUndoing = Actor & { settlementId: string; reason: string };
 
 /**
  * Undoes one settlement: its amount is the customer's credit again, and the balance is as it was. Credit does not pay this

@@ -1,6 +1,7 @@
 import { ORDER_STATUS, randFromCents } from '@formulary/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import { markPaid } from '../../orders/payment-status.ts';
 import { orders } from '../../orders/tables.ts';
 import { settlements } from '../tables.ts';
@@ -38,10 +39,9 @@ export const lacksOf = ({ totalPrice, settled }: Pick<LockedOrder, 'totalPrice' 
 
 /** What a payment pays of an order, in cents. */
 export type Share = { paymentId: string; order: LockedOrder; amount: number };
-type Writing = { actorId: string; isAutomatic: boolean; at: Date };
+type Writing = Actor & { isAutomatic: boolean };
 /** What was settled, in words for the audit log: rand by reference. */
 export type Settled = { settles: Record<string, number>; nowPaid: string[] };
-
 /** Writes shares that the orders' locks and the payments' amounts allow. An order that one pays in full moves to Paid. */
 export const writeSettlements = async (
   tx: Tx,

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import type { Mail } from '../../../mail/mail.ts';
 import { auditPayment } from '../audit-payment.ts';
 import { lockPayment } from '../lock-payment.ts';
 import { payments } from '../tables.ts';
 
 /** `version` is what the payment was when it was looked at; the customer sees the reason. */
-export type Rejection = { paymentId: string; version: number; reason: string; actorId: string; at: Date };
-
+export type Rejection = Actor & { paymentId: string; version: number; reason: string };
 const isProof = (paymentId: string) => and(eq(payments.id, paymentId), eq(payments.source, 'POP'));
-
 const refuse = async (tx: Tx, paymentId: string, words: { rejected?: string; waiting?: string }) => {
   const [payment] = await tx
     .select({ isPaid: payments.isPaid, rejectedAt: payments.rejectedAt })
@@ -24,7 +24,7 @@ const refuse = async (tx: Tx, paymentId: string, words: { rejected?: string; wai
 };
 
 /** Refuses an awaiting proof, with a reason for the customer; nothing is owed more or less. 404, 409 when it awaits no more. */
-export const rejectPayment = (db: Db | Tx, rejection: Rejection): Promise<void> =>
+export const rejectPayment = (db: Db | Tx, rejection: Rejection, mail?: Mail): Promise<void> =>
   db.transaction(async (tx) => {
     const { paymentId, version, reason, actorId, at } = rejection;
     await lockPayment(tx, paymentId);
@@ -58,6 +58,7 @@ export const rejectPayment = (db: Db | Tx, rejection: Rejection): Promise<void> 
       reason,
       at,
     });
+    await mail?.queue(tx, { kind: 'proof-rejected', paymentId, at: at.toISOString() });
   });
 
 /** Lets a rejected proof await a decision again. 404, 409 when it is not rejected. */

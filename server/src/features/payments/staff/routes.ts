@@ -18,7 +18,7 @@ import {
 } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { currentUser } from '../../../http/access.ts';
+import { actorOf, currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
@@ -116,18 +116,13 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     async (request, reply) => {
       const { version, amount, settlements, confirmed, restoreAccess } = request.body;
       requireAdminToRestore(restoreAccess, request);
-      const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
-      await db.transaction(async (tx) => {
-        await approvePayment(tx, {
-          ...act,
-          version,
-          confirmed,
-          restoreAccess,
-          amount: centsFromRand(amount),
-          settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
-        });
-        await mail.queue(tx, { kind: 'proof-approved', paymentId: act.paymentId, at: act.at.toISOString() });
-      });
+      const approval = {
+        ...{ paymentId: request.params.id, version, confirmed, restoreAccess },
+        ...actorOf(request, clock),
+        amount: centsFromRand(amount),
+        settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
+      };
+      await approvePayment(db, approval, mail);
       return reply.code(204).send(null);
     },
   );
@@ -136,7 +131,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     '/payments/:id/unapprove',
     { config, schema: { params, body: paymentReversal, response: noAnswer } },
     async (request, reply) => {
-      const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
+      const act = { paymentId: request.params.id, ...actorOf(request, clock) };
       await unapprovePayment(db, { ...act, ...request.body });
       return reply.code(204).send(null);
     },
@@ -146,11 +141,8 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     '/payments/:id/reject',
     { config, schema: { params, body: paymentReversal, response: noAnswer } },
     async (request, reply) => {
-      const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
-      await db.transaction(async (tx) => {
-        await rejectPayment(tx, { ...act, ...request.body });
-        await mail.queue(tx, { kind: 'proof-rejected', paymentId: act.paymentId, at: act.at.toISOString() });
-      });
+      const act = { paymentId: request.params.id, ...actorOf(request, clock) };
+      await rejectPayment(db, { ...act, ...request.body }, mail);
       return reply.code(204).send(null);
     },
   );
@@ -159,7 +151,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     '/payments/:id/unreject',
     { config, schema: { params, body: paymentVersion, response: noAnswer } },
     async (request, reply) => {
-      const act = { paymentId: request.params.id, actorId: currentUser(request).id, at: clock() };
+      const act = { paymentId: request.params.id, ...actorOf(request, clock) };
       await unrejectPayment(db, { ...act, ...request.body });
       return reply.code(204).send(null);
     },
@@ -169,8 +161,8 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     '/orders/:id/credit',
     { config, schema: { params, response: noAnswer } },
     async (request, reply) => {
-      const act = { orderId: request.params.id, actorId: currentUser(request).id, at: clock() };
-      await db.transaction((tx) => payFromCredit(tx, act));
+      const act = { orderId: request.params.id, ...actorOf(request, clock) };
+      await payFromCredit(db, act);
       return reply.code(204).send(null);
     },
   );
@@ -179,7 +171,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     '/settlements/:id/undo',
     { config, schema: { params, body: settlementUndoing, response: noAnswer } },
     async (request, reply) => {
-      const act = { settlementId: request.params.id, actorId: currentUser(request).id, at: clock() };
+      const act = { settlementId: request.params.id, ...actorOf(request, clock) };
       await undoSettlement(db, { ...act, ...request.body });
       return reply.code(204).send(null);
     },
@@ -200,19 +192,13 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
       const { id: userId } = (await findCustomer(db, request.params.id)) ?? notFound('Customer');
       const { amount, settlements, ...payment } = request.body;
       requireAdminToRestore(payment.restoreAccess, request);
-      const at = clock();
-      const recorded = await db.transaction(async (tx) => {
-        const created = await recordPayment(tx, {
-          ...{ ...payment, userId, at },
-          amount: centsFromRand(amount),
-          settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
-          actorId: currentUser(request).id,
-          idempotencyKey: request.headers['idempotency-key'],
-        });
-        await mail.queue(tx, { kind: 'proof-approved', paymentId: created.id, at: at.toISOString() });
-        return created;
-      });
-      return reply.code(201).send(recorded);
+      const recorded = {
+        ...{ ...payment, userId, ...actorOf(request, clock) },
+        amount: centsFromRand(amount),
+        settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
+        idempotencyKey: request.headers['idempotency-key'],
+      };
+      return reply.code(201).send(await recordPayment(db, recorded, mail));
     },
   );
 
@@ -227,9 +213,8 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
         const { id: userId } = (await findCustomer(db, request.params.id)) ?? notFound('Customer');
         const { amount, reason } = request.body;
         const created = await addManualEntry(db, {
-          ...{ userId, kind, reason, at: clock() },
+          ...{ userId, kind, reason, ...actorOf(request, clock) },
           amount: centsFromRand(amount),
-          actorId: currentUser(request).id,
           idempotencyKey: request.headers['idempotency-key'],
         });
         return reply.code(201).send(created);

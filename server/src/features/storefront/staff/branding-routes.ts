@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { brandInput, hostBrandList, originHost, recordVersion, uploadedPicture } from '@formulary/contract';
 import { z } from 'zod';
-import type { Db, Tx } from '../../../db/client.ts';
-import { currentUser } from '../../../http/access.ts';
+import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { openBrandFile } from '../branding/brand-file.ts';
-import { removeBrand, saveBrand } from '../branding/save-brand.ts';
 import { listBrands } from './list-brands.ts';
 import { readMark } from './read-picture.ts';
+import { removeBrand, saveBrand } from './save-brand.ts';
 
 /** Wide enough for an icon of a phone's home screen. */
 const MARK_PIXELS = 256;
@@ -17,15 +16,9 @@ const answer = { 200: hostBrandList };
 /** Brands by origin. `app` takes pictures as bodies. */
 export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Services): void => {
   const readBrandFile = openBrandFile(config.brandingFile, app.log);
-  const list = async (from: Db | Tx) => ({ brands: await listBrands(from, await readBrandFile()) });
-  /** In one transaction: what is done is never answered as if it had failed. */
-  const listed = (change: (tx: Tx) => Promise<void>) =>
-    db.transaction(async (tx) => {
-      await change(tx);
-      return list(tx);
-    });
-
-  app.get('/branding', { config: { access: 'admin' }, schema: { response: answer } }, () => list(db));
+  app.get('/branding', { config: { access: 'admin' }, schema: { response: answer } }, async () => ({
+    brands: await listBrands(db, await readBrandFile()),
+  }));
 
   app.put(
     '/branding',
@@ -36,9 +29,8 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
     async (request) => {
       const { version, ...brand } = request.body;
       const { host } = request.query;
-      return listed((tx) =>
-        saveBrand(tx, { host, version, actorId: currentUser(request).id, at: clock() }, brand),
-      );
+      const act = { host, version, ...actorOf(request, clock) };
+      return { brands: await saveBrand(db, await readBrandFile(), act, brand) };
     },
   );
 
@@ -55,9 +47,8 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
       },
     },
     async (request) => {
-      return listed((tx) =>
-        removeBrand(tx, { ...request.query, actorId: currentUser(request).id, at: clock() }),
-      );
+      const act = { ...request.query, ...actorOf(request, clock) };
+      return { brands: await removeBrand(db, await readBrandFile(), act) };
     },
   );
 

@@ -1,12 +1,17 @@
+import type { StaffStore, StoreMessages } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { StoreRow } from '../queries.ts';
+import { sanitiseMessages } from '../sanitise-messages.ts';
+import { storeStatusAt } from '../status/store-status-at.ts';
 import { storeSettings } from '../tables.ts';
+import { showStore } from './show-store.ts';
 
 /** By whom, when, and which version of the store they saw. */
-export type StoreAct = { version: number; actorId: string; at: Date };
+export type StoreAct = Actor & { version: number };
 type Change = {
   set: Partial<StoreRow>;
   summary: string;
@@ -22,12 +27,15 @@ const lockStore = async (tx: Tx): Promise<StoreRow> => {
   return store;
 };
 
-/** Changes the store and tells the audit log. 409 STALE when somebody else changed it since that version. */
+/**
+ * Changes the store, tells the audit log, and returns the store in the same transaction: what is done is never answered as if it
+ * had failed. 409 STALE when somebody else changed it since that version.
+ */
 export const changeStore = (
   db: Db | Tx,
   { version, actorId, at }: StoreAct,
   decide: (store: StoreRow) => Change,
-): Promise<void> =>
+): Promise<StaffStore> =>
   db.transaction(async (tx) => {
     const store = await lockStore(tx);
     if (store.version !== version)
@@ -46,4 +54,55 @@ export const changeStore = (
       after: tell({ ...store, ...changed }),
       at,
     });
+    return showStore(tx, at);
   });
+
+/** Closes or opens the store now; where it follows a schedule, until that has its next change. */
+export const changeStoreStatus = (
+  db: Db | Tx,
+  { isClosed, ...act }: StoreAct & { isClosed: boolean },
+): Promise<StaffStore> =>
+  changeStore(db, act, () => ({
+    set: { isClosed, switchedAt: act.at },
+    summary: isClosed ? 'Closed the store' : 'Opened the store',
+    tell: (store) => ({ isClosed: storeStatusAt(store, act.at).isClosed }),
+  }));
+
+/** Sets what the store says and the picture above it. */
+export const saveMessages = (
+  db: Db | Tx,
+  act: StoreAct,
+  messages: Omit<StoreMessages, 'version'>,
+): Promise<StaffStore> =>
+  changeStore(db, act, () => ({
+    set: sanitiseMessages(messages),
+    summary: 'Changed what the store says',
+    tell: ({ name, openMessage, closeMessage, paymentMessage }) => ({
+      picture: name,
+      openMessage,
+      closeMessage,
+      paymentMessage,
+    }),
+  }));
+
+/** Sets whether a payment that leaves nothing overdue restores a customer's access. Nobody's access changes with it. */
+export const saveAccessSetting = (db: Db | Tx, act: StoreAct, restoresAccess: boolean): Promise<StaffStore> =>
+  changeStore(db, act, () => ({
+    set: { restoresAccess },
+    summary: restoresAccess
+      ? 'Let payments restore access by themselves'
+      : 'Left it to people to restore access after a payment',
+    tell: (store) => ({ restoresAccess: store.restoresAccess }),
+  }));
+
+/** Sets whether credit settles the oldest unpaid orders by itself. What is settled already stays. */
+export const savePaymentSettings = (
+  db: Db | Tx,
+  act: StoreAct,
+  { settlesCredit }: { settlesCredit: boolean },
+): Promise<StaffStore> =>
+  changeStore(db, act, () => ({
+    set: { settlesCredit },
+    summary: settlesCredit ? 'Let credit settle unpaid orders' : 'Stopped credit from settling unpaid orders',
+    tell: (store) => ({ settlesCredit: store.settlesCredit }),
+  }));

@@ -2,6 +2,7 @@ import type { StorePicture } from '@formulary/contract';
 import { STORE_PICTURE } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import type { Files } from '../../../storage/files.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { storeSettings } from '../tables.ts';
@@ -26,7 +27,7 @@ export const listPictures = async (files: Files): Promise<StorePicture[]> => {
 /** Keeps a picture under a name, in the size that the announcement has; customers who look on see it at once. */
 export const savePicture = async (
   { db, files }: { db: Db; files: Files },
-  { name, bytes, actorId, at }: { name: string; bytes: unknown; actorId: string; at: Date },
+  { name, bytes, actorId, at }: Actor & { name: string; bytes: unknown },
 ): Promise<void> => {
   const photo = await readPhoto(bytes, STORE_PICTURE);
   const isNew = !(await files.exists(keyOf(name)));

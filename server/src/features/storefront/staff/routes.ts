@@ -11,28 +11,18 @@ import {
   storeStatusChange,
 } from '@formulary/contract';
 import { z } from 'zod';
-import type { Tx } from '../../../db/client.ts';
-import { currentUser } from '../../../http/access.ts';
+import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { staffBrandingRoutes } from './branding-routes.ts';
-import { changeStoreStatus } from './change-store-status.ts';
+import { changeStoreStatus, saveAccessSetting, saveMessages, savePaymentSettings } from './change-store.ts';
 import { listPictures, savePicture } from './pictures.ts';
-import { saveAccessSetting } from './save-access-setting.ts';
 import { saveHours } from './save-hours.ts';
-import { saveMessages } from './save-messages.ts';
-import { savePaymentSettings } from './save-payment-settings.ts';
 import { showStore } from './show-store.ts';
 
 /** The store: open or closed, by hand or by its hours, what it says, and how it presents itself. */
 export const staffStorefrontRoutes = async (app: App, services: Services): Promise<void> => {
   const { db, files, clock } = services;
   const answer = { 200: staffStore };
-  /** Changes the store and reads it in one transaction: what is done is never answered as if it had failed. */
-  const shown = (change: (tx: Tx) => Promise<void>) =>
-    db.transaction(async (tx) => {
-      await change(tx);
-      return showStore(tx, clock());
-    });
 
   app.get('/store', { config: { access: 'admin' }, schema: { response: answer } }, () =>
     showStore(db, clock()),
@@ -41,11 +31,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
   app.put(
     '/store/status',
     { config: { access: 'admin' }, schema: { body: storeStatusChange, response: answer } },
-    async (request) => {
-      return shown((tx) =>
-        changeStoreStatus(tx, { ...request.body, actorId: currentUser(request).id, at: clock() }),
-      );
-    },
+    (request) => changeStoreStatus(db, { ...request.body, ...actorOf(request, clock) }),
   );
 
   app.put(
@@ -53,9 +39,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     { config: { access: 'admin' }, schema: { body: storeMessages, response: answer } },
     async (request) => {
       const { version, ...messages } = request.body;
-      return shown((tx) =>
-        saveMessages(tx, { version, actorId: currentUser(request).id, at: clock() }, messages),
-      );
+      return saveMessages(db, { version, ...actorOf(request, clock) }, messages);
     },
   );
 
@@ -64,7 +48,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     { config: { access: 'admin' }, schema: { body: storeHours, response: answer } },
     async (request) => {
       const { version, ...hours } = request.body;
-      return shown((tx) => saveHours(tx, { version, actorId: currentUser(request).id, at: clock() }, hours));
+      return saveHours(db, { version, ...actorOf(request, clock) }, hours);
     },
   );
 
@@ -73,9 +57,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     { config: { access: 'admin' }, schema: { body: storeAccessSetting, response: answer } },
     async (request) => {
       const { version, restoresAccess } = request.body;
-      return shown((tx) =>
-        saveAccessSetting(tx, { version, actorId: currentUser(request).id, at: clock() }, restoresAccess),
-      );
+      return saveAccessSetting(db, { version, ...actorOf(request, clock) }, restoresAccess);
     },
   );
 
@@ -84,8 +66,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
     { config: { access: 'admin' }, schema: { body: storePayments, response: answer } },
     async (request) => {
       const { version, settlesCredit } = request.body;
-      const act = { version, actorId: currentUser(request).id, at: clock() };
-      return shown((tx) => savePaymentSettings(tx, act, { settlesCredit }));
+      return savePaymentSettings(db, { version, ...actorOf(request, clock) }, { settlesCredit });
     },
   );
 
@@ -111,8 +92,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       },
       async (request) => {
         const { name } = request.params;
-        const actorId = currentUser(request).id;
-        await savePicture({ db, files }, { name, bytes: request.body, actorId, at: clock() });
+        await savePicture({ db, files }, { name, bytes: request.body, ...actorOf(request, clock) });
         return { pictures: await listPictures(files) };
       },
     );

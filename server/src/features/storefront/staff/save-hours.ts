@@ -1,4 +1,4 @@
-import type { DayHours, StoreHours } from '@formulary/contract';
+import type { DayHours, StaffStore, StoreHours } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { StoreRow } from '../queries.ts';
 import { storeStatusAt } from '../status/store-status-at.ts';
@@ -37,7 +37,7 @@ export const saveHours = (
   db: Db | Tx,
   act: StoreAct,
   { isScheduled, timeZone, schedule }: Omit<StoreHours, 'version'>,
-): Promise<void> =>
+): Promise<StaffStore> =>
   changeStore(db, act, (store) => ({
     set: {
       ...switched(store, isScheduled, act.at),

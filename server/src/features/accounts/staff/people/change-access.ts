@@ -9,6 +9,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { daysBefore, owedBefore } from '../../../ledger/ageing.ts';
 import { changePermissions } from './change-permissions.ts';
@@ -40,7 +41,7 @@ const refuseBeside =
 export const changeAccess = async (
   db: Db,
   { change, reason, threshold, customers }: AccessChanges,
-  { actorId, at }: { actorId: string; at: Date },
+  { actorId, at }: Actor,
 ): Promise<AccessOutcomes> => {
   const outcomes: AccessOutcomes['outcomes'] = [];
   const batch = newId();

@@ -1,6 +1,7 @@
 import type { ActivationChange } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { endSessionsOf } from '../../end-sessions.ts';
@@ -10,8 +11,7 @@ import { isLastAdmin, lockPerson } from './lock-person.ts';
 
 /** Without a `version` it is done whatever has changed, as an operator at the command line does. */
 type Activation = Omit<ActivationChange, 'version'> & { version?: number };
-export type ActivationAct = { id: string; actorId: string; change: Activation; at: Date };
-
+export type ActivationAct = Actor & { id: string; change: Activation };
 const refuse = (message: string): never => {
   throw new AppError('CONFLICT', message);
 };

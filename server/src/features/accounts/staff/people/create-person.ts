@@ -1,5 +1,6 @@
 import { type CreatedCustomer, type CustomerInput, centsFromRand } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
+import type { Actor } from '../../../../http/access.ts';
 import type { Services } from '../../../../http/app.ts';
 import { notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
@@ -12,7 +13,7 @@ import { auditedFacts } from './edit-person.ts';
 /** Makes a customer or one of the staff, who set their password by the link that is answered. CONFLICT where the username is taken. */
 export const createPerson = (
   { db, mail }: Pick<Services, 'db' | 'mail'>,
-  { input, actorId, at }: { input: CustomerInput; actorId: string; at: Date },
+  { input, actorId, at }: Actor & { input: CustomerInput },
 ): Promise<CreatedCustomer> =>
   db.transaction(async (tx) => {
     const { deliveryFee, creditLimit, ...facts } = input;

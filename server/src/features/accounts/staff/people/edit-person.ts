@@ -1,6 +1,7 @@
 import { type CustomerEdit, centsFromRand, type RoleName, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { isStaff } from '../../../../http/access.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import { hasCode } from '../../../../http/errors/error-cause.ts';
@@ -41,7 +42,7 @@ export const auditedFacts = (person: Person): Record<string, unknown> => ({
   creditLimit: person.creditLimit === null ? null : randFromCents(person.creditLimit),
 });
 
-export type PersonEdit = { id: string; actorId: string; edit: CustomerEdit; at: Date };
+export type PersonEdit = Actor & { id: string; edit: CustomerEdit };
 
 const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> =>
   db.transaction(async (tx) => {

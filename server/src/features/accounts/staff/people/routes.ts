@@ -9,15 +9,10 @@ import {
   passwordLink,
   permissionChange,
 } from '@formulary/contract';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { currentUser } from '../../../../http/access.ts';
+import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { notFound } from '../../../../http/errors/app-error.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
-import { makePasswordLink } from '../../password-link/make-password-link.ts';
-import { labelOf } from '../../person-label.ts';
-import { users } from '../../tables.ts';
+import { issuePasswordLink } from '../../password-link/make-password-link.ts';
 import { changeAccess } from './change-access.ts';
 import { changeActivation } from './change-activation.ts';
 import { changePermissions } from './change-permissions.ts';
@@ -29,14 +24,14 @@ const noAnswer = { 204: z.null().describe('Done') };
 
 /** What an Admin does with people. Reading them is the slice `customers`. */
 export const staffPeopleRoutes = (app: App, services: Services): void => {
-  const { db, clock, mail } = services;
+  const { db, clock } = services;
   const config = { access: 'admin' } as const;
 
   app.post(
     '/customers',
     { config, schema: { body: customerInput, response: { 201: createdCustomer } } },
     async (request, reply) => {
-      const act = { input: request.body, actorId: currentUser(request).id, at: clock() };
+      const act = { input: request.body, ...actorOf(request, clock) };
       return reply.code(201).send(await createPerson(services, act));
     },
   );
@@ -45,7 +40,7 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
     '/customers/:id',
     { config, schema: { params, body: customerEdit, response: noAnswer } },
     async (request, reply) => {
-      const act = { edit: request.body, actorId: currentUser(request).id, at: clock() };
+      const act = { edit: request.body, ...actorOf(request, clock) };
       await editPerson(db, { id: request.params.id, ...act });
       return reply.code(204).send(null);
     },
@@ -55,7 +50,7 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
     '/customers/:id/permissions',
     { config, schema: { params, body: permissionChange, response: { 200: changedVersion } } },
     async (request) => {
-      const act = { change: request.body, actorId: currentUser(request).id, at: clock() };
+      const act = { change: request.body, ...actorOf(request, clock) };
       return { version: await changePermissions(db, { id: request.params.id, ...act }) };
     },
   );
@@ -64,7 +59,7 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
     '/customers/:id/activation',
     { config, schema: { params, body: activationChange, response: { 200: changedVersion } } },
     async (request) => {
-      const act = { change: request.body, actorId: currentUser(request).id, at: clock() };
+      const act = { change: request.body, ...actorOf(request, clock) };
       return { version: await changeActivation(db, { id: request.params.id, ...act }) };
     },
   );
@@ -72,30 +67,15 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
   app.post(
     '/customers/access-changes',
     { config, schema: { body: accessChanges, response: { 200: accessOutcomes } } },
-    (request) => changeAccess(db, request.body, { actorId: currentUser(request).id, at: clock() }),
+    (request) => changeAccess(db, request.body, actorOf(request, clock)),
   );
 
   app.post(
     '/customers/:id/password-link',
     { config, schema: { params, response: { 201: passwordLink } } },
     async (request, reply) => {
-      const actorId = currentUser(request).id;
-      const at = clock();
-      const link = await db.transaction(async (tx) => {
-        const [person] = await tx.select().from(users).where(eq(users.id, request.params.id));
-        if (!person) return notFound('Customer');
-        await recordAudit(tx, {
-          actorId,
-          action: 'Added',
-          entity: 'Customer',
-          entityId: person.id,
-          label: labelOf(person),
-          summary: 'Made a one-time link to set the password',
-          at,
-        });
-        return makePasswordLink(tx, mail, { person, actorId, at });
-      });
-      return reply.code(201).send(link);
+      const act = { userId: request.params.id, ...actorOf(request, clock) };
+      return reply.code(201).send(await issuePasswordLink(services, act));
     },
   );
 };

@@ -1,9 +1,10 @@
 import type { Db } from '../../../../db/client.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { CatalogueChanged, vacuumCatalogue } from '../../price-list/apply-import.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { asActor } from '../as-actor.ts';
 import { decideImport } from './decide-import.ts';
 import { finishLater } from './finish-later.ts';
 import { compareAgain, findImport, type ImportRecord, imported } from './stage-import.ts';
@@ -75,7 +76,7 @@ export const applyStaged = async (
   refuseUnready(row, confirmed);
   try {
     await asActor(db, actor, async (tx) => {
-      await decideImport(tx, { id, digest, actorId: actor.id, at: actor.at });
+      await decideImport(tx, { id, digest, actorId: actor.actorId, at: actor.at });
       await finishLater(jobs, tx, id);
     });
   } catch (error) {
@@ -88,5 +89,5 @@ export const applyStaged = async (
       throw changed(error);
     } else throw error;
   }
-  await finish(stores, row, actor.id, actor.at);
+  await finish(stores, row, actor.actorId, actor.at);
 };

@@ -10,6 +10,7 @@ import {
   undoneImport,
 } from '@formulary/contract';
 import { z } from 'zod';
+import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
@@ -17,7 +18,6 @@ import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { listing, setContentRange } from '../../../../http/paging.ts';
 import { acceptForms, receiveForm } from '../../../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
-import { actorOf } from '../as-actor.ts';
 import { applyStaged } from './apply-staged.ts';
 import { type FaultRow, findLastImport, listImportRows, selectFaults } from './list-rows.ts';
 import { compareAgain, discardImport, findImport, showImport, stageImport } from './stage-import.ts';

@@ -6,11 +6,11 @@ import type { StagedImport } from '@formulary/contract';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import type { ReceivedFile } from '../../../../http/receive-file.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { chooseSheet, type ListFile } from '../../price-list/reading/read-cells.ts';
-import type { Actor } from '../as-actor.ts';
 import { type Comparison, compare, type Reading, readListFile } from './compare.ts';
 import { saveRows } from './save-rows.ts';
 import { imports } from './tables.ts';
@@ -86,7 +86,7 @@ export const stageImport = async (
   await files.putStream(fileKey, createReadStream(path));
   try {
     return await db.transaction(async (tx) => {
-      const values = { id, fileKey, fileName: name, createdBy: actor.id, createdAt: actor.at };
+      const values = { id, fileKey, fileName: name, createdBy: actor.actorId, createdAt: actor.at };
       const [row] = await tx
         .insert(imports)
         .values({ ...values, ...recordOf(comparison, reading) })

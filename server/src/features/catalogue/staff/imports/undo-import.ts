@@ -1,12 +1,13 @@
 import type { UndoneImport } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockImports, vacuumCatalogue } from '../../price-list/apply-import.ts';
 import { columnOf, columnTypeOf, STORED_FIELDS } from '../../product-columns.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { asActor } from '../as-actor.ts';
 import { lockProducts } from '../products/lock-products.ts';
 import { refuseWhileBusy } from './decide-import.ts';
 import { finishLater } from './finish-later.ts';
@@ -28,7 +29,7 @@ const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
   await refuseWhileBusy(tx, id);
   const claimed = await tx
     .update(imports)
-    .set({ state: 'undoing', undoneBy: actor.id, undoneAt: actor.at })
+    .set({ state: 'undoing', undoneBy: actor.actorId, undoneAt: actor.at })
     .where(and(eq(imports.id, id), eq(imports.state, 'applied')));
   if (!claimed.rowCount)
     throw new AppError('CONFLICT', 'This import is not finished, or was undone already.');

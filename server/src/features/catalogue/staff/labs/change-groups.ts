@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { tidy } from '../../price-list/cell-text.ts';
 import { products } from '../../tables.ts';
-import { type Actor, changingCatalogue } from '../as-actor.ts';
+import { changingCatalogue } from '../as-actor.ts';
 import { GROUPS, type GroupKind, lockGroups } from './groups.ts';
 
 const UNIQUE_VIOLATION = /^23505$/;
@@ -26,7 +27,7 @@ export const addGroup = async (db: Db, actor: Actor, kind: GroupKind, given: str
   await changingCatalogue(db, actor, async (tx) => {
     await tx.insert(table).values({ id, name });
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Added',
       entity,
       entityId: id,
@@ -55,7 +56,7 @@ export const renameGroup = (
       throw new AppError('STALE', `Somebody else renamed this ${what}: it is called ${before} now.`);
     await tx.update(table).set({ name }).where(eq(table.id, id));
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Updated',
       entity,
       entityId: id,
@@ -93,7 +94,7 @@ export const mergeGroup = (
       .where(eq(column, id));
     await tx.delete(table).where(eq(table.id, id));
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Deleted',
       entity,
       entityId: id,
@@ -118,7 +119,7 @@ export const deleteGroup = (db: Db, actor: Actor, kind: GroupKind, id: string): 
     const name = (await lockGroups(tx, kind, [id])).get(id);
     await tx.delete(table).where(eq(table.id, id));
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Deleted',
       entity,
       entityId: id,

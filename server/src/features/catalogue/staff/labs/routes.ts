@@ -8,10 +8,10 @@ import {
   productGroups,
 } from '@formulary/contract';
 import { z } from 'zod';
+import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
-import { actorOf } from '../as-actor.ts';
 import { addGroup, deleteGroup, mergeGroup, renameGroup } from './change-groups.ts';
 import { listGroups } from './groups.ts';
 

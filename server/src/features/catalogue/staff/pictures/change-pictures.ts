@@ -2,11 +2,12 @@ import type { StaffProductDetail } from '@formulary/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { productImages, products, productVariants } from '../../tables.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { asActor } from '../as-actor.ts';
 import { findStaffProduct } from '../products/find-staff-product.ts';
 import { lockProducts } from '../products/lock-products.ts';
 
@@ -25,7 +26,7 @@ const recordPictures = async (
     .where(eq(products.id, before.id));
   const after = await findStaffProduct(tx, before.id);
   await recordAudit(tx, {
-    actorId: actor.id,
+    actorId: actor.actorId,
     action: 'Updated',
     entity: 'Product',
     entityId: before.id,

@@ -1,9 +1,9 @@
 import { pictureOrder, staffProductDetail } from '@formulary/contract';
 import { z } from 'zod';
+import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { acceptForms, receiveForm } from '../../../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
-import { actorOf } from '../as-actor.ts';
 import { addPicture, arrangePictures } from './change-pictures.ts';
 import { removeUnused } from './remove-unused.ts';
 import { renderPicture } from './render-picture.ts';

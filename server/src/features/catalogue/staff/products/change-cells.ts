@@ -2,11 +2,12 @@ import { type ChangeResult, centsFromRand, type ProductCells, type StaffProduct 
 import { inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { categories, labs, products } from '../../tables.ts';
-import { type Actor, changingCatalogue } from '../as-actor.ts';
+import { changingCatalogue } from '../as-actor.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 import { lockProducts } from './lock-products.ts';
 import { summariseChange } from './summarise-change.ts';
@@ -107,7 +108,7 @@ export const changeCells = async (
       const before = known.products.get(after.id);
       if (!before || !written.includes(after.id)) continue;
       await recordAudit(tx, {
-        actorId: actor.id,
+        actorId: actor.actorId,
         action: 'Updated',
         entity: 'Product',
         entityId: after.id,

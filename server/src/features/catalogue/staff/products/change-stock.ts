@@ -3,9 +3,10 @@ import { MAX_STOCK } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { asActor } from '../as-actor.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 import { lockProducts } from './lock-products.ts';
 
@@ -71,7 +72,7 @@ export const changeStock = async (
       const stock = stocks.get(change.id);
       if (!product || stock === undefined || stock === product.stock) continue;
       await recordAudit(tx, {
-        actorId: actor.id,
+        actorId: actor.actorId,
         action: 'Updated',
         entity: 'Product',
         entityId: product.id,

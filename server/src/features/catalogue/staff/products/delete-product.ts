@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { products } from '../../tables.ts';
-import { type Actor, changingCatalogue } from '../as-actor.ts';
+import { changingCatalogue } from '../as-actor.ts';
 import { findStaffProduct } from './find-staff-product.ts';
 import { lockProducts } from './lock-products.ts';
 
@@ -29,7 +30,7 @@ export const deleteProduct = (db: Db, actor: Actor, id: string, version: number)
     await tx.delete(products).where(eq(products.id, id));
     const { images, ordered: _, picture: __, ...before } = product;
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Deleted',
       entity: 'Product',
       entityId: id,

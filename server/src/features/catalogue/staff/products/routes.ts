@@ -13,12 +13,12 @@ import {
   stockChanges,
 } from '@formulary/contract';
 import { z } from 'zod';
+import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
 import { type ExportedProduct, PRODUCT_COLUMNS } from '../../price-list/export-columns.ts';
-import { actorOf } from '../as-actor.ts';
 import { removeUnused } from '../pictures/remove-unused.ts';
 import { changeCells } from './change-cells.ts';
 import { changeStock } from './change-stock.ts';

@@ -3,11 +3,12 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import { sanitiseHtml, sanitiseText } from '../../../../html/sanitise.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { causesOf } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { products, productVariants } from '../../tables.ts';
-import { type Actor, changingCatalogue } from '../as-actor.ts';
+import { changingCatalogue } from '../as-actor.ts';
 import { findStaffProduct } from './find-staff-product.ts';
 import { lockProducts } from './lock-products.ts';
 
@@ -83,7 +84,7 @@ export const addProduct = (
     await saveVariants(tx, id, input.variants, actor.at);
     const product = await findStaffProduct(tx, id);
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Added',
       entity: 'Product',
       entityId: id,
@@ -116,7 +117,7 @@ export const editProduct = (
     await saveVariants(tx, id, input.variants, actor.at);
     const after = await findStaffProduct(tx, id);
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Updated',
       entity: 'Product',
       entityId: id,

@@ -6,15 +6,14 @@ import {
   synonymInput,
   synonymList,
 } from '@formulary/contract';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
-import { actorOf } from '../as-actor.ts';
-import { addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
+import { ALL_SYNONYMS, addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -43,8 +42,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
     '/synonyms/export',
     { config, schema: { querystring: z.object({ format: exportFormat }) } },
     ({ query: { format } }, reply) => {
-      const all = sql`select id, term, meaning from search_synonyms order by lower(term), lower(meaning), id`;
-      const rows = streamRows<Synonym>(exportDb, all);
+      const rows = streamRows<Synonym>(exportDb, ALL_SYNONYMS);
       return sendTable(reply, { format, name: 'synonyms', columns: COLUMNS, rows });
     },
   );

@@ -1,12 +1,13 @@
 import type { Page, Synonym } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
+import type { Actor } from '../../../../http/access.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import { hasCode } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { type SynonymPair, saveSynonyms } from '../../save-synonyms.ts';
 import { searchSynonyms } from '../../tables.ts';
-import { type Actor, asActor } from '../as-actor.ts';
+import { asActor } from '../as-actor.ts';
 
 const UNIQUE_VIOLATION = /^23505$/;
 const label = ({ term, meaning }: SynonymPair): string => `${term} = ${meaning}`;
@@ -34,13 +35,15 @@ const countSynonyms = async (db: Db, q: string): Promise<number> => {
   return rows[0]?.total ?? 0;
 };
 
+export const ALL_SYNONYMS = sql`select id, term, meaning from search_synonyms order by lower(term), lower(meaning), id`;
+
 /** Adds a synonym, which search knows at once. CONFLICT where it is there already. */
 export const addSynonym = (db: Db, actor: Actor, pair: SynonymPair): Promise<Synonym> =>
   asActor(db, actor, async (tx) => {
     const [added] = await saveSynonyms(tx, [pair]);
     if (!added) throw taken();
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Added',
       entity: 'Synonym',
       entityId: added.id,
@@ -77,7 +80,7 @@ export const editSynonym = (
       throw new AppError('STALE', 'Somebody else changed this synonym meanwhile.');
     }
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Updated',
       entity: 'Synonym',
       entityId: id,
@@ -98,7 +101,7 @@ export const deleteSynonym = (db: Db, actor: Actor, id: string): Promise<void> =
     const [gone] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();
     if (!gone) return notFound('Synonym');
     await recordAudit(tx, {
-      actorId: actor.id,
+      actorId: actor.actorId,
       action: 'Deleted',
       entity: 'Synonym',
       entityId: id,

@@ -6,12 +6,12 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../../../http/idempotency-key.ts';
 import { searchText } from '../../../../http/paging.ts';
 import type { OrderPayments } from '../../order-payments.ts';
-import { placeAndTell } from '../../placing/place-and-tell.ts';
+import { placeOrder } from '../../placing/place-order.ts';
 import { findOrderCustomer, findOrderCustomers } from './find-customers.ts';
 
 /** Orders that staff capture for customers, by telephone. */
 export const captureRoutes = (app: App, services: Services, payments: OrderPayments): void => {
-  const { db, clock } = services;
+  const { db, clock, mail } = services;
   const config = { access: 'staff' } as const;
 
   app.get(
@@ -47,7 +47,7 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
         capture: { creditOverride: creditOverride?.reason },
         at: clock(),
       };
-      const placed = await placeAndTell(services, placing, payments);
+      const placed = await placeOrder(db, placing, payments, mail);
       return reply.code(201).send(placed);
     },
   );

@@ -1,12 +1,15 @@
-import type { BrandInput } from '@formulary/contract';
+import type { BrandInput, HostBrand } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import type { BrandFile } from '../branding/brand-file.ts';
 import { brands } from '../tables.ts';
+import { listBrands } from './list-brands.ts';
 
 /** Which host, by whom and when, and which version they saw; null: none was set. */
-export type BrandAct = { host: string; version: number | null; actorId: string; at: Date };
+type BrandAct = Actor & { host: string; version: number | null };
 type Brand = Omit<BrandInput, 'version'>;
 
 const stale = (): AppError => new AppError('STALE', 'Somebody else changed this brand since you opened it.');
@@ -37,8 +40,8 @@ const record = (
     at,
   });
 
-/** Sets the brand of a host. 409 STALE when somebody else did since. */
-export const saveBrand = (db: Db | Tx, act: BrandAct, brand: Brand): Promise<void> =>
+/** Sets the brand of a host and returns every brand, in one transaction. 409 STALE when somebody else did since. */
+export const saveBrand = (db: Db, file: BrandFile, act: BrandAct, brand: Brand): Promise<HostBrand[]> =>
   db.transaction(async (tx) => {
     const before = await lockBrand(tx, act);
     const row = { ...tell(brand), updatedAt: act.at };
@@ -54,13 +57,15 @@ export const saveBrand = (db: Db | Tx, act: BrandAct, brand: Brand): Promise<voi
       .returning({ host: brands.host });
     if (!saved) throw stale();
     await record(tx, act, before, brand);
+    return listBrands(tx, file);
   });
 
-/** Takes away what was set for a host: it is as it was without. 409 STALE when somebody else changed it since. */
-export const removeBrand = (db: Db | Tx, act: BrandAct): Promise<void> =>
+/** Removes what was set for a host and returns every brand. 409 STALE when somebody else changed it since. */
+export const removeBrand = (db: Db, file: BrandFile, act: BrandAct): Promise<HostBrand[]> =>
   db.transaction(async (tx) => {
     const before = await lockBrand(tx, act);
     if (!before) throw stale();
     await tx.delete(brands).where(eq(brands.host, act.host));
     await record(tx, act, before, undefined);
+    return listBrands(tx, file);
   });

@@ -1,0 +1,52 @@
+import type { staffSessionList } from '@formulary/contract';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../../../db/client.ts';
+import type { Actor } from '../../../../http/access.ts';
+import { notFound } from '../../../../http/errors/app-error.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { endSessionsOf } from '../../end-sessions.ts';
+import { labelOf } from '../../person-label.ts';
+import { sessions, users } from '../../tables.ts';
+
+/** Where a person is signed in, the last used first. */
+export const listSessions = async (
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<z.infer<typeof staffSessionList>> => {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+      userAgent: row.userAgent,
+    })),
+  };
+};
+
+/** Ends one session of a person, or all of them. 404 when there is no such person or session. */
+export const endSessions = (
+  db: Db,
+  { userId, sessionId, actorId, at }: Actor & { userId: string; sessionId?: string },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId));
+    if (!person) return notFound('Customer');
+    const ended = await endSessionsOf(tx, userId, sessionId ? { id: sessionId, at } : { at });
+    if (ended === 0) return sessionId ? notFound('Session') : undefined;
+    await recordAudit(tx, {
+      actorId,
+      action: 'Deleted',
+      entity: 'Session',
+      entityId: userId,
+      label: labelOf(person),
+      summary: sessionId ? 'Ended a session' : `Ended all sessions (${ended})`,
+      at,
+    });
+  });
