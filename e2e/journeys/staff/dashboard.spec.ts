@@ -2,7 +2,7 @@ import { listenAt } from '../../events.ts';
 import { addProofWithoutFile, newCustomer } from '../../people.ts';
 import { expect, test } from '../../staff.ts';
 
-test('what needs hands is counted as it comes in, and each leads to its list', async ({
+test('what needs attention is counted as it comes in, and each leads to its list', async ({
   page,
   db,
   signInStaff,
@@ -16,7 +16,7 @@ test('what needs hands is counted as it comes in, and each leads to its list', a
   const { id: userId } = await newCustomer(db);
   await addProofWithoutFile(db, userId, new Date('2024-01-01'));
   await expect.poll(count).toBeGreaterThan(before);
-  await expect(proofs).toContainText(/The oldest for \d{3,} days/);
+  await expect(proofs).toContainText(/Oldest: \d{3,} days/);
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Payments \d+ waiting/ }),
   ).toBeVisible();

@@ -34,7 +34,7 @@ const toWaiting = (row: Waiting | undefined): Attention['proofs'] => ({
   oldestAt: row?.oldestAt?.toISOString() ?? null,
 });
 
-/** What needs hands now. */
+/** What needs attention now. */
 export const findAttention = async (db: Db): Promise<Attention> => {
   const [[proofs], atHand, [stock]] = await Promise.all([
     selectWaitingProofs(db),

@@ -51,7 +51,7 @@ const proof = async (created: string, approval: { at: string; rand: number } | n
 const get = async <Answer>(path: string): Promise<Answer> =>
   (await harness.as(staff, `/api/admin/dashboard/${path}`)).json();
 
-describe('what needs hands', () => {
+describe('what needs attention', () => {
   test('is nothing in a new store', async () => {
     const nothing = { count: 0, oldestAt: null };
     expect(await get('attention')).toEqual({

@@ -11,9 +11,9 @@ import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { actorsQuery, auditLog } from './api.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import type { AuditSearch } from './audit-search.ts';
-import { ENTITY_WORDS } from './entity-link.tsx';
+import { ENTITY_LABEL } from './entity-link.tsx';
 
-const ENTITIES = AUDIT_ENTITIES.map((value) => ({ value, label: ENTITY_WORDS[value] }));
+const ENTITIES = AUDIT_ENTITIES.map((value) => ({ value, label: ENTITY_LABEL[value] }));
 const NOT_NARROWED = {
   q: '',
   actorId: undefined,

@@ -2,7 +2,7 @@ import { type AuditEntry, ORDER_STATUS } from '@formulary/contract';
 import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
 
 /** One field of what was changed, in words. `before` is undefined where there was nothing before. */
-export type ChangeInWords = { field: string; before: string | undefined; after: string | undefined };
+export type LabelledChange = { field: string; before: string | undefined; after: string | undefined };
 
 const NOTHING = 'nothing';
 const MONEY = /(?:cost|price|amount|fee|limit|outstanding|balance|total|settled)$/i;
@@ -55,7 +55,7 @@ const say = (name: string, value: unknown): string => {
 };
 
 /** What an entry changed, field by field. */
-export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangeInWords[] =>
+export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): LabelledChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((name) => !ID.test(name))
     .map((name) => ({

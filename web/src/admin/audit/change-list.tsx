@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@formulary/contract';
 import { ArrowRight } from 'lucide-react';
-import { type ChangeInWords, changesOf } from './change-labels.ts';
+import { changesOf, type LabelledChange } from './change-labels.ts';
 
 const FEW = 3;
 
@@ -25,7 +25,7 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Changes({ changes }: { changes: readonly ChangeInWords[] }) {
+function Changes({ changes }: { changes: readonly LabelledChange[] }) {
   return (
     <dl className="grid gap-1">
       {changes.map(({ field, before, after }) => (

@@ -2,7 +2,7 @@ import type { AuditEntity, AuditEntry } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 
 /** What kinds of things are called, in the list to choose from too. */
-export const ENTITY_WORDS: Record<AuditEntity, string> = {
+export const ENTITY_LABEL: Record<AuditEntity, string> = {
   Product: 'Product',
   Lab: 'Lab',
   Category: 'Category',
@@ -18,7 +18,7 @@ export const ENTITY_WORDS: Record<AuditEntity, string> = {
 };
 
 /** What many of a kind are called: of those that can be changed many at a time. */
-const MANY_WORDS: Partial<Record<AuditEntity, string>> = {
+const PLURAL_LABEL: Partial<Record<AuditEntity, string>> = {
   Product: 'products',
   Order: 'orders',
   Customer: 'customers',
@@ -46,7 +46,7 @@ export function ActLink({ entry }: { entry: AuditEntry }) {
         search={{ batch: batch ?? undefined }}
         className="rounded-sm font-medium hover:text-primary hover:underline"
       >
-        {entries} {MANY_WORDS[entity] ?? 'entries'}
+        {entries} {PLURAL_LABEL[entity] ?? 'entries'}
       </Link>
       <span className="wrap-anywhere block text-[0.8125rem] text-muted">
         {label} and {entries === 2 ? '1 other' : `${entries - 1} others`}
@@ -67,7 +67,7 @@ export function EntityLink({ entry }: { entry: AuditEntry }) {
       ) : (
         <span className="wrap-anywhere font-medium">{entry.label}</span>
       )}
-      <span className="block text-[0.8125rem] text-muted">{ENTITY_WORDS[entry.entity]}</span>
+      <span className="block text-[0.8125rem] text-muted">{ENTITY_LABEL[entry.entity]}</span>
     </span>
   );
 }

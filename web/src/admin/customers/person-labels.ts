@@ -1,6 +1,6 @@
 import type { CustomerSummary, RoleName } from '@formulary/contract';
 
-export const ROLE_WORDS: Record<RoleName, string> = {
+export const ROLE_LABEL: Record<RoleName, string> = {
   StoreUser: 'Customer',
   DopeUser: 'Customer, round logo',
   Staff: 'Staff',

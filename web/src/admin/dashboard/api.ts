@@ -5,7 +5,7 @@ import { requestJson } from '#web/lib/calls/api.ts';
 /** Everything of the dashboard is out of date when an order or a payment changes. */
 const DASHBOARD = ['admin', 'dashboard'] as const;
 
-/** What needs hands now. Asked again by itself, for who keeps the screen open where no events come through. */
+/** What needs attention now. Asked again by itself, for who keeps the screen open where no events come through. */
 export const attentionQuery = queryOptions({
   queryKey: [...DASHBOARD, 'attention'],
   queryFn: ({ signal }) => requestJson('admin/dashboard/attention', attention, { signal }),

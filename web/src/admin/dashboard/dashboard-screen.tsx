@@ -7,7 +7,7 @@ import { TradeCard } from './trade/trade-card.tsx';
 
 type DashboardScreenProps = { span: TradeSpan; onSpan: (span: TradeSpan) => void };
 
-/** What needs hands now, and how the store does. */
+/** What needs attention now, and how the store does. */
 export function DashboardScreen({ span, onSpan }: DashboardScreenProps) {
   return (
     <>

@@ -12,16 +12,16 @@ import {
   Scale,
 } from 'lucide-react';
 
-type Words = { label: string; Icon: LucideIcon };
+type LogLabel = { label: string; Icon: LucideIcon };
 
-const TYPES: Record<TransactionSource, Words> = {
+const TYPES: Record<TransactionSource, LogLabel> = {
   POP: { label: 'Proof of payment', Icon: ReceiptText },
   Order: { label: 'Order', Icon: Package },
   Manual: { label: 'Debit', Icon: Scale },
   Credit: { label: 'Credit', Icon: HandCoins },
 };
 
-const STATUSES: Record<AuditAction, Words> = {
+const STATUSES: Record<AuditAction, LogLabel> = {
   Added: { label: 'Added', Icon: CirclePlus },
   Updated: { label: 'Updated', Icon: PenLine },
   Deleted: { label: 'Deleted', Icon: CircleMinus },
@@ -29,8 +29,8 @@ const STATUSES: Record<AuditAction, Words> = {
   Unapproved: { label: 'Unapproved', Icon: CircleX },
 };
 
-export const typeOf = ({ logType }: AccountLog): Words => TYPES[logType];
-export const statusOf = ({ logStatus }: AccountLog): Words => STATUSES[logStatus];
+export const typeOf = ({ logType }: AccountLog): LogLabel => TYPES[logType];
+export const statusOf = ({ logStatus }: AccountLog): LogLabel => STATUSES[logStatus];
 
 /** Rand that the entry added to what is owed; negative is what it took off. */
 export const changeOf = ({ currentOutstanding, previousOutstanding }: AccountLog): number =>

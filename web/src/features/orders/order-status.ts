@@ -1,20 +1,20 @@
 import { FULFILMENT_LABEL, ORDER_STATUS, type OrderStatus, type OrderSummary } from '@formulary/contract';
 
-type Words = {
+type StatusText = {
   label: string;
   /** What it means for the customer. */
   meaning: string;
   tone: 'neutral' | 'primary' | 'credit' | 'notice' | 'owed';
 };
 
-const PLACED: Words = {
+const PLACED: StatusText = {
   label: FULFILMENT_LABEL[ORDER_STATUS.StoreOrdered],
   meaning: 'Waiting to be picked',
   tone: 'neutral',
 };
 
 /** How far an order has come, whether it is paid or not. */
-export const FULFILMENT_WORDS: Record<OrderStatus, Words> = {
+export const FULFILMENT_TEXT: Record<OrderStatus, StatusText> = {
   [ORDER_STATUS.StoreOrdered]: PLACED,
   [ORDER_STATUS.Paid]: PLACED,
   [ORDER_STATUS.Ordered]: {
@@ -29,18 +29,21 @@ export const FULFILMENT_WORDS: Record<OrderStatus, Words> = {
   },
 };
 
-const CANCELLED: Words = { label: 'Cancelled', meaning: 'Cancelled and credited', tone: 'owed' };
+const CANCELLED: StatusText = { label: 'Cancelled', meaning: 'Cancelled and credited', tone: 'owed' };
 
 /** How far an order has come: being cancelled outweighs its status. */
-export const fulfilmentOf = ({ status, isCancelled }: Pick<OrderSummary, 'status' | 'isCancelled'>): Words =>
-  isCancelled ? CANCELLED : FULFILMENT_WORDS[status];
+export const fulfilmentOf = ({
+  status,
+  isCancelled,
+}: Pick<OrderSummary, 'status' | 'isCancelled'>): StatusText =>
+  isCancelled ? CANCELLED : FULFILMENT_TEXT[status];
 
 /** Whether an order is paid, wherever it is on its way; undefined for a cancelled one, which nobody pays. */
 export const paymentOf = ({
   isCancelled,
   isPaid,
   settled,
-}: Pick<OrderSummary, 'isCancelled' | 'isPaid' | 'settled'>): Words | undefined => {
+}: Pick<OrderSummary, 'isCancelled' | 'isPaid' | 'settled'>): StatusText | undefined => {
   if (isCancelled) return undefined;
   if (isPaid) return { label: 'Paid', meaning: 'Paid in full', tone: 'credit' };
   return settled > 0

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { lastImportQuery, undoImport } from './api.ts';
 import { Undone } from './undone.tsx';
 
-const STATE_WORDS = {
+const STATE_LABEL = {
   applying: '. It is still being written',
   applied: '',
   undoing: '. It is being undone',
@@ -48,7 +48,7 @@ export function LastImport() {
             <span className="text-ink">{last.fileName}</span>, {formatDateTime(last.appliedAt)} by {last.by}:{' '}
             <span className="figures">{formatNumber(added)}</span> added,{' '}
             <span className="figures">{formatNumber(changed)}</span> changed
-            {STATE_WORDS[last.state]}.
+            {STATE_LABEL[last.state]}.
           </p>
         </div>
         {last.state === 'applied' && (

@@ -149,7 +149,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
           groups={groups}
           selection={admin ? selection : undefined}
           onOpen={(row) => void navigate({ to: '/admin/products/$id', params: { id: row.id } })}
-          onPasted={(changed, lost) => setPasted(changed + lost > 1 ? pastedWords(changed, lost) : '')}
+          onPasted={(changed, lost) => setPasted(changed + lost > 1 ? describePaste(changed, lost) : '')}
         />
       )}
       <SelectionBar selection={selection} cellEdits={cellEdits} groups={groups} archived={search.archived} />
@@ -158,7 +158,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
   );
 }
 
-const pastedWords = (changed: number, lost: number): string => {
+const describePaste = (changed: number, lost: number): string => {
   const done = `Pasted: ${cellCount(changed)} changed. Ctrl+Z undoes it.`;
   if (lost === 0) return done;
   return `${done} ${lost} pasted ${lost === 1 ? 'cell' : 'cells'} had no place here: below the last row of this page, or in a column that cannot be edited.`;

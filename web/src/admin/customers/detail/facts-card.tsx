@@ -1,7 +1,7 @@
 import type { Customer } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatMoney, formatMoneyExactly } from '#web/lib/format.ts';
-import { isCustomer, ROLE_WORDS } from '../person-labels.ts';
+import { isCustomer, ROLE_LABEL } from '../person-labels.ts';
 
 const passwordLabel = ({ hasPassword, linkExpiresAt }: Customer): string =>
   [
@@ -15,7 +15,7 @@ const factsOf = (person: Customer): [label: string, value: ReactNode][] => [
   ['Username', person.username],
   ['Phone', person.phone || '–'],
   ['E-mail', person.email ?? '–'],
-  ['Role', ROLE_WORDS[person.role]],
+  ['Role', ROLE_LABEL[person.role]],
   ...(isCustomer(person)
     ? ([
         ['Delivery fee', formatMoney(person.deliveryFee)],

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { ROLE_WORDS } from '../person-labels.ts';
+import { ROLE_LABEL } from '../person-labels.ts';
 
 /** What the form holds while it is being filled in: rand as typed numbers, no limit as null. */
 export type PersonValues = {
@@ -40,7 +40,7 @@ export const personValues = (person?: Customer): PersonValues => ({
   creditLimit: person?.creditLimit ?? null,
 });
 
-const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
+const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
 const numberOrNone = (text: unknown): number | null =>
   text === '' || text === null ? null : Number(String(text).replace(',', '.'));
 

@@ -4,7 +4,7 @@ import { BalanceText } from '#web/admin/ledger/balance-text.tsx';
 import { formatDatePadded } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
-import { isCustomer, personName, ROLE_WORDS } from '../person-labels.ts';
+import { isCustomer, personName, ROLE_LABEL } from '../person-labels.ts';
 
 const WHO: DataColumn<CustomerSummary> = {
   id: 'name',
@@ -84,7 +84,7 @@ const ROLE: DataColumn<CustomerSummary> = {
   id: 'role',
   header: 'Role',
   cell: (person) => (
-    <Badge tone={isCustomer(person) ? 'neutral' : 'primary'}>{ROLE_WORDS[person.role]}</Badge>
+    <Badge tone={isCustomer(person) ? 'neutral' : 'primary'}>{ROLE_LABEL[person.role]}</Badge>
   ),
   className: 'w-44',
 };

@@ -10,7 +10,7 @@ import { OverdueTile } from './overdue-tile.tsx';
 const oldest = ({ oldestAt }: Attention['proofs'] = { count: 0, oldestAt: null }): string =>
   oldestAt ? `Oldest: ${ageOf(oldestAt)}` : 'Nothing is waiting';
 
-/** What needs hands now, each leading to the list of it. */
+/** What needs attention now, each leading to the list of it. */
 export function AttentionTiles() {
   const { data, isError, refetch } = useQuery(attentionQuery);
   if (isError && !data) return <ErrorState onRetry={refetch} />;

@@ -12,7 +12,7 @@ type CreditLimitProps = {
   onReason: (reason: string) => void;
 };
 
-/** How the customer would stand to their credit limit with this order; beyond it, why it is let pass. */
+/** How the customer would stand to their credit limit with this order; over it, why it is overridden. */
 export function CreditLimit(props: CreditLimitProps) {
   const { creditLimit, outstandingAfter, mayOverride, reason, onReason } = props;
   const standing = creditStanding(outstandingAfter, creditLimit);

@@ -15,9 +15,9 @@ type LabFilterProps = { filter: Filter; onChoose: (filter: Filter) => void };
 /** The labs to choose from, each opening to its categories. */
 export function LabFilter({ filter, onChoose }: LabFilterProps) {
   const { data: labs, isError, error, refetch } = useQuery(labsQuery);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const isSet = filter.labId !== undefined || filter.categoryId !== undefined;
-  const shown = labs && labsWith(labs, words);
+  const shown = labs && labsWith(labs, text);
   return (
     <section aria-label="Filter by lab" className="flex max-h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center justify-between pl-2">
@@ -36,10 +36,10 @@ export function LabFilter({ filter, onChoose }: LabFilterProps) {
           type="search"
           aria-label="Find a lab"
           placeholder="Find a lab"
-          value={words}
+          value={text}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
           className="mx-1 my-1 h-9 shrink-0 appearance-none rounded-control border border-line bg-ground px-3 text-base hover:border-control max-desktop:h-11 sm:text-sm"
         />
       )}

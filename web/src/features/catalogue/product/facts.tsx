@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { Information } from './information.tsx';
 
-const hasWords = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+const hasText = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
 
 type FactsProps = { product: Product; parent: '/store' | '/cart' };
 
@@ -20,10 +20,10 @@ export function Facts({ product, parent }: FactsProps) {
         {barcode && <Fact term="Barcode">{barcode}</Fact>}
         {nappi && <Fact term="NAPPI code">{nappi}</Fact>}
         <Fact term="Description">
-          {hasWords(description) && <SafeHtml html={description} className="min-h-6" />}
+          {hasText(description) && <SafeHtml html={description} className="min-h-6" />}
         </Fact>
         <Fact term="Information">
-          {hasWords(information) && <Information product={product} parent={parent} />}
+          {hasText(information) && <Information product={product} parent={parent} />}
         </Fact>
       </dl>
     </div>

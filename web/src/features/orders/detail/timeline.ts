@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type Order, type OrderStatus } from '@formulary/contract';
-import { FULFILMENT_WORDS } from '../order-status.ts';
+import { FULFILMENT_TEXT } from '../order-status.ts';
 
 /** A step of an order’s timeline; without a date it is still to come. */
 export type Step = { label: string; meaning: string; date: string | undefined };
@@ -14,7 +14,7 @@ const USUAL_COURSE: readonly OrderStatus[] = [
 export const eventLabel = (status: OrderStatus, index: number): string => {
   if (status === ORDER_STATUS.Paid) return 'Paid';
   if (status === ORDER_STATUS.StoreOrdered && index > 0) return 'Payment undone';
-  return FULFILMENT_WORDS[status].label;
+  return FULFILMENT_TEXT[status].label;
 };
 
 /** What happened to an order, in its order, then what usually follows. Nothing follows a cancellation. */
@@ -26,7 +26,7 @@ export const courseOf = ({
 }: Pick<Order, 'history' | 'status' | 'isCancelled' | 'dateCancelled'>): Step[] => {
   const done = history.map(({ status: reached, date }, index) => ({
     label: eventLabel(reached, index),
-    meaning: FULFILMENT_WORDS[reached].meaning,
+    meaning: FULFILMENT_TEXT[reached].meaning,
     date,
   }));
   if (isCancelled)
@@ -43,7 +43,7 @@ export const courseOf = ({
   return [
     ...done,
     ...ahead.map((next) => {
-      const { label, meaning } = FULFILMENT_WORDS[next];
+      const { label, meaning } = FULFILMENT_TEXT[next];
       return { label, meaning, date: undefined };
     }),
   ];
