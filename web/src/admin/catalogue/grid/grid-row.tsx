@@ -92,7 +92,10 @@ export function GridRow(props: GridRowProps) {
         </td>
       )}
       {CELL_COLUMNS.map(cell)}
-      <td {...gridcellRole(true)} className="border-line border-b pr-1">
+      <td
+        {...gridcellRole(true)}
+        className="sticky right-0 z-5 border-line border-b bg-surface pr-1 transition-colors group-aria-selected:bg-tint"
+      >
         <Link
           to="/admin/products/$id"
           params={{ id: row.id }}

@@ -149,7 +149,7 @@ export function ProductGrid(props: ProductGridProps) {
 
   return (
     <div className="@container max-desktop:-mx-4 sm:max-desktop:-mx-6">
-      <div className="overflow-clip border-y bg-surface desktop:rounded-card desktop:border-x @max-[70rem]:overflow-x-auto">
+      <div className="overflow-clip border-y bg-surface desktop:rounded-card desktop:border-x @max-[88rem]:overflow-x-auto">
         <table
           ref={grid}
           {...gridRole(selection !== undefined)}
@@ -191,7 +191,7 @@ export function ProductGrid(props: ProductGridProps) {
                   {header}
                 </th>
               ))}
-              <th scope="col" className={cn(HEAD, 'w-10')}>
+              <th scope="col" className={cn(HEAD, 'right-0 w-10')}>
                 <span className="sr-only">Open</span>
               </th>
             </tr>
