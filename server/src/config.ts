@@ -127,7 +127,7 @@ export type Config = {
   s3:
     | { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
     | undefined;
-  /** The mail server, who its letters come from, and the address of the store that they name. */
+  /** The mail server, who its e-mails come from, and the address of the store that they name. */
   mail: { smtpUrl: string; from: string; publicUrl: string } | undefined;
 };
 

@@ -1,20 +1,23 @@
 import { centsFromRand } from './money.ts';
 
+/** Where the store's days begin and end: in lists, searches, exports and documents, and for its hours unless it sets another. */
+export const STORE_TIME_ZONE = 'Africa/Johannesburg';
+
 const NBSP = '\u00a0';
 
 const wholeRand = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0, useGrouping: true });
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'Africa/Johannesburg' });
-const twoDigitDay = new Intl.DateTimeFormat('en-US', { day: '2-digit', timeZone: 'Africa/Johannesburg' });
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: STORE_TIME_ZONE });
+const twoDigitDay = new Intl.DateTimeFormat('en-US', { day: '2-digit', timeZone: STORE_TIME_ZONE });
 /** en-ZA and en-GB write "Sept"; en-US has three letters for every month. */
 const monthAndYear = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   year: 'numeric',
-  timeZone: 'Africa/Johannesburg',
+  timeZone: STORE_TIME_ZONE,
 });
 const time = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: 'Africa/Johannesburg',
+  timeZone: STORE_TIME_ZONE,
 });
 
 /** Groups of three digits parted by non-breaking spaces: `1 234`. */
@@ -63,7 +66,7 @@ const timeToTheSecond = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  timeZone: 'Africa/Johannesburg',
+  timeZone: STORE_TIME_ZONE,
 });
 
 /** A time of day to the second, as `14:05:09`. */

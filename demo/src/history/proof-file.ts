@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { STORE_TIME_ZONE } from '@formulary/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ProofFile } from '../../../server/src/features/payments/submit-proof.ts';
 import type { Files } from '../../../server/src/storage/files.ts';
@@ -10,7 +11,7 @@ export type Slip = { date: Date; from: string; to: string; reference: string; am
 
 const day = new Intl.DateTimeFormat('en-ZA', {
   dateStyle: 'long',
-  timeZone: 'Africa/Johannesburg',
+  timeZone: STORE_TIME_ZONE,
 });
 const rand = (cents: number): string => `R ${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ' ')}`;
 

@@ -55,7 +55,7 @@ const off: Mail = {
   pageUrl: (path) => path,
 };
 
-/** Emails by the mail server of the configuration. Nothing is connected until the first one is sent. */
+/** E-mails by the mail server of the configuration. Nothing is connected until the first one is sent. */
 export const openMail = ({ mail }: Config, jobs: Jobs): Mail => {
   if (!mail) return off;
   const transport = nodemailer.createTransport({

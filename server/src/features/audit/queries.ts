@@ -18,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { containing } from '../../db/containing.ts';
 import { auditEntries } from './tables.ts';
 
 /** `q` is a part of the label, in any case; `from` is included, `until` is not; `batch` is one act on many things. */
@@ -31,15 +32,13 @@ export type AuditFilter = {
   until?: Date | undefined;
 };
 
-const literally = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 const matching = (
   { q, actorId, entity, entityId, batch, from, until }: AuditFilter,
   entries: typeof auditEntries = auditEntries,
 ): SQL | undefined =>
   and(
     // As the index has it, letter for letter.
-    q ? like(sql`lower(${entries.label})`, literally(q)) : undefined,
+    q ? like(sql`lower(${entries.label})`, containing(q.toLowerCase())) : undefined,
     actorId ? eq(entries.actorId, actorId) : undefined,
     entity ? eq(entries.entity, entity) : undefined,
     entityId ? eq(entries.entityId, entityId) : undefined,

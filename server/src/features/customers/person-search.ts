@@ -1,5 +1,6 @@
 import { OVERDUE_DAYS } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { containing } from '../../db/containing.ts';
 import { phoneDigits } from '../accounts/phone-search.ts';
 import { searchedText, users } from '../accounts/tables.ts';
 import { daysBefore, owedBefore } from '../ledger/ageing.ts';
@@ -13,8 +14,6 @@ export type PersonSearch = {
 
 export const ARE_CUSTOMERS: SQL = sql`users.role in ('StoreUser', 'DopeUser')`;
 const ARE_STAFF = sql`users.role in ('Staff', 'Admin')`;
-
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The telephone number that was typed, or every word in the name, surname, username, phone or e-mail address. */
 const saying = (q: string): SQL[] => {

@@ -3,13 +3,14 @@ import { and, count, inArray, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { products } from '../catalogue/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { inState } from '../payments/payment-state.ts';
 import { payments } from '../payments/tables.ts';
 
 export const selectWaitingProofs = (db: Db) =>
   db
     .select({ count: count(), oldestAt: min(payments.dateCreated) })
     .from(payments)
-    .where(sql`not ${payments.isPaid} and ${payments.rejectedAt} is null`);
+    .where(inState('payments', 'waiting'));
 
 /** Orders of customers who have paid, and those being picked. */
 export const selectOrdersAtHand = (db: Db) =>

@@ -2,6 +2,7 @@ import type { Order, OrderList, OrderSummary, Page } from '@formulary/contract';
 import { orderStatus, randFromCents } from '@formulary/contract';
 import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { containing } from '../../db/containing.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 import { isPaid, isUnpaid } from './unpaid.ts';
 
@@ -43,8 +44,6 @@ export const toSummary = (row: SummaryRow): OrderSummary => ({
   isPaid: isPaid(row),
 });
 
-export const literally = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Orders that are paid, or are still to be paid; cancelled ones are neither. */
 export const withPayment = (paid: boolean | undefined) => {
   if (paid === undefined) return undefined;
@@ -56,7 +55,7 @@ const found = ({ userId, words, status, isPaid: paid }: OrderSearch) =>
     eq(orders.userId, userId),
     status === undefined ? undefined : and(eq(orders.status, status), isNull(orders.cancelledAt)),
     withPayment(paid),
-    ...words.map((word) => like(orders.searchText, literally(word))),
+    ...words.map((word) => like(orders.searchText, containing(word))),
   );
 
 /** The rows of a page of a customer's orders. */

@@ -8,6 +8,7 @@ import {
 } from '@formulary/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { inState } from './payment-state.ts';
 import { payments } from './tables.ts';
 
 const columns = {
@@ -95,7 +96,7 @@ export const tallyPayments = async (db: Db, userId: string): Promise<PaymentTall
     .select({
       total: count(),
       approved: sql<number>`count(*) filter (where ${payments.isPaid})::int`,
-      awaiting: sql<number>`count(*) filter (where not ${payments.isPaid} and ${payments.rejectedAt} is null)::int`,
+      awaiting: sql<number>`count(*) filter (where ${inState('payments', 'waiting')})::int`,
       approvedCents: sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.paymentType} <> 2), 0)::float8`,
     })
     .from(payments)

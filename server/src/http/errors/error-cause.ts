@@ -14,3 +14,6 @@ export const hasCode = (error: unknown, codes: RegExp): boolean =>
   causesOf(error).some(
     (cause) => 'code' in cause && typeof cause.code === 'string' && codes.test(cause.code),
   );
+
+/** Whether PostgreSQL refused a row because one with the same key is there already. */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, /^23505$/);

@@ -29,7 +29,7 @@ export type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
  * The customer, who may place this order now; else 403. Staff capture orders while the store is closed, as a telephone
  * rings when the shop is shut, but never for a customer whose access is revoked.
  */
-export const refuseAccess = (
+export const requireAccess = (
   customer: Customer | undefined,
   { forCollection, isCaptured, at }: { forCollection: boolean; isCaptured: boolean; at: Date },
 ): Customer => {

@@ -14,7 +14,7 @@ const whatIsLeft = ({ name, stock }: FoundLine['product']): string =>
 const isFound = (line: AskedLine): line is FoundLine => line.product !== null;
 
 /** The lines, every one sold and in stock; else 409 OUT_OF_STOCK, naming each line and what is left of it. */
-export const refuseUnavailable = (asked: AskedLine[]): FoundLine[] => {
+export const requireAvailable = (asked: AskedLine[]): FoundLine[] => {
   const lines = asked.filter(isFound);
   const packs = packsOfLines(lines);
   const errors = new Map<string, string>();
@@ -37,7 +37,7 @@ const wrongFee = (totalPrice: number, lines: { cost: number; quantity: number }[
  * The total of the order in cents at today's prices; else 409 PRICE_CHANGED, naming each line whose price is not the one
  * that the customer saw. Lines that do not say what was seen are all named when the totals differ.
  */
-export const refuseChangedPrices = (
+export const requireSeenPrices = (
   lines: FoundLine[],
   seen: { totalPrice: number; forCollection: boolean },
   deliveryFee: number,

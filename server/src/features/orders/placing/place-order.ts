@@ -8,8 +8,8 @@ import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import type { OrderPayments } from '../order-payments.ts';
 import { packsOf, takeStock } from '../stock.ts';
 import { checkCredit } from './check-credit.ts';
-import { type Customer, lockCustomer, refuseAccess } from './check-customer.ts';
-import { refuseChangedPrices, refuseUnavailable } from './check-lines.ts';
+import { type Customer, lockCustomer, requireAccess } from './check-customer.ts';
+import { requireAvailable, requireSeenPrices } from './check-lines.ts';
 import { findLines } from './find-lines.ts';
 import { findPlacedOrder, hashPayload, rememberRequest } from './idempotency.ts';
 import { insertOrder } from './insert-order.ts';
@@ -61,9 +61,9 @@ const place = async (tx: Tx, order: OrderToPlace, customer: Customer): Promise<P
   const { forCollection, totalQuantity } = input;
   const delivery = readDelivery(input);
   refuseWrongQuantity(input);
-  const lines = refuseUnavailable(await findLines(tx, input.orderProducts));
+  const lines = requireAvailable(await findLines(tx, input.orderProducts));
   const deliveryFee = forCollection ? 0 : customer.deliveryFee;
-  const totalPrice = refuseChangedPrices(lines, input, deliveryFee);
+  const totalPrice = requireSeenPrices(lines, input, deliveryFee);
 
   await takeStock(tx, packsOf(lines.map(({ product, quantity }) => ({ productId: product.id, quantity }))));
   const checked = { customerId, actorId, forCollection, delivery, deliveryFee, totalPrice, totalQuantity };
@@ -108,7 +108,7 @@ export const placeOrder = async (
     const customer = await lockCustomer(tx, customerId);
     const before = request && (await findPlacedOrder(tx, request));
     if (before) return before;
-    const placed = await place(tx, order, refuseAccess(customer, access));
+    const placed = await place(tx, order, requireAccess(customer, access));
     if (request) await rememberRequest(tx, request, placed.id);
     await settleCredit(tx, { userId: customerId, actorId, at });
     await mail?.queue(tx, { kind: 'order-placed', orderId: placed.id });

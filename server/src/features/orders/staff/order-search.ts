@@ -1,8 +1,10 @@
+import { STORE_TIME_ZONE } from '@formulary/contract';
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/client.ts';
+import { containing } from '../../../db/containing.ts';
 import { users } from '../../accounts/tables.ts';
-import { literally, withPayment } from '../queries.ts';
+import { withPayment } from '../queries.ts';
 import { searchWords } from '../search-text.ts';
 import { orders } from '../tables.ts';
 
@@ -35,14 +37,14 @@ const customersNamed = (db: Db | Tx, word: string) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.role, ['StoreUser', 'DopeUser']), like(CUSTOMER_WORDS, literally(word))));
+    .where(and(inArray(users.role, ['StoreUser', 'DopeUser']), like(CUSTOMER_WORDS, containing(word))));
 
 /**
  * A word stands in the order's own text, or in its customer's names. Who is meant by a rare word is found first, so that
  * both sides have an index; a common one is met soon on the way through any other order.
  */
 const ofWord = async (db: Db | Tx, word: string): Promise<SQL | undefined> => {
-  const inOrder = like(orders.searchText, literally(word));
+  const inOrder = like(orders.searchText, containing(word));
   const named = await customersNamed(db, word).limit(MAX_CUSTOMERS + 1);
   if (named.length === 0) return inOrder;
   const isCommon = named.length > MAX_CUSTOMERS;
@@ -50,7 +52,7 @@ const ofWord = async (db: Db | Tx, word: string): Promise<SQL | undefined> => {
   return or(inOrder, inArray(orders.userId, whose));
 };
 
-const startOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Johannesburg')`;
+const startOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone ${STORE_TIME_ZONE})`;
 
 /** The condition that the orders looked for meet. */
 export const foundOrders = async (db: Db | Tx, search: OrderSearch): Promise<SQL | undefined> => {

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { users } from '../../accounts/tables.ts';
 import { orders } from '../../orders/tables.ts';
+import { inState } from '../payment-state.ts';
 import { paymentOrders, payments, settlements } from '../tables.ts';
 
 const selectSettlements = (db: Db | Tx, orderId: string) =>
@@ -35,7 +36,7 @@ const selectProofs = (db: Db | Tx, orderId: string) =>
     .select({ id: payments.id, dateCreated: payments.dateCreated })
     .from(paymentOrders)
     .innerJoin(payments, eq(payments.id, paymentOrders.paymentId))
-    .where(and(eq(paymentOrders.orderId, orderId), eq(payments.isPaid, false), isNull(payments.rejectedAt)))
+    .where(and(eq(paymentOrders.orderId, orderId), inState('payments', 'waiting')))
     .orderBy(asc(payments.dateCreated), asc(payments.id));
 
 /** What the customer of an order has paid and no order has used, in cents. */

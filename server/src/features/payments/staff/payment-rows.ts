@@ -2,13 +2,7 @@ import type { PaymentMethod, PaymentType, StaffPayment, TransactionSource } from
 import { type OtherPayment, type PaymentState, paymentType, randFromCents } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { isUnpaid } from '../../orders/unpaid.ts';
-
-/** The state of the row of `payments` called `alias`. */
-const stateOf = (alias: 'p' | 'q'): SQL => {
-  const row = sql.raw(alias);
-  return sql`case when ${row}.source <> 'POP' then 'manual' when ${row}.is_paid then 'approved'
-    when ${row}.rejected_at is not null then 'rejected' else 'waiting' end`;
-};
+import { stateOf } from '../payment-state.ts';
 
 /** The row of `payments` called q, with its customer c, as JSON of an OtherPaymentRow. */
 export const otherPaymentJson: SQL = sql`json_build_object('id', q.id, 'dateCreated', q.date_created,

@@ -1,6 +1,8 @@
-import { centsFromRand, type PaymentState } from '@formulary/contract';
+import { centsFromRand, type PaymentState, STORE_TIME_ZONE } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { containing } from '../../../db/containing.ts';
 import { searchedText, users } from '../../accounts/tables.ts';
+import { inState } from '../payment-state.ts';
 
 /** `from` and `until` are days in South Africa, both included. */
 export type PaymentSearch = {
@@ -10,17 +12,6 @@ export type PaymentSearch = {
   from?: string | undefined;
   until?: string | undefined;
 };
-
-/** Payments p of each state, as the partial indexes have them. */
-const IN_STATE: Record<PaymentState, SQL> = {
-  waiting: sql`not p.is_paid and p.rejected_at is null`,
-  approved: sql`p.is_paid and p.source = 'POP'`,
-  rejected: sql`p.rejected_at is not null`,
-  manual: sql`p.source <> 'POP'`,
-};
-
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-const containing = (text: string): string => `%${literally(text)}%`;
 
 /** A typed amount, in cents: `R 1 204,50`, `1204.5`. */
 const centsOf = (text: string): number | undefined => {
@@ -62,12 +53,12 @@ const waysToFind = (text: string): SQL[] => {
     : [ofCustomers(text), ...ofReferences(text)];
 };
 
-const startOf = (day: string): SQL => sql`${day}::date::timestamp at time zone 'Africa/Johannesburg'`;
+const startOf = (day: string): SQL => sql`${day}::date::timestamp at time zone ${STORE_TIME_ZONE}`;
 
 /** The condition that payments p are found by. Each way that a text is looked for has an index of its own. */
 export const foundPayments = ({ q, state, customerId, from, until }: PaymentSearch): SQL => {
   const conditions: SQL[] = [];
-  if (state) conditions.push(IN_STATE[state]);
+  if (state) conditions.push(inState('p', state));
   if (customerId) conditions.push(sql`p.user_id = ${customerId}`);
   if (from) conditions.push(sql`p.date_created >= ${startOf(from)}`);
   if (until) conditions.push(sql`p.date_created < ${startOf(until)} + interval '1 day'`);

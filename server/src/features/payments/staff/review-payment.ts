@@ -1,4 +1,10 @@
-import { type OpenOrder, orderStatus, type PaymentReview, randFromCents } from '@formulary/contract';
+import {
+  type OpenOrder,
+  orderStatus,
+  type PaymentReview,
+  randFromCents,
+  STORE_TIME_ZONE,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
@@ -66,8 +72,8 @@ const selectSameDay = (id: string) => sql`
   select ${otherPaymentJson} as other
   from payments p
   join payments q on q.user_id = p.user_id and q.id <> p.id and q.source = 'POP' and q.is_paid
-    and q.date_created >= date_trunc('day', p.date_created, 'Africa/Johannesburg')
-    and q.date_created < date_trunc('day', p.date_created, 'Africa/Johannesburg') + interval '1 day'
+    and q.date_created >= date_trunc('day', p.date_created, ${STORE_TIME_ZONE})
+    and q.date_created < date_trunc('day', p.date_created, ${STORE_TIME_ZONE}) + interval '1 day'
   join users c on c.id = q.user_id
   where p.id = ${id} order by q.date_created, q.id limit 20`;
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../db/client.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { isStaff } from '../../../../http/access.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
-import { hasCode } from '../../../../http/errors/error-cause.ts';
+import { isUniqueViolation } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockOutstanding } from '../../../ledger/queries.ts';
 import { USERNAME_TAKEN } from '../../create-user.ts';
@@ -13,7 +13,6 @@ import { users } from '../../tables.ts';
 import { isLastAdmin, lockPerson } from './lock-person.ts';
 
 type Person = typeof users.$inferSelect;
-const UNIQUE_VIOLATION = /^23505$/;
 
 const refuseRole = (message: string): never => {
   throw new AppError('CONFLICT', message, { errors: { role: message } });
@@ -80,6 +79,6 @@ const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> 
  */
 export const editPerson = (db: Db, edit: PersonEdit): Promise<void> =>
   saveEdit(db, edit).catch((error: unknown) => {
-    if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new AppError('CONFLICT', USERNAME_TAKEN, { errors: { username: USERNAME_TAKEN } });
   });

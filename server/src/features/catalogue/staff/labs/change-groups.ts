@@ -3,18 +3,17 @@ import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
-import { hasCode } from '../../../../http/errors/error-cause.ts';
+import { hasCode, isUniqueViolation } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { tidy } from '../../price-list/cell-text.ts';
 import { products } from '../../tables.ts';
 import { changingCatalogue } from '../as-actor.ts';
 import { GROUPS, type GroupKind, lockGroups } from './groups.ts';
 
-const UNIQUE_VIOLATION = /^23505$/;
 const FOREIGN_KEY_VIOLATION = /^23503$/;
 
 const refuseTaken = (kind: GroupKind) => (error: unknown) => {
-  if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
+  if (!isUniqueViolation(error)) throw error;
   const message = `Another ${GROUPS[kind].what} has this name.`;
   throw new AppError('CONFLICT', message, { errors: { name: message }, cause: error });
 };

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
-import { hasCode } from '../../../../http/errors/error-cause.ts';
+import { hasCode, isUniqueViolation } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { categories, labs, products } from '../../tables.ts';
 import { changingCatalogue } from '../as-actor.ts';
@@ -23,7 +23,6 @@ type Known = {
   skus: Map<string, string>;
 };
 
-const UNIQUE_VIOLATION = /^23505$/;
 const FOREIGN_KEY_VIOLATION = /^23503$/;
 
 const readKnown = async (tx: Tx, changes: readonly CellChange[]): Promise<Known> => {
@@ -127,7 +126,7 @@ export const changeCells = async (
       throw new AppError('CONFLICT', 'A lab or category has just been deleted. Please try again.', {
         cause: error,
       });
-    if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new AppError('CONFLICT', 'Another product has that code.', {
       errors: { sku: 'Another product has this code.' },
       cause: error,

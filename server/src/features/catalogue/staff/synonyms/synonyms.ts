@@ -3,13 +3,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
-import { hasCode } from '../../../../http/errors/error-cause.ts';
+import { isUniqueViolation } from '../../../../http/errors/error-cause.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { type SynonymPair, saveSynonyms } from '../../save-synonyms.ts';
 import { searchSynonyms } from '../../tables.ts';
 import { asActor } from '../as-actor.ts';
 
-const UNIQUE_VIOLATION = /^23505$/;
 const label = ({ term, meaning }: SynonymPair): string => `${term} = ${meaning}`;
 const taken = (cause?: unknown): AppError => {
   const message = 'This synonym is there already.';
@@ -92,7 +91,7 @@ export const editSynonym = (
     });
     return { id, term, meaning };
   }).catch((error: unknown) => {
-    throw hasCode(error, UNIQUE_VIOLATION) ? taken(error) : error;
+    throw isUniqueViolation(error) ? taken(error) : error;
   });
 
 /** Removes a synonym. NOT_FOUND where it is gone already. */

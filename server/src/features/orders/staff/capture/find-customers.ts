@@ -1,11 +1,11 @@
 import { type OrderCustomer, type OrderCustomerDetail, randFromCents } from '@formulary/contract';
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
+import { containing } from '../../../../db/containing.ts';
 import { WIRE_COLUMNS } from '../../../accounts/delivery-details/queries.ts';
 import { hasPhone, phoneDigits } from '../../../accounts/phone-search.ts';
 import { deliveryDetails, users } from '../../../accounts/tables.ts';
 import { ledgerAccounts } from '../../../ledger/tables.ts';
-import { literally } from '../../queries.ts';
 import { searchWords } from '../../search-text.ts';
 
 /** As many as a list under a search box holds. */
@@ -57,7 +57,7 @@ const deliveredTo = (db: Db, word: string) =>
       ilike(
         sql`unaccent(concat_ws(' ', ${deliveryDetails.recipientName}, ${deliveryDetails.recipientSurname},
           ${deliveryDetails.streetAddress}, ${deliveryDetails.city}))`,
-        literally(word),
+        containing(word),
       ),
     );
 
@@ -85,7 +85,7 @@ export const findOrderCustomers = async (db: Db, q: string): Promise<OrderCustom
   const ofWord = (word: string): SQL | undefined => {
     const part = phoneDigits(word);
     return or(
-      ilike(names, literally(word)),
+      ilike(names, containing(word)),
       inArray(users.id, deliveredTo(db, word)),
       part === undefined ? undefined : withPhone(db, part),
     );
