@@ -26,7 +26,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 test.beforeEach(({ expectComplaint }) => {
   // What the page asks a dead store for, the console says in its own words.
-  expectComplaint(/net::ERR_/);
+  expectComplaint(/net::ERR_|Code is missing/);
 });
 
 for (const { moment, when } of MOMENTS) {
