@@ -21,8 +21,8 @@ import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
-import { cancelOrder } from '../cancel-order.ts';
 import type { OrderPayments } from '../order-payments.ts';
+import { cancelShownOrder } from './cancel-shown-order.ts';
 import { captureRoutes } from './capture/routes.ts';
 import { EXPORT_COLUMNS, type ExportedOrder, selectOrdersToExport } from './export-orders.ts';
 import { findStaffOrder } from './find-order.ts';
@@ -118,9 +118,8 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     '/orders/:id/cancellation',
     { config, schema: { params, body: orderCancellation, response: { 200: staffOrder } } },
     async (request) => {
-      const { id } = request.params;
-      await cancelOrder(db, { orderId: id, ...request.body, ...actorOf(request, clock) }, payments, mail);
-      return (await findStaffOrder(db, id)) ?? notFound('Order');
+      const cancellation = { orderId: request.params.id, ...request.body, ...actorOf(request, clock) };
+      return cancelShownOrder(db, cancellation, payments, mail);
     },
   );
 
