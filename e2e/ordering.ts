@@ -13,8 +13,11 @@ export const signInByForm = async (page: Page, username: string, password = PASS
 };
 
 /** Presses Place order in the cart; the question follows, unless something is missing. */
-export const placeOrder = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Place order' }).click();
+export const placeOrder = async (page: Page): Promise<void> => {
+  // A question that was answered just now has the same button until it has left.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Place order' }).click();
+};
 
 /** Answers the question with yes, and waits for the order that is shown then. Returns its reference. */
 export const confirmOrder = async (page: Page): Promise<string> => {
