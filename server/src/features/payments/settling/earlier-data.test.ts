@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrateDatabase } from '../../../db/schema/migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../drizzle', import.meta.url));
-const files = readdirSync(MIGRATIONS)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const first = files.findIndex((name) => name.endsWith('_settled_sums.sql'));
+const JOURNAL = 'meta/_journal.json';
 
 const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
 const server = new pg.Client({ connectionString: inject('serverUrl') });
@@ -16,10 +17,22 @@ const url = new URL(inject('serverUrl'));
 url.pathname = `/${name}`;
 const client = new pg.Client({ connectionString: url.href });
 
-const migrate = async (some: readonly string[]): Promise<void> => {
-  await client.query('begin');
-  for (const file of some) await client.query(readFileSync(path.join(MIGRATIONS, file), 'utf8'));
-  await client.query('commit');
+/** Brings the database to the version just before the migration of that name. */
+const migrateBefore = async (name: string): Promise<void> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'formulary-migrations-'));
+  try {
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    const journal = JSON.parse(readFileSync(path.join(folder, JOURNAL), 'utf8')) as {
+      entries: { tag: string }[];
+    };
+    const first = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
+    expect(first).toBeGreaterThan(0);
+    const entries = journal.entries.slice(0, first);
+    writeFileSync(path.join(folder, JOURNAL), JSON.stringify({ ...journal, entries }));
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 };
 const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const [USER, SETTLED, BY_HAND, CANCELLED, OPEN, PAYMENT] = [1, 2, 3, 4, 5, 6].map(idOf);
@@ -28,7 +41,7 @@ beforeAll(async () => {
   await server.connect();
   await server.query(`create database ${name}`);
   await client.connect();
-  await migrate(files.slice(0, first));
+  await migrateBefore('_settled_sums');
   await client.query(`insert into users (id, username, name, surname, phone, role)
     values ('${USER}', 'u', 'U', '', '', 'StoreUser')`);
   for (const [id, status, cancelledAt] of [
@@ -60,7 +73,7 @@ beforeAll(async () => {
        values ($1, $2, $1, 10000, $1, now())`,
       [id, PAYMENT],
     );
-  await migrate(files.slice(first));
+  await migrateDatabase(url.href);
 });
 
 afterAll(async () => {
