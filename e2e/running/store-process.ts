@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../../demo/src/main.ts', import.meta.url));
+/** What `npm start` runs. */
+const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -50,7 +51,7 @@ type StoreSettings = { databaseUrl: string; dataDir: string; port: number; demo?
 
 /** Starts a store on a database that is there; it takes requests once this has answered. */
 export const startStoreProcess = async (settings: StoreSettings): Promise<ChildProcess> => {
-  const server = spawn(process.execPath, [SERVER, ...(settings.demo ? ['--demo'] : [])], {
+  const server = spawn(process.execPath, [START, ...(settings.demo ? ['--demo'] : [])], {
     env: {
       // The journeys start many: compiled once.
       NODE_COMPILE_CACHE: path.join(tmpdir(), 'formulary-compiled'),
