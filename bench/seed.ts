@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { addManyProducts } from '../demo/src/volume/many-products.ts';
 import { openDatabase } from '../server/src/db/client.ts';
-import { startEmbedded } from '../server/src/db/embedded.ts';
+import { startEmbedded } from '../server/src/db/embedded/embedded.ts';
+import { ensureOwnedDatabase } from '../server/src/db/embedded/store-owner.ts';
 import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
-import { ensureOwnedDatabase } from '../server/src/db/store-owner.ts';
 import { MACHINE, report } from './bench-store.ts';
 
 const ROUNDS = 3;

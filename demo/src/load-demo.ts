@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../server/src/db/advisory-locks.ts';
-import { DatabaseError } from '../../server/src/db/database-error.ts';
+import { DatabaseError } from '../../server/src/db/errors.ts';
 import type { OpenDatabase } from '../../server/src/db/open.ts';
 import {
   demoState,

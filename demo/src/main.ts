@@ -1,6 +1,6 @@
 /** The store with a demonstration: `npm start`. */
 import { serve } from '../../server/src/serve.ts';
-import { introduceAccounts } from './history/accounts.ts';
+import { introduceAccounts } from './history/people.ts';
 
 await serve({
   // The drawings and their fonts are loaded only where they are needed.

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { describeError } from './db/describe-error.ts';
+import { describeError } from './db/errors.ts';
 
 /** The token of a one-time link, where an address has it. */
 const TOKEN = /(\/(?:set-password|password-links)\/)[^/?]+/;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { openLive } from './db/live.ts';
+import { openLive } from './db/change-events/change-events.ts';
 import { type OpenDatabase, type OpenOptions, openConfiguredDatabase } from './db/open.ts';
 import type { Services } from './http/app.ts';
 import { openJobs } from './jobs/jobs.ts';

@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DatabaseError } from './db/database-error.ts';
-import { textOfError } from './db/describe-error.ts';
+import { DatabaseError, textOfError } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { isDemoPending } from './features/accounts/demonstration/demo-state.ts';
 import {

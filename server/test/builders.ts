@@ -7,7 +7,7 @@ import { SESSION_COOKIE } from '../src/features/accounts/session-cookie.ts';
 import { deliveryDetails, users } from '../src/features/accounts/tables.ts';
 import { categories, labs, products, productVariants } from '../src/features/catalogue/tables.ts';
 import { orders } from '../src/features/orders/tables.ts';
-import { recordPayment } from '../src/features/payments/record-payment.ts';
+import { recordPayment } from '../src/features/payments/crediting/record-payment.ts';
 import { storeSettings } from '../src/features/storefront/tables.ts';
 import type { Services } from '../src/http/app.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type EmbeddedDatabase, OWNER, ownerPassword, startEmbedded } from '../src/db/embedded.ts';
+import { type EmbeddedDatabase, OWNER, ownerPassword, startEmbedded } from '../src/db/embedded/embedded.ts';
+import { ensureOwnedDatabase } from '../src/db/embedded/store-owner.ts';
 import { migrateDatabase } from '../src/db/schema/migrate.ts';
-import { ensureOwnedDatabase } from '../src/db/store-owner.ts';
 
 const TEMPLATE = 'formulary_template';
 

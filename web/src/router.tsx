@@ -1,8 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
-import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
 import { PagePending } from '#web/ui/page/page-pending.tsx';
-import { RouteError } from '#web/ui/page/route-error.tsx';
+import { NotFoundPage, RouteError } from '#web/ui/page/route-error.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /** A 401 anywhere: to the login screen, and back here after it. */

@@ -8,9 +8,7 @@ import { priceItem } from './price-item.ts';
 import { readSynonyms, type Synonym } from './synonyms.ts';
 import { describeItem } from './wording/describe-item.ts';
 import { informItem } from './wording/inform-item.ts';
-import { nameItem } from './wording/name-item.ts';
-import { packSize } from './wording/pack-size.ts';
-
+import { nameItem, packSize } from './wording/name-item.ts';
 /** One product of the demonstration store. */
 export type DemoProduct = {
   /** Nine digits, unique. */

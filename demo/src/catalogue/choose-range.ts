@@ -1,6 +1,5 @@
-import { chance } from './hash.ts';
+import { chance, magnitude } from './hash.ts';
 import { type Lab, labs } from './labs.ts';
-import { magnitude } from './magnitude.ts';
 import type { Presentation, Substance } from './parse-facts.ts';
 
 /** One thing that a lab sells: a form of a substance at one strength in one pack, and what it costs. */

@@ -3,14 +3,12 @@ import { alimentaryFacts } from './facts/alimentary-and-metabolism.ts';
 import { bloodFacts, heartFacts } from './facts/blood-and-heart.ts';
 import { breathingFacts, eyesAndEarsFacts } from './facts/breathing-eyes-and-ears.ts';
 import { cancerFacts, jointFacts } from './facts/cancer-and-joints.ts';
-import { classFacts } from './facts/classes.ts';
+import { classFacts, lastClassFacts, moreClassFacts } from './facts/classes.ts';
 import { infectionFacts, parasiteFacts } from './facts/infections.ts';
-import { lastClassFacts } from './facts/last-classes.ts';
-import { moreClassFacts } from './facts/more-classes.ts';
 import { mindAndAnaesthesiaFacts, painAndBrainFacts } from './facts/nervous-system.ts';
 import { hormoneFacts, skinFacts, womenAndUrinaryFacts } from './facts/skin-women-and-hormones.ts';
 import { variousFacts } from './facts/various.ts';
-import { splitAmount } from './magnitude.ts';
+import { splitAmount } from './hash.ts';
 
 /** The 14 main groups of the WHO's ATC classification: letter, name and facts. */
 const groups = [

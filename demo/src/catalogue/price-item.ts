@@ -1,6 +1,5 @@
 import type { Item } from './choose-range.ts';
-import { chance } from './hash.ts';
-import { magnitude } from './magnitude.ts';
+import { chance, magnitude } from './hash.ts';
 
 const ratio = (amount: string, first: string | undefined, damping: number): number =>
   first === undefined || amount === first ? 1 : (magnitude(amount) / magnitude(first)) ** damping;

@@ -1,22 +1,20 @@
-import { APPROVAL_WARNINGS, allocate, type OrderStatus } from '@formulary/contract';
+import { APPROVAL_WARNINGS, allocate, type OrderStatus, type StoreStatus } from '@formulary/contract';
 import { inArray, sql } from 'drizzle-orm';
 import { findOutstanding } from '../../../server/src/features/ledger/queries.ts';
 import { cancelOrder } from '../../../server/src/features/orders/cancel-order.ts';
 import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
 import { placeOrder } from '../../../server/src/features/orders/placing/place-order.ts';
 import { orders } from '../../../server/src/features/orders/tables.ts';
-import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
-import { approvePayment } from '../../../server/src/features/payments/approve-payment.ts';
+import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
+import { approvePayment } from '../../../server/src/features/payments/crediting/approve-payment.ts';
 import { orderPayments } from '../../../server/src/features/payments/settling/order-payments.ts';
 import { submitProof } from '../../../server/src/features/payments/submit-proof.ts';
 import type { Services } from '../../../server/src/http/app.ts';
 import { chance } from '../catalogue/hash.ts';
 import type { DemoCustomer } from './people.ts';
-import type { OrderPlan, PaymentPlan, Plan } from './plans.ts';
+import type { HourOfDay, OrderPlan, PaymentPlan, Plan, workingDays } from './plans.ts';
 import { fillBasket, type StockedProduct } from './products.ts';
 import { proofFile } from './proof-file.ts';
-import type { HourOfDay, workingDays } from './working-days.ts';
-
 export const STORE_NAME = 'Formulary Wholesale';
 
 /** Who lives through a plan, and among what. */
@@ -162,4 +160,21 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
 export const liveThrough = async (life: Life, plan: Plan): Promise<void> => {
   const steps = stepsOf(life, plan).sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) await run(at);
+};
+
+/** What the demonstration store says. */
+export const DEMO_STORE_STATUS: Omit<StoreStatus, 'opensAt' | 'restoresAccess'> = {
+  isClosed: false,
+  name: 'default',
+  openMessage:
+    '<p><strong>Orders placed before 14:00 leave the same day.</strong> What came in ' +
+    'lately is marked NEW in the store.</p>' +
+    '<p>Cold-chain lines are packed on Mondays to Thursdays only.</p>',
+  closeMessage:
+    '<p>We are counting stock and take no orders today. Your cart is kept; please come back tomorrow from 08:00.</p>',
+  paymentMessage:
+    '<p>Please pay by EFT and use your <strong>order reference</strong> as the payment reference.</p>' +
+    '<ul><li>Account name: Formulary Wholesale</li><li>Bank: Protea Bank, branch 000 205</li>' +
+    '<li>Account number: 62 0055 0142 7</li></ul>' +
+    '<p>Upload the proof here. Payments are approved within one working day.</p>',
 };

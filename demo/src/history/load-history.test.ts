@@ -13,9 +13,9 @@ import { orders } from '../../../server/src/features/orders/tables.ts';
 import { payments } from '../../../server/src/features/payments/tables.ts';
 import { newProduct } from '../../../server/test/builders.ts';
 import { useApp } from '../../../server/test/harness.ts';
-import { ACCOUNTS, type AccountName } from './accounts.ts';
 import { loadDemoHistory } from './load-history.ts';
-import { pdfOfPicture } from './pdf-of-picture.ts';
+import { ACCOUNTS, type AccountName } from './people.ts';
+import { pdfOfPicture } from './proof-file.ts';
 
 const harness = useApp();
 beforeAll(async () => {

@@ -1,12 +1,9 @@
 import { saveStoreStatus } from '../../../server/src/features/storefront/save-store-status.ts';
 import type { Services } from '../../../server/src/http/app.ts';
-import { DEMO_STORE_STATUS } from './demo-store-status.ts';
-import { liveThrough } from './live-through.ts';
+import { DEMO_STORE_STATUS, liveThrough } from './live-through.ts';
 import { addPeople, revokeAccess } from './people.ts';
-import { CUSTOMERS_SINCE, PLANS } from './plans.ts';
+import { CUSTOMERS_SINCE, PLANS, workingDays } from './plans.ts';
 import { readShelf } from './products.ts';
-import { workingDays } from './working-days.ts';
-
 /**
  * Makes the demonstration accounts and lets their customers live through the two years before `now`: orders, payments
  * and what staff did, each through the act that real use goes through. Needs the demonstration catalogue.

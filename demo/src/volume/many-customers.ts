@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../server/src/db/client.ts';
-import { newReferenceNumber } from '../../../server/src/features/orders/placing/reference-number.ts';
+import { newReferenceNumber } from '../../../server/src/features/orders/placing/insert-order.ts';
 
 const ORDERS_EACH = 40;
 const PAYMENTS_EACH = ORDERS_EACH / 2;

@@ -58,7 +58,9 @@ test('a proof of two orders is asked for, looked at and uploaded; both await its
 
 test('another customer’s payment is not there', async ({ page, db, signIn, expectComplaint }) => {
   expectComplaint(/404 .*\/api\/payments\//);
-  const { addManualEntry } = await import('../../../server/src/features/payments/add-manual-entry.ts');
+  const { addManualEntry } = await import(
+    '../../../server/src/features/payments/crediting/add-manual-entry.ts'
+  );
   const other = await newCustomer(db);
   const entry = { userId: other.id, kind: 'credit', amount: 123_400, reason: 'Goods returned' } as const;
   const theirs = await addManualEntry(db, { ...entry, actorId: other.id, at: new Date() });

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@formulary/contract';
 import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
-import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { listenAt, show } from '../../events.ts';
 import { addOrder, addProofWithoutFile, demoAccount, endSessions, setStoreAccess } from '../../people.ts';

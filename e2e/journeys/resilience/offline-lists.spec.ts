@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
-import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder, type Customer } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';

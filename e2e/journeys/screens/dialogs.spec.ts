@@ -1,4 +1,4 @@
-import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder } from '../../people.ts';
 import { addProduct } from '../../products.ts';

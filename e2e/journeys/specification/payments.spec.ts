@@ -1,7 +1,7 @@
 import { APPROVAL_WARNINGS } from '@formulary/contract';
 import type { Locator, Page } from '@playwright/test';
-import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
-import { approvePayment } from '../../../server/src/features/payments/approve-payment.ts';
+import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
+import { approvePayment } from '../../../server/src/features/payments/crediting/approve-payment.ts';
 import { show } from '../../events.ts';
 import { addOrder, addProofWithoutFile } from '../../people.ts';
 import { addProduct } from '../../products.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/src/db/client.ts';
-import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { demoAccount } from '../../people.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';

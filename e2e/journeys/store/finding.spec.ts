@@ -1,4 +1,4 @@
-import { addManualEntry } from '../../../server/src/features/payments/add-manual-entry.ts';
+import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 

@@ -1,6 +1,6 @@
 import { access, link, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFile, syncFolder } from '../storage/sync.ts';
+import { syncFile, syncFolder } from '../storage/disk-driver.ts';
 
 const refuseExisting = async (file: string): Promise<void> => {
   const exists = await access(file).then(

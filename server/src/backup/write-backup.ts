@@ -11,7 +11,6 @@ import type { Services } from '../http/app.ts';
 import type { Files } from '../storage/files.ts';
 import { hashing, sha256Of } from './archive.ts';
 import { type FullManifest, fileEntry, MANIFEST, tableEntry } from './manifest.ts';
-import { findNamedFiles, isWanted } from './named-files.ts';
 import { copyOut, tablesInOrder } from './tables.ts';
 import { writeWholeFile } from './whole-file.ts';
 
@@ -26,6 +25,27 @@ type Copied = Map<string, FullManifest['files'][number]>;
 
 const addEntry = (archive: Pack, name: string, size: number, content: Readable): Promise<void> =>
   pipeline(content, archive.entry({ name, size }));
+
+/** Files that rows name. A file is written before its row and removed after it. */
+const NAMED_FILES = `
+  select file_key as key from payments where file_key is not null
+  union select file_key from imports where state = 'staged'
+  union select path from product_images
+  union select image_path from product_variants where image_path is not null`;
+
+/** Where a file without a row is an upload under way, or what is left of one. */
+const ONLY_WITH_ROW = /^(proofs|imports)\//;
+
+const UNFINISHED = /\.unfinished$/;
+
+const findNamedFiles = async (client: pg.ClientBase): Promise<Set<string>> => {
+  const { rows } = await client.query<{ key: string }>(NAMED_FILES);
+  return new Set(rows.map(({ key }) => key));
+};
+
+/** Whether a file belongs to a backup of these rows. */
+const isWanted = (key: string, named: ReadonlySet<string>): boolean =>
+  named.has(key) || !(ONLY_WITH_ROW.test(key) || UNFINISHED.test(key));
 
 /** Writes the rows of every table, as they are at one moment, to files of a folder. The transaction is short: no file is read in it. */
 const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot> => {

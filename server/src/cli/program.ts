@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { ConfigError, readConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../db/client.ts';
-import { DatabaseError } from '../db/database-error.ts';
-import { textOfError } from '../db/describe-error.ts';
+import { DatabaseError, textOfError } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
 import { openLog } from '../open-log.ts';
@@ -15,9 +14,9 @@ import {
   demoDeactivateCommand,
   demoPasswordCommand,
   userActivationCommand,
+  userCreateCommand,
   userPasswordCommand,
-} from './commands/user-change.ts';
-import { userCreateCommand } from './commands/user-create.ts';
+} from './commands/user.ts';
 import { verifyLedgerCommand } from './commands/verify-ledger.ts';
 
 // What a command writes is for the one who runs it.

@@ -3,11 +3,11 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { closePools, type Db, type Limits, openDatabase, openPools, type Pools } from './client.ts';
-import { DatabaseError } from './database-error.ts';
-import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts';
+import { ensureOwnedDatabase, hasOwnedDatabase } from './embedded/store-owner.ts';
+import { DatabaseError } from './errors.ts';
 import { migrateDatabase } from './schema/migrate.ts';
 import { findSchemaState, requireSchema } from './schema/schema-state.ts';
-import { ensureOwnedDatabase, hasOwnedDatabase } from './store-owner.ts';
 
 const DATABASE = 'formulary';
 const OLDEST_SERVER = 150_000;

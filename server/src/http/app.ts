@@ -8,8 +8,8 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import type { Live } from '../db/change-events/change-events.ts';
 import type { Db, Pools } from '../db/client.ts';
-import type { Live } from '../db/live.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Files } from '../storage/files.ts';

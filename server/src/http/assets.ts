@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Files } from '../storage/files.ts';
 import type { App, Services } from './app.ts';
-import { notFound } from './errors/app-error.ts';
-import { causesOf, hasCode } from './errors/error-cause.ts';
+import { causesOf, hasCode, notFound } from './errors/app-error.ts';
 
 const CONTENT_TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 /** Folders and a name of plain characters: no dot but the extension's, so nothing leads out of the folder. */

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
-import type { ChangeEvent, Remembered } from '../db/recent-events.ts';
+import type { ChangeEvent, Remembered } from '../db/change-events/recent-events.ts';
 import { currentUser, isStaff, type SessionUser } from './access.ts';
 import type { App, Services } from './app.ts';
 import { AppError } from './errors/app-error.ts';

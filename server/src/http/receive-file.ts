@@ -5,9 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { AppError } from './errors/app-error.ts';
-import { hasCode } from './errors/error-cause.ts';
-
+import { AppError, hasCode } from './errors/app-error.ts';
 /** A file as it came, in a temporary place: what waits its turn to be read takes no memory. `name` is the client's word for it. */
 export type ReceivedFile = { path: string; size: number; sha256: Buffer; name: string };
 export type ReceivedForm = { file: ReceivedFile; fields: { name: string; value: string }[] };

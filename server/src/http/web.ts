@@ -4,8 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Services } from './app.ts';
-import { AppError } from './errors/app-error.ts';
-import { hasCode } from './errors/error-cause.ts';
+import { AppError, hasCode } from './errors/app-error.ts';
 import { pagePolicy } from './guards/security-headers.ts';
 
 /**

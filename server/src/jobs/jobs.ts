@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type FetchOptions, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Db, Tx } from '../db/client.ts';
-import { describeError, withoutValues } from '../db/describe-error.ts';
+import { describeError, isUnreachable, withoutValues } from '../db/errors.ts';
 import { JOB_SCHEMA } from '../db/schema/job-schema.ts';
-import { isUnreachable } from '../db/unreachable.ts';
 import type { Queue } from './queue.ts';
 
 /** How long jobs under way may take to end when the process is told to stop; what is cut off is tried again. */

@@ -1,10 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { WriteOptions } from 'flydrive/types';
-import { syncFile, syncFolder } from './sync.ts';
+
+const sync = async (place: string, flags: string): Promise<void> => {
+  const handle = await open(place, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Has the disk keep what was written to a file: a power cut may else take it. */
+export const syncFile = (file: string): Promise<void> => sync(file, 'r+');
+
+/** Has the disk keep which files are in a folder: a file that was synced itself may else have no name after a power cut. */
+export const syncFolder = (folder: string): Promise<void> => sync(folder, 'r');
 
 /**
  * A folder in which a file is there whole or not at all: whoever reads while it is written, when the disk is full, and,

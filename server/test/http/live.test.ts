@@ -3,7 +3,7 @@ import { type LiveEvent, liveEvent, ORDER_STATUS } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { openLive } from '../../src/db/live.ts';
+import { openLive } from '../../src/db/change-events/change-events.ts';
 import { changeActivation } from '../../src/features/accounts/staff/people/change-activation.ts';
 import { deliveryDetails, sessions, users } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';

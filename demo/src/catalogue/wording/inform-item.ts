@@ -1,11 +1,10 @@
 import type { Item } from '../choose-range.ts';
-import { DOSAGE_FORMS } from '../dosage-forms.ts';
+import { DOSAGE_FORMS, type DosageForm } from '../dosage-forms.ts';
 import { choose } from '../hash.ts';
 import type { Schedule } from '../parse-facts.ts';
 import { formPhrase, listActives } from './describe-item.ts';
 import { keepingOf } from './keeping.ts';
-import { packSize } from './pack-size.ts';
-import { TAKING } from './taking.ts';
+import { packSize } from './name-item.ts';
 
 const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -55,6 +54,51 @@ const goodsInformation = (item: Item, contents: string): string =>
     bullets('Storage', keepingOf(item)),
     '<p>See the instructions for use in the pack.</p>',
   ].join('');
+
+/** How a form is used, in the general words which a leaflet opens with. */
+const TAKING: Record<DosageForm, string> = {
+  Tablet: 'Take as directed, with a glass of water.',
+  'Slow-release tablet':
+    'Swallow whole with water. Do not crush, chew or break: the medicine is released slowly.',
+  'Dispersible tablet': 'Stir into a little water, or let it melt on the tongue, and take at once.',
+  'Chewable tablet': 'Chew well before swallowing.',
+  'Effervescent tablet': 'Dissolve in half a glass of water and drink when the fizzing has stopped.',
+  Capsule: 'Swallow whole with a glass of water.',
+  'Slow-release capsule': 'Swallow whole. Do not crush or chew the contents.',
+  Lozenge: 'Let it dissolve slowly in the mouth. Do not chew.',
+  Sachet: 'Stir the contents of one sachet into water and drink at once.',
+  Powder: 'Measure with the scoop or spoon and mix as the label directs.',
+  Suspension: 'Shake well, then measure each dose with the spoon or syringe supplied.',
+  Syrup: 'Measure each dose with the spoon or syringe supplied, never with a kitchen spoon.',
+  Solution: 'Use as directed on the label, measuring each dose with care.',
+  Drops: 'Count or measure the drops with the dropper in the pack.',
+  Mouthwash: 'Rinse or gargle for half a minute, then spit out.',
+  Spray: 'Prime before the first use and spray as directed.',
+  Injection: 'To be given by a trained person. Inspect for particles before use.',
+  Vial: 'To be prepared and given by a trained person. Reconstitute or dilute only with the stated fluids.',
+  Infusion: 'For intravenous infusion by a trained person. Check the bag for leaks before use.',
+  Pen: 'Inject under the skin as shown. Use a new needle each time.',
+  Implant: 'To be placed under the skin by a trained person.',
+  Inhaler:
+    'Breathe out, inhale slowly and deeply while releasing the dose, and hold the breath for ten seconds.',
+  'Nebuliser solution': 'Use with a suitable nebuliser. Once opened, use the vial at once.',
+  'Nasal spray': 'Clear the nose, spray away from the septum and breathe in gently.',
+  'Nasal drops': 'Tilt the head back, put in the drops and stay so for a minute.',
+  'Eye drops': 'Wash hands, pull down the lower lid and put in one drop without touching the eye.',
+  'Eye ointment': 'Place a thin line inside the lower lid and close the eye for a minute.',
+  'Ear drops': 'Warm the bottle in the hand, lie on one side and stay so for five minutes.',
+  Cream: 'Apply a thin layer to clean, dry skin.',
+  Ointment: 'Apply a thin layer to clean, dry skin.',
+  Gel: 'Apply thinly and let it dry. Wash hands afterwards.',
+  Lotion: 'Shake, apply evenly and let it dry.',
+  Shampoo: 'Massage into wet hair, leave for the stated time and rinse well.',
+  Patch: 'Press on clean, dry, hairless skin. Choose another place each time.',
+  Suppository: 'Unwrap, moisten and insert gently into the rectum.',
+  Pessary: 'Insert high into the vagina, best at bedtime.',
+  'Vaginal cream': 'Fill the applicator to the mark and insert, best at bedtime.',
+  Device: 'Read the instructions in the pack before the first use.',
+  Dressing: 'Open the pouch just before use and apply with clean hands.',
+};
 
 /** The long text of a product as HTML of `h3`, `p`, `ul` and `li` alone, escaped. */
 export const informItem = (item: Item, name: string): string => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '../../../../server/src/db/client.ts';
-import { addManualEntry } from '../../../../server/src/features/payments/add-manual-entry.ts';
+import { addManualEntry } from '../../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../../server/test/builders.ts';
 import { addProduct, newWord } from '../../../products.ts';
 import { expect, test } from '../../../store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { DEMO_STORE_STATUS } from '../../../../demo/src/history/demo-store-status.ts';
+import { DEMO_STORE_STATUS } from '../../../../demo/src/history/live-through.ts';
 import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
 import { listenAt } from '../../../events.ts';
 import { newCustomer } from '../../../people.ts';

@@ -2,8 +2,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { type ExportedProduct, PRODUCT_COLUMNS } from '../../features/catalogue/price-list/export-columns.ts';
 import { selectProductsToExport } from '../../features/catalogue/staff/products/list-staff-products.ts';
 import type { Services } from '../../http/app.ts';
+import { writeCsv } from '../../http/exports/send-table.ts';
 import { streamRows } from '../../http/exports/stream-rows.ts';
-import { writeCsv } from '../../http/exports/write-csv.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
 const isFileFault = (error: unknown): error is Error =>

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseError } from '../database-error.ts';
+import { DatabaseError } from '../errors.ts';
 import { lastMigration, migrationTimes } from './migrate.ts';
 import { hasRoutines } from './routines.ts';
 

@@ -1,6 +1,6 @@
 import { randFromCents } from '@formulary/contract';
 import type { TableColumn } from '../../http/exports/table-column.ts';
-import type { PersonRow } from './person-rows.ts';
+import type { PersonRow } from './people.ts';
 
 const optionalDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 

@@ -8,7 +8,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { daysBefore, owedBefore } from '../ledger/ageing.ts';
-import { PEOPLE, type PersonRow, personColumns, toSummary } from './person-rows.ts';
+import { PEOPLE, type PersonRow, personColumns, toSummary } from './people.ts';
 import { ARE_CUSTOMERS } from './person-search.ts';
 
 /** `amount` in cents. */

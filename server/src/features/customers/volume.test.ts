@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { countPeople, selectPeople } from './list-people.ts';
+import { countPeople, selectPeople } from './people.ts';
 import type { PersonSearch } from './person-search.ts';
 
 const harness = useApp();

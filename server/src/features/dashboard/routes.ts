@@ -1,7 +1,6 @@
 import { attention, outstanding, trade } from '@formulary/contract';
 import type { App, Services } from '../../http/app.ts';
-import { findAttention } from './attention.ts';
-import { findOutstanding } from './outstanding.ts';
+import { findAttention, findOutstanding } from './attention.ts';
 import { findTrade } from './trade.ts';
 
 /** What waits for hands, and how the store does. */

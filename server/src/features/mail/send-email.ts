@@ -6,9 +6,7 @@ import { makeMailedLink } from '../accounts/password-link/make-password-link.ts'
 import { users } from '../accounts/tables.ts';
 import { openBrandFile } from '../storefront/branding/brand-file.ts';
 import { findBrand } from '../storefront/branding/find-brand.ts';
-import { type Addressed, orderEmail } from './order-emails.ts';
-import { passwordEmail } from './password-email.ts';
-import { proofEmail } from './proof-emails.ts';
+import { type Addressed, orderEmail, passwordEmail, proofEmail } from './emails.ts';
 import { sentEmails } from './tables.ts';
 import { writeMessage } from './write-message.ts';
 

@@ -7,7 +7,7 @@ import type { Mail } from '../../mail/mail.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { lockOrder } from './lock-order.ts';
-import type { OrderPayments } from './order-payments.ts';
+import type { OrderPayments } from './payment-status.ts';
 import { packsOf, returnStock } from './stock.ts';
 import { orderLines, orders } from './tables.ts';
 

@@ -5,7 +5,7 @@ import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
-import type { OrderPayments } from './order-payments.ts';
+import type { OrderPayments } from './payment-status.ts';
 import { placeOrder } from './placing/place-order.ts';
 import { findOrder, listOrders } from './queries.ts';
 import { searchWords } from './search-text.ts';

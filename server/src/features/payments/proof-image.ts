@@ -5,8 +5,7 @@ import { isStaff, type SessionUser } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import type { Files } from '../../storage/files.ts';
-import { cleansePdf } from './renditions/cleanse-pdf.ts';
-import { findProofFile, getRendition, type Picture } from './renditions/renditions.ts';
+import { cleansePdf, findProofFile, getRendition, type Picture } from './renditions/renditions.ts';
 
 /** `card`: small, for a list. `original`: the untouched evidence, which an Admin alone may ask for besides its owner. */
 export type ProofView = { size?: 'card' | undefined; original?: boolean | undefined };

@@ -1,12 +1,9 @@
 import type { ErrorBody, ErrorCode } from '@formulary/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { describeError } from '../../db/describe-error.ts';
-import { isUnreachable } from '../../db/unreachable.ts';
+import { describeError, isUnreachable } from '../../db/errors.ts';
 import type { App } from '../app.ts';
-import { AppError } from './app-error.ts';
-import { causesOf, hasCode } from './error-cause.ts';
-import { refusalOf } from './framework-refusal.ts';
+import { AppError, causesOf, hasCode } from './app-error.ts';
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [400, 'VALIDATION'],
@@ -46,6 +43,23 @@ const validationError = (error: FastifyError): AppError | undefined => {
   const [field, message] = errors.entries().next().value ?? ['', 'Invalid input'];
   return new AppError('VALIDATION', field ? `${field}: ${message}` : message, { errors });
 };
+
+const BY_CODE = new Map<string, string>([
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'The request has no content.'],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'The content of the request is not JSON.'],
+  ['FST_INVALID_MULTIPART_CONTENT_TYPE', 'Send the file as multipart/form-data.'],
+]);
+
+const BY_STATUS = new Map<number, string>([
+  [404, 'Not found'],
+  [413, 'The request is too large.'],
+  [415, 'Content of this type is not accepted here.'],
+  [429, 'Too many requests. Please try again later.'],
+]);
+
+/** What is said of a request that the framework refuses by itself: its own messages are for programmers of the server. */
+const refusalOf = ({ code }: FastifyError, status: number): string =>
+  BY_CODE.get(code) ?? BY_STATUS.get(status) ?? 'The request cannot be read.';
 
 const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;

@@ -1,17 +1,87 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@formulary/contract';
+import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
-import { endSlowReader, type ReaderLimits } from './slow-readers.ts';
-import type { TableColumn } from './table-column.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeWorkbook } from './write-workbook.ts';
+import { csvCell, NUMBER_FORMAT, type TableColumn, workbookCell } from './table-column.ts';
 
 const CONTENT_TYPE = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } satisfies Record<ExportFormat, string>;
 
+const USUAL_WIDTH = 16;
+
+/** Writes rows as a workbook of one sheet, its header frozen, as fast as `output` takes them. */
+const writeWorkbook = async <Row>(
+  output: Writable,
+  columns: readonly TableColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): Promise<void> => {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const cells = async function* () {
+    for await (const row of rows) yield columns.map((column) => workbookCell(column, row));
+  };
+  const workbook = writeXlsxStream(cells(), {
+    name: 'Export',
+    columns: columns.map(({ header, kind, width = USUAL_WIDTH }) => ({
+      header,
+      width,
+      numFmt: NUMBER_FORMAT[kind],
+    })),
+    freezePane: { rows: 1 },
+  });
+  await pipeline(Readable.fromWeb(workbook as import('node:stream/web').ReadableStream<Uint8Array>), output);
+};
+
+/** Writes rows as CSV in UTF-8 with a byte order mark, as fast as `output` takes them. */
+export const writeCsv = <Row>(
+  output: Writable,
+  columns: readonly TableColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): Promise<void> => {
+  const cells = async function* () {
+    for await (const row of rows) yield columns.map((column) => csvCell(column, row));
+  };
+  const csv = stringify({ header: true, columns: columns.map(({ header }) => header), bom: true });
+  return pipeline(Readable.from(cells()), csv, output);
+};
+
 const WRITE = { csv: writeCsv, xlsx: writeWorkbook } satisfies Record<ExportFormat, unknown>;
+
+/** How long a download may stand still while there is something to read, and how long it may take in all. */
+type ReaderLimits = { standstillMs: number; totalMs: number };
+
+const USUAL: ReaderLimits = { standstillMs: 30_000, totalMs: 15 * 60_000 };
+
+const LOOKS_PER_STANDSTILL = 6;
+
+/** Ends a download whose reader is gone, does not read, or reads too slowly: it holds a connection to the database. */
+const endSlowReader = (
+  { raw, log }: FastifyReply,
+  output: Readable,
+  { standstillMs, totalMs }: ReaderLimits = USUAL,
+): void => {
+  raw.once('close', () => output.destroy());
+  if (raw.destroyed) output.destroy();
+  const { socket } = raw;
+  if (!socket) return;
+  const begun = performance.now();
+  let moved = begun;
+  let taken = 0;
+  const look = (): void => {
+    const now = performance.now();
+    const left = socket.bytesWritten - socket.writableLength;
+    if (left !== taken || socket.writableLength === 0) moved = now;
+    taken = left;
+    if (now - moved < standstillMs && now - begun < totalMs) return;
+    log.warn('A download was ended: its reader is too slow');
+    output.destroy();
+    socket.destroy();
+  };
+  const looking = setInterval(look, standstillMs / LOOKS_PER_STANDSTILL).unref();
+  raw.once('close', () => clearInterval(looking));
+};
 
 export type Table<Row> = {
   format: ExportFormat;

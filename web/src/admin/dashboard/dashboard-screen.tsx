@@ -1,9 +1,147 @@
+import type { Takings, Trade, TradePeriod } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { tradeQuery } from './api.ts';
 import { AttentionTiles } from './attention/attention-tiles.tsx';
 import { OutstandingCard } from './outstanding/outstanding-card.tsx';
-import { Today } from './today/today.tsx';
-import type { TradeSpan } from './trade/period-name.ts';
-import { TradeCard } from './trade/trade-card.tsx';
+import { fullName, type TradeSpan } from './trade/period-name.ts';
+import { TradeChart } from './trade/trade-chart.tsx';
+
+const SPANS = [
+  { value: 'days', label: '30 days' },
+  { value: 'months', label: '12 months' },
+] as const;
+
+/** On a phone it is wider than the screen: arrow keys move it. */
+const SCROLLED = { role: 'region', 'aria-label': 'Sales and payments', tabIndex: 0 } as const;
+
+/** The numbers behind the picture, the latest first. */
+function TradeTable({ periods, span }: { periods: readonly TradePeriod[]; span: TradeSpan }) {
+  return (
+    <details className="group mt-3">
+      <summary className="inline-flex min-h-9 items-center gap-1 rounded-sm pr-2 text-muted text-sm hover:text-ink max-desktop:min-h-11">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        Show as table
+      </summary>
+      <div {...SCROLLED} className="mt-2 overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b text-left text-muted">
+              <th className="py-2 pr-4 font-medium">{span === 'days' ? 'Day' : 'Month'}</th>
+              {['Orders', 'Sales', 'Payments', 'Paid'].map((name) => (
+                <th key={name} className="py-2 pl-4 text-right font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {periods.toReversed().map(({ date, orders, sales, payments, paid }) => (
+              <tr key={date} className="border-b last:border-0">
+                <th scope="row" className="whitespace-nowrap py-1.5 pr-4 text-left font-normal">
+                  {fullName(date, span)}
+                </th>
+                <td className="figures py-1.5 pl-4 text-right">{formatNumber(orders)}</td>
+                <td className="figures py-1.5 pl-4 text-right">{formatMoney(sales)}</td>
+                <td className="figures py-1.5 pl-4 text-right">{formatNumber(payments)}</td>
+                <td className="figures py-1.5 pl-4 text-right">{formatAmount(paid)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+/** Sales and payments over time: a picture, and the table behind it. */
+function TradeCard({ span, onSpan }: { span: TradeSpan; onSpan: (span: TradeSpan) => void }) {
+  const { data: trade, isError, refetch } = useQuery(tradeQuery);
+  return (
+    <section aria-labelledby="trade" className="card px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="trade" className="font-semibold">
+          Sales and payments
+        </h2>
+        <SegmentedControl label="Time" value={span} segments={SPANS} onChange={onSpan} />
+      </div>
+      {isError && !trade && <ErrorState onRetry={refetch} />}
+      {!isError && !trade && <Skeleton className="mt-4 h-72" />}
+      {trade && (
+        <>
+          <TradeChart periods={trade[span]} span={span} />
+          <TradeTable periods={trade[span]} span={span} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const FIGURES: readonly {
+  label: string;
+  of: (takings: Takings) => number;
+  format: (value: number) => string;
+}[] = [
+  { label: 'Sales', of: ({ sales }) => sales, format: formatMoney },
+  { label: 'Orders', of: ({ orders }) => orders, format: formatNumber },
+  { label: 'Payments approved', of: ({ paid }) => paid, format: formatAmount },
+];
+
+const weekdayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-ZA', { weekday: 'long', timeZone }).format(Date.now());
+
+/** Today until now beside the same weekday before. */
+function Today() {
+  const { data: trade } = useQuery(tradeQuery);
+  return (
+    <section aria-labelledby="today" className="card px-5 py-4">
+      <h2 id="today" className="font-semibold">
+        Today
+        <span className="font-normal text-muted">
+          {trade && ` beside last ${weekdayIn(trade.timeZone)} until this time`}
+        </span>
+      </h2>
+      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {FIGURES.map((figure) => (
+          <div key={figure.label} className="min-w-0">
+            <dt className="text-muted text-sm">{figure.label}</dt>
+            <dd>{trade ? <Beside trade={trade} {...figure} /> : <Skeleton className="mt-1 h-14 w-40" />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How much more or less that is than before, in words; undefined where there is nothing to measure it by. */
+const changeOf = (now: number, before: number): { words: string; className: string } | undefined => {
+  if (before === 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return { words: 'the same', className: 'text-muted' };
+  return percent > 0
+    ? { words: `${percent} % more`, className: 'text-credit' }
+    : { words: `${-percent} % less`, className: 'text-muted' };
+};
+
+function Beside({ trade, of, format }: { trade: Trade } & (typeof FIGURES)[number]) {
+  const { today, weekBefore } = trade;
+  const change = changeOf(of(today), of(weekBefore.untilNow));
+  return (
+    <>
+      <span className="figures font-semibold text-2xl">{format(of(today))}</span>
+      {change && <span className={`ml-2 text-sm ${change.className}`}>{change.words}</span>}
+      <span className="block text-[0.8125rem] text-muted">
+        <span className="figures">{format(of(weekBefore.untilNow))}</span> then,{' '}
+        <span className="figures">{format(of(weekBefore.all))}</span> that day
+      </span>
+    </>
+  );
+}
 
 type DashboardScreenProps = { span: TradeSpan; onSpan: (span: TradeSpan) => void };
 

@@ -2,13 +2,33 @@ import { centsFromRand, randFromCents, type StaffOrder } from '@formulary/contra
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { kindOf, SENT } from '#web/features/payments/payment-labels.ts';
+import { kindOf, SENT } from '#web/features/payments/payment-status.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { sayAmount } from './amount.ts';
-import { orderSettlementsQuery, usePayFromCredit } from './api.ts';
-import { UndoSettlementDialog } from './undo-settlement-dialog.tsx';
+import { orderSettlementsQuery, usePayFromCredit, useUndoSettlement } from './api.ts';
+
+const REASONS = ['Meant for another order.', 'The customer asked for it.', 'Settled by mistake.'];
+
+/** Asks why a settlement is undone. */
+function UndoSettlementDialog({ settlementId, onClose }: { settlementId: string; onClose: () => void }) {
+  const { mutate, isPending, error } = useUndoSettlement(settlementId);
+  return (
+    <ReasonDialog
+      open
+      title="Undo this settlement?"
+      description="The money stays with the customer as credit, and the order is unpaid again by as much."
+      confirmLabel="Undo settlement"
+      suggestions={REASONS}
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) => mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
 
 /** What has paid an order, what is about to, and what it still lacks. */
 export function OrderPayments({ order }: { order: StaffOrder }) {

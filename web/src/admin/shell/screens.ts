@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   FlaskConical,
   LayoutDashboard,
@@ -9,6 +10,9 @@ import {
   Store,
   UsersRound,
 } from 'lucide-react';
+import { attentionQuery } from '#web/admin/dashboard/api.ts';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
 
 /** A screen of the back office. `key` after G leads there. */
 export type StaffScreen = { to: string; label: string; key: string; Icon: LucideIcon; adminOnly?: boolean };
@@ -31,3 +35,19 @@ export const TAB_SCREENS: readonly string[] = [
   '/admin/orders',
   '/admin/products',
 ];
+
+/** How much waits for hands on each screen, by its path; nothing until that is known. */
+export const useWaiting = (): Record<string, number> => {
+  const { data } = useQuery(attentionQuery);
+  if (!data) return {};
+  return {
+    '/admin/payments': data.proofs.count,
+    '/admin/orders': data.paidOrders.count + data.pickedOrders.count,
+  };
+};
+
+/** The screens that the one who is signed in may see. */
+export const useScreens = (): readonly StaffScreen[] => {
+  const admin = isAdmin(useCurrentUser());
+  return STAFF_SCREENS.filter(({ adminOnly }) => admin || !adminOnly);
+};

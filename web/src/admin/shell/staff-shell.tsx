@@ -1,19 +1,131 @@
-import { useLocation } from '@tanstack/react-router';
-import { Keyboard } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Keyboard, Search } from 'lucide-react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLive } from '#web/features/live/use-live.ts';
 import { OfflineBanner } from '#web/features/shell/offline-banner.tsx';
 import { usePageFocus } from '#web/features/shell/use-page-focus.ts';
-import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { isBehindDialog, isTyping, useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { type HotkeyHelp, useHotkeyGuides } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
+import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useStaffCrumbs } from '#web/ui/page/crumb-name.ts';
-import { FinderButton } from './finder/finder-button.tsx';
-import { HotkeySheet } from './hotkey-sheet.tsx';
+import { useScreens } from './screens.ts';
 import { StaffSideNav } from './staff-side-nav.tsx';
 import { StaffTabBar } from './staff-tab-bar.tsx';
-import { useScreenKeys } from './use-screen-keys.ts';
+
+/** How long after G the second key is waited for. */
+const PATIENCE_MS = 1500;
+
+/** G and then a screen's letter leads there, whatever that letter means on the screen that is open. */
+const useScreenKeys = (): void => {
+  const screens = useScreens();
+  const navigate = useNavigate();
+
+  const goTo = useEffectEvent((key: string): boolean => {
+    const screen = screens.find((one) => one.key === key.toUpperCase());
+    if (screen) void navigate({ to: screen.to });
+    return screen !== undefined;
+  });
+
+  useEffect(() => {
+    let pressedAt = Number.NEGATIVE_INFINITY;
+    const listener = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || isBehindDialog(null))
+        return;
+      const isSecond = event.timeStamp - pressedAt < PATIENCE_MS;
+      pressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (isSecond && goTo(event.key)) event.preventDefault();
+    };
+    // Before the screen hears of it, which leaves alone what is taken.
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+};
+
+const Finder = lazy(async () => ({ default: (await import('./finder/finder.tsx')).Finder }));
+
+/** Opens what leads to any record by a few letters of it; Ctrl or Cmd and K does so from anywhere. */
+function FinderButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setIsOpen(true)}
+        className="inline-flex h-9 shrink-0 items-center gap-2 rounded-control border bg-surface px-3 text-muted text-sm transition-colors hover:border-control hover:text-ink max-desktop:h-11"
+      >
+        <Search aria-hidden className="size-4" />
+        Go to
+        <Kbd className="max-desktop:hidden">Ctrl K</Kbd>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Finder onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const EVERYWHERE: readonly HotkeyHelp[] = [
+  { keys: ['Ctrl+K'], does: 'Go to a customer, order or product' },
+  { keys: ['/'], does: 'Search the list' },
+  { keys: ['?'], does: 'Show these keys' },
+  { keys: ['Esc'], does: 'Close what is open' },
+];
+
+/** All keys that do something on the screen that is open. */
+function HotkeySheet({ onClose }: { onClose: () => void }) {
+  const guides = useHotkeyGuides();
+  const screens = useScreens().map(({ key, label }) => ({ keys: ['G', key], does: label }));
+  return (
+    <RouteDialog title="Keyboard" size="lg" isText onClose={onClose}>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {guides.map(({ title, hotkeys }) => (
+          <Group key={title} title={title} hotkeys={hotkeys} />
+        ))}
+        <Group title="Everywhere" hotkeys={EVERYWHERE} />
+        <Group title="Go to" hotkeys={screens} />
+      </div>
+    </RouteDialog>
+  );
+}
+
+function Group({ title, hotkeys }: { title: string; hotkeys: readonly HotkeyHelp[] }) {
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+        {hotkeys.map(({ keys, does }) => (
+          <Fragment key={does}>
+            <dt className="text-muted">{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key} className="[@media(hover:none)]:inline-grid">
+                  {key}
+                </Kbd>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 /** What surrounds every page of the back office: navigation beside the page, on mobile under it. */
 export function StaffShell({ children }: { children: ReactNode }) {

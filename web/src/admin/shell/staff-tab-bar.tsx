@@ -3,10 +3,8 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { TAB_SCREENS } from './screens.ts';
+import { TAB_SCREENS, useScreens, useWaiting } from './screens.ts';
 import { CustomerSideLink, ScreenList } from './staff-side-nav.tsx';
-import { useScreens } from './use-screens.ts';
-import { useWaiting } from './use-waiting.ts';
 import { Who } from './who.tsx';
 
 const TAB =

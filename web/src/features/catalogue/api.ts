@@ -1,7 +1,23 @@
-import { lab, pageRange, product, productImage, productList } from '@formulary/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  lab,
+  type Product,
+  type ProductList,
+  pageRange,
+  product,
+  productImage,
+  productList,
+} from '@formulary/contract';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { z } from 'zod';
 import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
+import { hasStatus } from '#web/lib/calls/errors.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import { isNarrowed, type StoreSearch } from './store-search.ts';
 
@@ -72,3 +88,26 @@ export const labsQuery = queryOptions({
   queryKey: ['labs'],
   queryFn: ({ signal }) => requestJson('labs', z.array(lab), { signal }),
 });
+
+/** The product as some list has it. */
+const listedProduct = (queryClient: QueryClient, id: string): Product | undefined => {
+  const pages = [
+    ...queryClient.getQueriesData<ProductList>({ queryKey: PRODUCT_PAGES }).map(([, page]) => page),
+    ...queryClient
+      .getQueriesData<InfiniteData<ProductList>>({ queryKey: ENDLESS_PRODUCTS })
+      .flatMap(([, list]) => list?.pages ?? []),
+  ];
+  for (const page of pages) {
+    const found = page?.products.find((product) => product.id === id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** A product: at once as a list had it, soon as it is now; undefined where it is no longer sold. */
+export const useProduct = (id: string) => {
+  const queryClient = useQueryClient();
+  const query = useQuery(productQuery(id));
+  const isGone = hasStatus(query.error, 404);
+  return { ...query, product: isGone ? undefined : (query.data ?? listedProduct(queryClient, id)) };
+};

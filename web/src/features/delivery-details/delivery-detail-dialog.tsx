@@ -1,19 +1,57 @@
 import type { DeliveryDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useId } from 'react';
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { recipientOf } from './address.ts';
-import { deliveryDetailQuery, useSaveDeliveryDetail } from './api.ts';
-import { DeleteDeliveryDetail } from './delete-delivery-detail.tsx';
+import { addressOf, recipientOf } from './address.ts';
+import { deliveryDetailQuery, useDeleteDeliveryDetail, useSaveDeliveryDetail } from './api.ts';
 import { DeliveryDetailForm } from './delivery-detail-form.tsx';
+
+type DeleteDeliveryDetailProps = { detail: DeliveryDetail; onDeleted: () => void };
+
+/** The button that deletes a delivery detail, and the question before it does. */
+function DeleteDeliveryDetail({ detail, onDeleted }: DeleteDeliveryDetailProps) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useDeleteDeliveryDetail();
+  const remove = () =>
+    mutate(detail.id, {
+      onSuccess: () => {
+        toast({ description: 'Delivery detail deleted successfully.' });
+        onDeleted();
+      },
+      onError: (error) => {
+        setAsking(false);
+        tellFailure(error, 'Not deleted');
+      },
+    });
+  return (
+    <>
+      <Button variant="ghost" className="mr-auto text-owed" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this delivery detail?"
+        description={`${recipientOf(detail)}, ${addressOf(detail)}. Orders that were placed with it keep it.`}
+        confirmLabel="Delete"
+        destructive
+        loading={isPending}
+        onConfirm={remove}
+      />
+    </>
+  );
+}
 
 type DeliveryDetailDialogProps = {
   /** The detail to edit; without it a new one is made. */

@@ -1,12 +1,107 @@
-import { BriefcaseBusiness, ReceiptText } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { BriefcaseBusiness, ReceiptText, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
+import { BalanceSparkline } from '#web/features/ledger/balance-sparkline.tsx';
 import { LastOrders } from '#web/features/orders/again/last-orders.tsx';
 import { Announcements } from '#web/features/storefront/announcements.tsx';
+import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { formatAmount, formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
-import { LinkCard } from './link-card.tsx';
-import { StoreLinkCard } from './store-link-card.tsx';
-import { Welcome } from './welcome.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+
+/** The greeting, and how the account stands. */
+function Welcome() {
+  const { name, paymentOutstanding } = useCurrentUser();
+  return (
+    <section className="card flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-tile px-7 py-6 desktop:col-span-2">
+      <div className="min-w-0">
+        <h1 className="title-page wrap-anywhere">Welcome {name}</h1>
+        <p className="mt-1.5 text-muted">
+          <BalanceMessage outstanding={paymentOutstanding} />
+        </p>
+      </div>
+      <div className="max-md:hidden min-w-40 flex-1 max-w-75">
+        <BalanceSparkline />
+      </div>
+    </section>
+  );
+}
+
+function BalanceMessage({ outstanding }: { outstanding: number }) {
+  if (outstanding === 0) return 'You have no outstanding balance';
+  const amount = formatAmount(Math.abs(outstanding));
+  if (outstanding > 0)
+    return (
+      <span className="text-owed">
+        Your current outstanding is <strong className="figures font-semibold">{amount}</strong>
+      </span>
+    );
+  return (
+    <span className="text-credit">
+      Your account is in credit of <strong className="figures font-semibold">{amount}</strong>
+    </span>
+  );
+}
+
+type LinkCardProps = {
+  title: string;
+  text: ReactNode;
+  icon: ReactNode;
+  /** Stands opposite the icon. */
+  badge?: ReactNode;
+  children: ReactNode;
+};
+
+/** A place one can go to from home, and the button that leads there. */
+function LinkCard({ title, text, icon, badge, children }: LinkCardProps) {
+  return (
+    <section className="card flex flex-col items-start rounded-tile px-5.5 py-5.5">
+      <div className="flex w-full items-start justify-between gap-3">
+        <div aria-hidden className="grid size-11 place-items-center rounded-control border [&_svg]:size-4.5">
+          {icon}
+        </div>
+        {badge}
+      </div>
+      <h2 className="title-group mt-3.5">{title}</h2>
+      <p className="mt-1 mb-3 text-muted">{text}</p>
+      <div className="mt-auto">{children}</div>
+    </section>
+  );
+}
+
+/** The way to the store, and whether it is open. */
+function StoreLinkCard() {
+  const { storeAccess } = useCurrentUser();
+  const { data: status } = useQuery(storeStatusQuery);
+  return (
+    <LinkCard
+      title="Visit The Store"
+      text={
+        status?.isClosed ? closedText(status.opensAt) : 'Find medicines by name, strength, lab or category.'
+      }
+      icon={<Store />}
+      badge={status?.isClosed && <Badge tone="notice">Closed</Badge>}
+    >
+      {storeAccess ? (
+        <LinkButton to="/store" size="sm">
+          Shop Now
+        </LinkButton>
+      ) : (
+        <Button size="sm" disabled>
+          Access Revoked
+        </Button>
+      )}
+    </LinkCard>
+  );
+}
+
+const closedText = (opensAt: string | null): string =>
+  opensAt
+    ? `The store is closed. It opens again on ${formatDateTime(opensAt)}.`
+    : 'The store is closed at the moment.';
 
 /** The dashboard: the balance, what the store says, and the ways to the store and to payments; the last orders beside it. */
 export function HomeScreen() {

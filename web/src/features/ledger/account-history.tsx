@@ -7,8 +7,8 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useCurrentUser } from '../accounts/api.ts';
 import { accountLogsQuery } from './api.ts';
-import { describeBalance } from './balance.ts';
 import { LogRow, ROW_HEIGHT } from './log-row.tsx';
+import { describeBalance } from './signed-amount.tsx';
 
 const BalanceTrend = lazy(async () => ({
   default: (await import('./trend/balance-trend.tsx')).BalanceTrend,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { amountOf } from '../payments/payment-labels.ts';
-import { describeBalance } from './balance.ts';
+import { amountOf } from '../payments/payment-status.tsx';
+import { describeBalance } from './signed-amount.tsx';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -1,14 +1,50 @@
-import type { AccountLog } from '@formulary/contract';
+import type { AccountLog, AuditAction, TransactionSource } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleCheck,
+  CircleMinus,
+  CirclePlus,
+  CircleX,
+  HandCoins,
+  type LucideIcon,
+  Package,
+  PenLine,
+  ReceiptText,
+  Scale,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { describeBalance } from './balance.ts';
-import { changeOf, statusOf, typeOf } from './log-labels.ts';
-import { SignedAmount } from './signed-amount.tsx';
+import { describeBalance, SignedAmount } from './signed-amount.tsx';
 
 export const ROW_HEIGHT = 76;
+
+type LogLabel = { label: string; Icon: LucideIcon };
+
+const TYPES: Record<TransactionSource, LogLabel> = {
+  POP: { label: 'Proof of payment', Icon: ReceiptText },
+  Order: { label: 'Order', Icon: Package },
+  Manual: { label: 'Debit', Icon: Scale },
+  Credit: { label: 'Credit', Icon: HandCoins },
+};
+
+const STATUSES: Record<AuditAction, LogLabel> = {
+  Added: { label: 'Added', Icon: CirclePlus },
+  Updated: { label: 'Updated', Icon: PenLine },
+  Deleted: { label: 'Deleted', Icon: CircleMinus },
+  Approved: { label: 'Approved', Icon: CircleCheck },
+  Unapproved: { label: 'Unapproved', Icon: CircleX },
+};
+
+const typeOf = ({ logType }: AccountLog): LogLabel => TYPES[logType];
+
+const statusOf = ({ logStatus }: AccountLog): LogLabel => STATUSES[logStatus];
+
+/** Rand that the entry added to what is owed; negative is what it took off. */
+const changeOf = ({ currentOutstanding, previousOutstanding }: AccountLog): number =>
+  // Rand carry cents: their difference does not, exactly.
+  Math.round((currentOutstanding - previousOutstanding) * 100) / 100;
 
 type LogRowProps = {
   log: AccountLog;

@@ -4,7 +4,6 @@ import { hasStatus } from '#web/lib/calls/errors.ts';
 import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '../catalogue/api.ts';
 import { type EventStream, isResumable, leaveStream, openStream, takeStream } from './event-stream.ts';
 import { refreshProducts } from './listed-products.ts';
-import { OUT_OF_DATE } from './topics.ts';
 
 /** Events are gathered for a moment: an order is one reading of each list, not one for each of its lines. */
 const GATHER_MS = 400;
@@ -21,6 +20,34 @@ const mayChange = ({ queryKey: [branch] }: { queryKey: QueryKey }): boolean => b
 /** A delivery detail that was deleted does not come back: asking for it again would only be refused. */
 const isThere = ({ queryKey: [branch], state }: Query): boolean =>
   branch !== 'delivery-details' || !hasStatus(state.error, 404);
+
+const WITH_CUSTOMER: QueryKey[] = [
+  ['admin', 'customers'],
+  ['admin', 'orders'],
+  ['admin', 'payments'],
+];
+
+/** What each topic makes out of date. The catalogue's lists are mended in place instead, where the event names what changed. */
+const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
+  products: [['products'], ['labs'], ['admin', 'products'], ['admin', 'labs'], ['admin', 'dashboard']],
+  catalogue: [
+    ['admin', 'products'],
+    ['admin', 'labs'],
+  ],
+  store: [['store-status'], ['admin', 'store']],
+  orders: [
+    ['orders'],
+    ['payments', 'payable'],
+    ['admin', 'orders'],
+    ['admin', 'payments'],
+    ['admin', 'dashboard'],
+  ],
+  payments: [['payments'], ['orders'], ['admin', 'payments'], ['admin', 'orders'], ['admin', 'dashboard']],
+  // An order and a proof are shown with their customer: the balance, the name, whether there is access.
+  balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER],
+  account: [['users', 'current'], ...WITH_CUSTOMER],
+  'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
+};
 
 const apply = async (queryClient: QueryClient, { topics, products, allProducts }: Gathered) => {
   if (topics.has('everything')) return queryClient.invalidateQueries({ predicate: mayChange });

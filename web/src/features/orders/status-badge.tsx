@@ -1,6 +1,53 @@
-import type { OrderSummary } from '@formulary/contract';
+import { FULFILMENT_LABEL, ORDER_STATUS, type OrderStatus, type OrderSummary } from '@formulary/contract';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { fulfilmentOf, paymentOf } from './order-status.ts';
+
+type StatusText = {
+  label: string;
+  /** What it means for the customer. */
+  meaning: string;
+  tone: 'neutral' | 'primary' | 'credit' | 'notice' | 'owed';
+};
+
+const PLACED: StatusText = {
+  label: FULFILMENT_LABEL[ORDER_STATUS.StoreOrdered],
+  meaning: 'Waiting to be picked',
+  tone: 'neutral',
+};
+
+/** How far an order has come, whether it is paid or not. */
+export const FULFILMENT_TEXT: Record<OrderStatus, StatusText> = {
+  [ORDER_STATUS.StoreOrdered]: PLACED,
+  [ORDER_STATUS.Paid]: PLACED,
+  [ORDER_STATUS.Ordered]: {
+    label: FULFILMENT_LABEL[ORDER_STATUS.Ordered],
+    meaning: 'Being picked and packed',
+    tone: 'primary',
+  },
+  [ORDER_STATUS.Dispatched]: {
+    label: FULFILMENT_LABEL[ORDER_STATUS.Dispatched],
+    meaning: 'On its way or handed over',
+    tone: 'neutral',
+  },
+};
+
+const CANCELLED: StatusText = { label: 'Cancelled', meaning: 'Cancelled and credited', tone: 'owed' };
+
+/** How far an order has come: being cancelled outweighs its status. */
+const fulfilmentOf = ({ status, isCancelled }: Pick<OrderSummary, 'status' | 'isCancelled'>): StatusText =>
+  isCancelled ? CANCELLED : FULFILMENT_TEXT[status];
+
+/** Whether an order is paid, wherever it is on its way; undefined for a cancelled one, which nobody pays. */
+export const paymentOf = ({
+  isCancelled,
+  isPaid,
+  settled,
+}: Pick<OrderSummary, 'isCancelled' | 'isPaid' | 'settled'>): StatusText | undefined => {
+  if (isCancelled) return undefined;
+  if (isPaid) return { label: 'Paid', meaning: 'Paid in full', tone: 'credit' };
+  return settled > 0
+    ? { label: 'Partly paid', meaning: 'Part of it is still to be paid', tone: 'notice' }
+    : { label: 'Unpaid', meaning: 'Still to be paid', tone: 'notice' };
+};
 
 type OrderBadgeProps = { order: Pick<OrderSummary, 'status' | 'isCancelled' | 'isPaid' | 'settled'> };
 

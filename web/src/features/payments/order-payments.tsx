@@ -6,7 +6,7 @@ import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { orderPaymentsQuery } from './api.ts';
-import { kindOf, SENT } from './payment-labels.ts';
+import { kindOf, SENT } from './payment-status.tsx';
 
 /** What has paid the customer's order, proofs of it that await approval, and what is still to pay. */
 export function OrderPayments({ order }: { order: Order }) {

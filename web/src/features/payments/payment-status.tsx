@@ -1,5 +1,6 @@
-import type { Payment } from '@formulary/contract';
+import { PAYMENT_TYPE, type Payment } from '@formulary/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { formatAmount } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
 /** Whether a payment is approved. The reason of a rejected one stands beside this. */
@@ -18,3 +19,26 @@ export function PaymentStatus({ payment }: { payment: Pick<Payment, 'isPaid'> })
     </Badge>
   );
 }
+
+const KINDS = {
+  [PAYMENT_TYPE.Payment]: 'Proof of payment',
+  [PAYMENT_TYPE.Credit]: 'Credit',
+  [PAYMENT_TYPE.Debit]: 'Debit',
+};
+
+/** What a payment is called: by its method where staff recorded it. */
+export const kindOf = ({ paymentType, method }: Pick<Payment, 'paymentType' | 'method'>): string =>
+  method ? `Payment (${method})` : KINDS[paymentType];
+
+/** The amount is known once staff have approved it; of a proof that they refused, why. */
+export const amountOf = ({
+  isPaid,
+  amount,
+  rejection,
+}: Pick<Payment, 'isPaid' | 'amount' | 'rejection'>): string => {
+  if (isPaid) return formatAmount(amount);
+  return rejection ? `Rejected: ${rejection.reason}` : 'Amount after approval';
+};
+
+/** What stands on an order whose proof nobody has decided on. */
+export const SENT = 'Proof sent, awaiting approval';

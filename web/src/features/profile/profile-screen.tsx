@@ -1,9 +1,112 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import {
+  ChevronRight,
+  History,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Sun,
+  Truck,
+} from 'lucide-react';
+import { isUnanswered } from '#web/lib/calls/errors.ts';
+import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { useCurrentUser } from '../accounts/api.ts';
-import { LogoutButton } from './logout-button.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { useCurrentUser, useLogout } from '../accounts/api.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileLinks } from './profile-links.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+
+const THEMES = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
+] as const;
+
+/** Light, dark or the system's: on mobile, where the shell has no theme menu. */
+function ThemeChoice() {
+  return (
+    <div className="desktop:hidden flex flex-wrap items-center justify-between gap-3">
+      <span aria-hidden className="font-medium">
+        Theme
+      </span>
+      <SegmentedControl label="Theme" value={useThemeChoice()} segments={THEMES} onChange={setTheme} />
+    </div>
+  );
+}
+
+function LogoutButton() {
+  const logout = useLogout();
+  return (
+    <Button
+      variant="secondary"
+      loading={logout.isPending}
+      onClick={() =>
+        logout.mutate(undefined, {
+          onError: (error) =>
+            tellFailure(
+              error,
+              isUnanswered(error) ? 'You may still be signed in' : 'You are still signed in',
+            ),
+        })
+      }
+    >
+      <LogOut aria-hidden />
+      Logout
+    </Button>
+  );
+}
+
+type Door = { to: LinkProps['to']; title: string; text: string; Icon: LucideIcon };
+
+const DOORS: Door[] = [
+  {
+    to: '/profile/delivery-detail',
+    title: 'Delivery details',
+    text: 'Where your orders go, and the default',
+    Icon: Truck,
+  },
+  {
+    to: '/profile/account-history',
+    title: 'Account history',
+    text: 'Each order and payment that moved your balance',
+    Icon: History,
+  },
+  {
+    to: '/profile/change-password',
+    title: 'Change password',
+    text: 'Signs out your other devices',
+    Icon: KeyRound,
+  },
+];
+
+/** The ways on from the profile. */
+function ProfileLinks() {
+  return (
+    <nav aria-label="Your account" className="card overflow-hidden rounded-tile">
+      <ul className="divide-y">
+        {DOORS.map(({ to, title, text, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              resetScroll={to !== '/profile/change-password'}
+              className="flex min-h-18 items-center gap-4 px-5 py-3 transition-colors hover:bg-tint/60 focus-visible:-outline-offset-2 sm:px-7"
+            >
+              <Icon aria-hidden className="size-5 shrink-0 text-primary" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{title}</span>
+                <span className="block text-muted text-sm">{text}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** Who one is, how the account is set up, and the way out. */
 export function ProfileScreen() {

@@ -1,20 +1,96 @@
-import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '#web/lib/announce.tsx';
+import { isMobile } from '#web/lib/use-media.ts';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { AsideProvider, AsideSlot } from '#web/ui/layout/aside.tsx';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
 import { useCrumbs } from '#web/ui/page/crumb-name.ts';
+import { followOtherTabs, useCart } from '../cart/cart-store.ts';
 import { useSearchKey } from '../catalogue/use-search-key.ts';
 import { useLive } from '../live/use-live.ts';
-import { CartButton } from './cart/cart-button.tsx';
-import { useCartChanges } from './cart/use-cart-changes.ts';
+import { CartButton, CartTab } from './cart/cart-button.tsx';
+import { type NavigationLink, TABS_LEFT, TABS_RIGHT } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShellLogo } from './shell-logo.tsx';
 import { SideNav } from './side-nav.tsx';
-import { TabBar } from './tab-bar.tsx';
-import { useOfflineScreens } from './use-offline-screens.ts';
 import { usePageFocus } from './use-page-focus.ts';
+
+/** Keeps the cart in step with other tabs, and says aloud how many are in it when that changes. */
+const useCartChanges = (): void => {
+  const quantity = useCart((cart) => cart.totalQuantity);
+  const said = useRef(quantity);
+
+  // Someone else signed in in another tab: everything on this one's screen is the former user's.
+  useEffect(() => followOtherTabs(() => location.reload()), []);
+
+  useEffect(() => {
+    if (said.current === quantity) return;
+    said.current = quantity;
+    announce(`${quantity} ${quantity === 1 ? 'item' : 'items'} in the cart`);
+  }, [quantity]);
+};
+
+/** What is on the screen has the network to itself. */
+const START_AFTER_MS = 3_000;
+
+/** What screens of mobile alone fetch when they are drawn. */
+const loadMobileParts = () =>
+  Promise.all([import('#web/ui/overlay/drawer-frame.tsx'), import('../catalogue/store/store-endless.tsx')]);
+
+/** Fetches the code of the customer's other screens, one after another, so that they open when the network is gone. */
+const useOfflineScreens = (): void => {
+  const { routesById, loadRouteChunk } = useRouter();
+  useEffect(() => {
+    let isGone = false;
+    const load = async (): Promise<void> => {
+      const routes: AnyRoute[] = Object.values(routesById);
+      for (const route of routes) {
+        if (isGone) return;
+        if (route.id.startsWith('/_protected')) await loadRouteChunk(route);
+      }
+      if (isMobile()) await loadMobileParts();
+    };
+    const timer = window.setTimeout(() => void load().catch(() => undefined), START_AFTER_MS);
+    return () => {
+      isGone = true;
+      window.clearTimeout(timer);
+    };
+  }, [routesById, loadRouteChunk]);
+};
+
+/** Mobile: Store, Orders, the round Cart, Payments and Profile at the bottom. */
+function TabBar() {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 border-t bg-surface pb-[env(safe-area-inset-bottom)] desktop:hidden"
+    >
+      <div className="mx-auto grid h-16 max-w-xl grid-cols-5 items-center">
+        {TABS_LEFT.map((link) => (
+          <Tab key={link.to} {...link} />
+        ))}
+        <CartTab />
+        {TABS_RIGHT.map((link) => (
+          <Tab key={link.to} {...link} />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function Tab({ to, label, Icon }: NavigationLink) {
+  return (
+    <Link
+      to={to}
+      className="flex h-full flex-col items-center justify-center gap-1 text-[length:min(0.6875rem,3.8vw)] text-muted -outline-offset-4 transition-colors aria-[current]:font-medium aria-[current]:text-primary"
+    >
+      <Icon aria-hidden strokeWidth={1.75} className="size-5.5" />
+      {label}
+    </Link>
+  );
+}
 
 /** What surrounds every page: navigation, page and tools in three columns on desktop; the page over a tab bar on mobile. */
 export function Shell({ children }: { children: ReactNode }) {

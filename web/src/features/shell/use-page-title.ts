@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { crumbsOf } from '#web/ui/page/crumbs.ts';
-import { useBranding } from '../storefront/branding.ts';
+import { useBranding } from '../storefront/brand-logo.tsx';
 import { SIDE_LINKS } from './navigation.ts';
 
 /** The browser tab: the page and the store's name, and the store's icon. */

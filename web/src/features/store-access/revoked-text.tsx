@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { paymentTallyQuery } from '#web/features/payments/api.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
-import { useBranding } from '#web/features/storefront/branding.ts';
+import { useBranding } from '#web/features/storefront/brand-logo.tsx';
 import { revokedSentences } from './revoked-sentences.ts';
 
 /** Tells a customer without access what will give it back, and whom to ask. */

@@ -1,12 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { currentUserQuery, useCurrentUser } from '#web/features/accounts/api.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
-import { AccessRevoked } from './access-revoked.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { RevokedText } from './revoked-text.tsx';
 import { StoreClosed } from './store-closed.tsx';
 
 /** A store that opens or closes by its hours tells nobody. */
 const ASK_AGAIN_MS = 60_000;
+
+/** The customer may not order, as a rule because they owe too long: what to do to order again. */
+function AccessRevoked() {
+  const queryClient = useQueryClient();
+  const { paymentOutstanding } = useCurrentUser();
+  const [isChecking, setIsChecking] = useState(false);
+  const check = async () => {
+    setIsChecking(true);
+    await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    setIsChecking(false);
+  };
+  return (
+    <section className="card mx-auto mt-4 flex max-w-xl flex-col items-center rounded-tile px-6 py-12 text-center sm:px-12">
+      <div
+        aria-hidden
+        className="mb-6 grid size-16 place-items-center rounded-tile bg-owed-tint text-owed [&_svg]:size-7"
+      >
+        <LockKeyhole strokeWidth={1.75} />
+      </div>
+      <h1 className="title-page">Store Access Revoked</h1>
+      <p className="mt-3 max-w-prose text-muted">
+        <RevokedText />
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <LinkButton to="/proof-of-payments/upload" variant={paymentOutstanding > 0 ? 'primary' : 'secondary'}>
+          Upload Proof of Payment
+        </LinkButton>
+        <Button variant="secondary" loading={isChecking} onClick={check}>
+          Check again
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** The store, to whom it is open: a closed one is closed to everyone, and access may have been taken from the customer. */
 export function StoreGate({ children }: { children: ReactNode }) {

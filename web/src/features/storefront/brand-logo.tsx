@@ -1,10 +1,26 @@
+import type { Branding } from '@formulary/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { PLAIN, useBranding } from './branding.ts';
+import { brandingQuery } from './api.ts';
 
 const MARK = 'size-11 desktop:size-14 shrink-0 rounded-control desktop:rounded-card';
 const SMALL = 'size-9 desktop:size-9 desktop:rounded-control';
+
+/** What the store is called where its branding cannot be loaded. */
+const PLAIN: Branding = {
+  title: 'Formulary',
+  icon: '/icon.svg',
+  logo: '/logo.svg',
+  supportEmail: 'support@formulary.example',
+};
+
+/** The branding of this origin; undefined while it loads. */
+export const useBranding = (): Branding | undefined => {
+  const { data, isError } = useQuery(brandingQuery);
+  return data ?? (isError ? PLAIN : undefined);
+};
 
 type BrandLogoProps = {
   /** A second line, beside a smaller logo. */

@@ -4,7 +4,7 @@ import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
 import { listenEarly } from '#web/features/live/event-stream.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
-import { NotFoundPage } from '#web/ui/page/not-found-page.tsx';
+import { NotFoundPage } from '#web/ui/page/route-error.tsx';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 
 /** The back office: for others it does not exist. */

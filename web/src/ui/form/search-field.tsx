@@ -2,9 +2,31 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
-import { enterResults } from '../list/enter-results.ts';
 
 const DEBOUNCE = 500;
+
+/**
+ * Moves the focus from a search box to the first result below it, once the list is no longer loading. Returns the way to call
+ * it off; `onDone` runs when it has been done, or there was nothing to go to.
+ */
+const enterResults = (input: HTMLElement, onDone: () => void): (() => void) => {
+  const scope = input.closest('[role="dialog"], main') ?? document.body;
+  const enter = (): boolean => {
+    if (scope.querySelector('[aria-busy="true"]')) return false;
+    const first = [...scope.querySelectorAll<HTMLElement>('[data-walk]')].find(
+      (stop) => input.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    first?.focus();
+    onDone();
+    return true;
+  };
+  if (enter()) return () => {};
+  const observer = new MutationObserver(() => {
+    if (enter()) observer.disconnect();
+  });
+  observer.observe(scope, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+  return () => observer.disconnect();
+};
 
 type SearchFieldProps = {
   /** What is searched, read aloud: "Search products". */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFinished, readQuantity } from './typed-quantity.ts';
+import { readFinished, readQuantity } from './quantity-stepper.tsx';
 
 const CART = { min: 0, max: 999_999 };
 const AT_LEAST_ONE = { min: 1, max: 999_999 };

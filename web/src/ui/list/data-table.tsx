@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { walk } from './walk.ts';
 
 export type DataColumn<Row> = {
@@ -41,6 +41,21 @@ const isControl = (target: EventTarget, row: Element): boolean => {
     target instanceof Element ? target.closest('a, button, input, select, label, fieldset') : null;
   return control !== null && row.contains(control);
 };
+
+type SkeletonRowsProps = { count: number; columns: readonly { id: string; className: string }[] };
+
+/** Rows that stand in for a page of a table while it loads. */
+function SkeletonRows({ count, columns }: SkeletonRowsProps) {
+  return Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
+    <tr key={key}>
+      {columns.map(({ id, className }) => (
+        <td key={id} className={className}>
+          <Skeleton className="inline-block h-4 w-3/5 min-w-10" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
 
 /** A table of one page. Rows are pressed with the mouse, or walked with the arrows and opened with Enter. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {

@@ -1,18 +1,59 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { keptMeasurements, useKeepMeasurements } from './kept-place.ts';
 import { type EndlessQuery, useEdges } from './use-edges.ts';
-import { useOnline } from './use-online.ts';
-import { usePageTop } from './use-page-top.ts';
 import { walk } from './walk.ts';
 
 /** Items that are drawn beyond what is in sight, on either side. */
 const OVERSCAN = 10;
+
+/** Acts when the network is back. */
+const useOnline = (act: () => void): void => {
+  const onOnline = useEffectEvent(act);
+  useEffect(() => {
+    const listener = () => onOnline();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, []);
+};
+
+const kept = new Map<string, VirtualItem[]>();
+
+/** The measured items of a list as it was left, so that going back draws it at the same height and place at once. */
+const keptMeasurements = (key: string): VirtualItem[] => kept.get(key) ?? [];
+
+/** Keeps the list's measured items when it is left. */
+const useKeepMeasurements = (key: string, snapshot: () => VirtualItem[]): void => {
+  const keep = useEffectEvent(() => kept.set(key, snapshot()));
+  useEffect(() => () => void keep(), []);
+};
+
+/** How far below the top of the page an element begins, kept right when what is above it grows. */
+const usePageTop = (ref: RefObject<HTMLElement | null>): number => {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (ref.current) setTop(Math.round(ref.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [ref]);
+  return top;
+};
 
 type EndlessListProps<Item> = {
   /** What the items are, read aloud. */

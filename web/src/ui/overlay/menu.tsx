@@ -2,7 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { floatingStyle } from './floating-style.ts';
+import { floatingStyle } from './popover.tsx';
 
 const itemStyle = cn(
   'flex min-h-10 select-none items-center gap-3 rounded-control px-3 text-[0.9375rem] outline-none max-desktop:min-h-11',

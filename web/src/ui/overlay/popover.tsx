@@ -1,7 +1,10 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { floatingStyle } from './floating-style.ts';
+
+/** The look of what floats beside its button: menus and popovers. */
+export const floatingStyle =
+  'origin-(--transform-origin) rounded-card border border-line bg-surface text-ink shadow-float outline-none transition-[opacity,scale] duration-150 ease-out data-ending-style:scale-98 data-starting-style:scale-96 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 type PopoverProps = {
   /** The button that opens it. */

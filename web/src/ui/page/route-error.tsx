@@ -33,3 +33,10 @@ export function RouteError({ error, title }: ErrorComponentProps & { title?: str
     />
   );
 }
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <UnavailableScreen title="Not Found" message="There is nothing at this address." icon={<SearchX />} />
+  );
+}

@@ -5,7 +5,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { demoDeactivateCommand, userActivationCommand } from '../../../cli/commands/user-change.ts';
+import { demoDeactivateCommand, userActivationCommand } from '../../../cli/commands/user.ts';
 import { readConfig } from '../../../config.ts';
 import { hashPassword } from '../password.ts';
 import { users } from '../tables.ts';

@@ -6,9 +6,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sessionToken } from '../session-cookie.ts';
 import { limitPasswordChanges } from '../sign-in/limits.ts';
 import { changePassword } from './change-password.ts';
-import { findUser } from './queries.ts';
-import { saveProfile } from './save-profile.ts';
-
+import { findUser, saveProfile } from './profile.ts';
 export const profileRoutes = (app: App, services: Services): void => {
   const { db, clock } = services;
   const guesses = limitPasswordChanges(db);

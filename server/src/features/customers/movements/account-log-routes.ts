@@ -1,13 +1,40 @@
-import { accountLogList, oneOf } from '@formulary/contract';
+import { type AccountLogList, accountLogList, oneOf, type Page, randFromCents } from '@formulary/contract';
+import type { Db } from '../../../db/client.ts';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { listing, setContentRange } from '../../../http/paging.ts';
-import { listAccountLog } from './list-account-log.ts';
+import { type EntryFilter, selectEntries } from '../../ledger/queries.ts';
+import { entryReferences } from './list-movements.ts';
 
 /** `uploads=false` leaves out the entries that only say that a proof was uploaded. */
 const uploads = oneOf(['true', 'false'])
   .transform((text) => text === 'true')
   .default(true);
+
+/** A page of a customer's account log, and how many entries there are. */
+const listAccountLog = async (
+  db: Db,
+  userId: string,
+  page: Page,
+  filter: EntryFilter,
+): Promise<AccountLogList> => {
+  const rows = await selectEntries(db, userId, page, filter);
+  const entries = rows.flatMap(({ entry }) => entry ?? []);
+  const references = await entryReferences(db, entries);
+  return {
+    accountLogs: entries.map((entry) => ({
+      id: entry.id,
+      dateCreated: entry.createdAt.toISOString(),
+      logType: entry.source,
+      logStatus: entry.action,
+      currentOutstanding: randFromCents(entry.currentOutstanding),
+      previousOutstanding: randFromCents(entry.previousOutstanding),
+      entityId: entry.entityId,
+      reference: (entry.entityId && references.get(entry.entityId)) ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+};
 
 /** The caller's own account log. */
 export const accountLogRoutes = (app: App, { db }: Services): void => {

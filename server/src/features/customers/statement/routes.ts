@@ -6,7 +6,7 @@ import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
-import { findPerson } from '../find-person.ts';
+import { findPerson } from '../people.ts';
 import { readStatement } from './read-statement.ts';
 import { statementDocument } from './statement-document.ts';
 import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';

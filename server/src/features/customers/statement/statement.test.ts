@@ -3,7 +3,7 @@ import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../..
 import { useApp } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/read-pdf.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
-import { addManualEntry } from '../../payments/add-manual-entry.ts';
+import { addManualEntry } from '../../payments/crediting/add-manual-entry.ts';
 
 const harness = useApp();
 let staff: { id: string };

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { ORDER_STATUS, type OrderDelivery, type PlacedOrder } from '@formulary/contract';
 import type { Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
@@ -5,7 +6,6 @@ import type { Actor } from '../../../http/access.ts';
 import { searchTextOf } from '../search-text.ts';
 import { orderEvents, orderLines, orders } from '../tables.ts';
 import type { FoundLine } from './find-lines.ts';
-import { newReferenceNumber } from './reference-number.ts';
 
 /** An order that nothing speaks against. Money in cents. */
 export type CheckedOrder = Actor & {
@@ -50,6 +50,44 @@ const insertHead = async (tx: Tx, order: CheckedOrder, newReference: () => strin
   }
   throw new Error('No free reference number was found');
 };
+
+/** Digits and capitals that nobody takes for another: no 0 O 1 I. */
+export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const RANDOM_CHARACTERS = 8;
+
+/** Doubles in the field of 32 elements (x⁵ + x² + 1): each position of a reference weighs twice the next. */
+const double = (value: number): number => {
+  const doubled = value << 1;
+  return doubled & 32 ? doubled ^ 0b100101 : doubled;
+};
+
+/** Horner's rule in that field; undefined where a character is not of the alphabet. */
+const weigh = (text: string): number | undefined => {
+  let sum = 0;
+  for (const character of text) {
+    const value = REFERENCE_ALPHABET.indexOf(character);
+    if (value < 0) return undefined;
+    sum = double(sum) ^ value;
+  }
+  return sum;
+};
+
+/** The characters with their check character after them. Any one wrong character, or two neighbours swapped, shows. */
+export const withCheckCharacter = (text: string): string =>
+  text + REFERENCE_ALPHABET.charAt(double(weigh(text) ?? 0));
+
+/** Whether the check character fits: false for a reference mistyped in a banking app. */
+export const isReferenceNumber = (text: string): boolean =>
+  text.length === RANDOM_CHARACTERS + 1 && weigh(text) === 0;
+
+/** A random reference of nine characters, the last a check character. */
+export const newReferenceNumber = (): string =>
+  withCheckCharacter(
+    Array.from({ length: RANDOM_CHARACTERS }, () =>
+      REFERENCE_ALPHABET.charAt(randomInt(REFERENCE_ALPHABET.length)),
+    ).join(''),
+  );
 
 /** Writes the order, its lines as a snapshot, and its first event. A reference that is taken is made again. */
 export const insertOrder = async (

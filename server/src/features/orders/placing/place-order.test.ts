@@ -13,8 +13,7 @@ import { products } from '../../catalogue/tables.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { orders } from '../tables.ts';
-import { insertOrder } from './insert-order.ts';
-import { isReferenceNumber, newReferenceNumber } from './reference-number.ts';
+import { insertOrder, isReferenceNumber, newReferenceNumber } from './insert-order.ts';
 
 const harness = useApp();
 const post = (user: { id: string }, payload: object, headers: Record<string, string> = {}) =>

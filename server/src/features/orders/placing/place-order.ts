@@ -1,20 +1,26 @@
-import { formatMoney, type OrderInput, type PlacedOrder, randFromCents } from '@formulary/contract';
+import {
+  collectionRecipient,
+  deliveryAddress,
+  fieldErrors,
+  formatMoney,
+  type OrderDelivery,
+  type OrderInput,
+  type PlacedOrder,
+  randFromCents,
+} from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
-import type { OrderPayments } from '../order-payments.ts';
+import type { OrderPayments } from '../payment-status.ts';
 import { packsOf, takeStock } from '../stock.ts';
-import { checkCredit } from './check-credit.ts';
-import { type Customer, lockCustomer, requireAccess } from './check-customer.ts';
+import { type Customer, checkCredit, lockCustomer, requireAccess } from './check-customer.ts';
 import { requireAvailable, requireSeenPrices } from './check-lines.ts';
 import { findLines } from './find-lines.ts';
 import { findPlacedOrder, hashPayload, rememberRequest } from './idempotency.ts';
 import { insertOrder } from './insert-order.ts';
-import { readDelivery } from './read-delivery.ts';
-
 /**
  * Whose order it is, who places it, what was sent, and under which `Idempotency-Key`. `capture` where staff place it for
  * the customer; `creditOverride` is why it may exceed the credit limit.
@@ -53,6 +59,32 @@ const recordCapture = (
     summary: `Captured for ${`${name} ${surname}`.trim()}, ${formatMoney(randFromCents(total))}`,
     ...(reason && { after: creditWarning, reason }),
     at: order.at,
+  });
+};
+
+const FIELDS = Object.keys(deliveryAddress.shape);
+
+/** What no keyboard types and the database's JSON cannot hold. Line breaks and tabs stay. */
+const UNTYPABLE = /(?![\n\r\t])\p{Cc}/gu;
+
+const clean = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replace(UNTYPABLE, '') : value;
+
+const given = (input: OrderInput): Record<string, unknown> => {
+  const source: Record<string, unknown> = input.deliveryDetail ?? input;
+  return Object.fromEntries(FIELDS.map((field) => [field, clean(source[field])]));
+};
+
+/**
+ * Where an order goes: the whole address, or who collects it. Taken from `deliveryDetail`, else from the top level of
+ * the payload. 400 with `errors` by field when it is not complete.
+ */
+const readDelivery = (input: OrderInput): OrderDelivery => {
+  const schema = input.forCollection ? collectionRecipient : deliveryAddress;
+  const parsed = schema.safeParse(given(input));
+  if (parsed.success) return parsed.data;
+  throw new AppError('VALIDATION', 'The delivery detail is not complete', {
+    errors: fieldErrors(parsed.error),
   });
 };
 

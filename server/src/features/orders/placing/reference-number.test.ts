@@ -5,7 +5,7 @@ import {
   newReferenceNumber,
   REFERENCE_ALPHABET,
   withCheckCharacter,
-} from './reference-number.ts';
+} from './insert-order.ts';
 
 const characters = fc.string({
   unit: fc.constantFrom(...REFERENCE_ALPHABET),

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { type Cancellation, cancelOrder } from '../cancel-order.ts';
-import type { OrderPayments } from '../order-payments.ts';
+import type { OrderPayments } from '../payment-status.ts';
 import { findStaffOrder } from './find-order.ts';
 
 /** `cancelOrder`, and the order as it is then, read before the commit: what is done is not answered as if it had failed. */

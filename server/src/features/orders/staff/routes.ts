@@ -21,7 +21,7 @@ import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
-import type { OrderPayments } from '../order-payments.ts';
+import type { OrderPayments } from '../payment-status.ts';
 import { cancelShownOrder } from './cancel-shown-order.ts';
 import { captureRoutes } from './capture/routes.ts';
 import { EXPORT_COLUMNS, type ExportedOrder, selectOrdersToExport } from './export-orders.ts';

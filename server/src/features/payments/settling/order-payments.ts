@@ -1,4 +1,4 @@
-import type { OrderPayments } from '../../orders/order-payments.ts';
+import type { OrderPayments } from '../../orders/payment-status.ts';
 import { settleCredit } from './settle-credit.ts';
 import { releaseOrder } from './undo-settlements.ts';
 

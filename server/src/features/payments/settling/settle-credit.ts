@@ -7,7 +7,7 @@ import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
-import type { CreditSpending } from '../../orders/order-payments.ts';
+import type { CreditSpending } from '../../orders/payment-status.ts';
 import { orders } from '../../orders/tables.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import { findStore } from '../../storefront/queries.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { OrderRelease } from '../../orders/order-payments.ts';
+import type { OrderRelease } from '../../orders/payment-status.ts';
 import { markUnpaid } from '../../orders/payment-status.ts';
 import { isPaid } from '../../orders/unpaid.ts';
 import { payments, settlements } from '../tables.ts';

@@ -1,6 +1,8 @@
 import type { PaymentMethod, PaymentType, StaffPayment, TransactionSource } from '@formulary/contract';
 import { type OtherPayment, type PaymentState, paymentType, randFromCents } from '@formulary/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import { CUSTOMER_ROLES, users } from '../../accounts/tables.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import { stateOf } from '../payment-state.ts';
 
@@ -97,3 +99,12 @@ export const toStaffPayment = (row: ScreenRow): StaffPayment => ({
   sameFile: row.sameFile && toOtherPayment(row.sameFile),
   version: row.version,
 });
+
+/** A customer by id; undefined when there is none, or it is somebody of the staff. */
+export const findCustomer = async (db: Db | Tx, id: string): Promise<{ id: string } | undefined> => {
+  const [customer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), inArray(users.role, CUSTOMER_ROLES)));
+  return customer;
+};

@@ -9,7 +9,7 @@ import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../..
 import { useApp } from '../../../../test/harness.ts';
 import { proofUpload as file, proofForm as form } from '../../../../test/proof-files.ts';
 import { ledgerEntries } from '../../ledger/tables.ts';
-import { approvePayment } from '../approve-payment.ts';
+import { approvePayment } from '../crediting/approve-payment.ts';
 import { payments } from '../tables.ts';
 
 const harness = useApp();

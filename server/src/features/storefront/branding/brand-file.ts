@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { type Branding, pictureAddress, requiredText } from '@formulary/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { hasCode } from '../../../http/errors/error-cause.ts';
+import { hasCode } from '../../../http/errors/app-error.ts';
 
 const nameUnknown = {
   error: (issue: z.core.$ZodRawIssue) =>

@@ -5,7 +5,7 @@ import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { openBrandFile } from '../branding/brand-file.ts';
 import { listBrands } from './list-brands.ts';
-import { readMark } from './read-picture.ts';
+import { readMark } from './pictures.ts';
 import { removeBrand, saveBrand } from './save-brand.ts';
 
 /** Wide enough for an icon of a phone's home screen. */

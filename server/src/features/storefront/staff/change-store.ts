@@ -4,12 +4,10 @@ import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { StoreRow } from '../queries.ts';
+import { findStore, type StoreRow } from '../queries.ts';
 import { sanitiseMessages } from '../sanitise-messages.ts';
 import { storeStatusAt } from '../status/store-status-at.ts';
 import { storeSettings } from '../tables.ts';
-import { showStore } from './show-store.ts';
-
 /** By whom, when, and which version of the store they saw. */
 export type StoreAct = Actor & { version: number };
 type Change = {
@@ -25,6 +23,18 @@ const lockStore = async (tx: Tx): Promise<StoreRow> => {
   const [store] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for('update');
   if (!store) throw new Error('The store has no row');
   return store;
+};
+
+/** The store as staff set it up, and what it does next. */
+export const showStore = async (db: Db | Tx, at: Date): Promise<StaffStore> => {
+  const { id, switchedAt, updatedAt, ...store } = await findStore(db);
+  const { isClosed, isHeld, next } = storeStatusAt({ ...store, switchedAt }, at);
+  return {
+    ...store,
+    isClosed,
+    isHeld,
+    next: next && { at: next.at.toISOString(), isClosed: next.isClosed },
+  };
 };
 
 /**

@@ -14,11 +14,15 @@ import { z } from 'zod';
 import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { staffBrandingRoutes } from './branding-routes.ts';
-import { changeStoreStatus, saveAccessSetting, saveMessages, savePaymentSettings } from './change-store.ts';
+import {
+  changeStoreStatus,
+  saveAccessSetting,
+  saveMessages,
+  savePaymentSettings,
+  showStore,
+} from './change-store.ts';
 import { listPictures, savePicture } from './pictures.ts';
 import { saveHours } from './save-hours.ts';
-import { showStore } from './show-store.ts';
-
 /** The store: open or closed, by hand or by its hours, what it says, and how it presents itself. */
 export const staffStorefrontRoutes = async (app: App, services: Services): Promise<void> => {
   const { db, files, clock } = services;

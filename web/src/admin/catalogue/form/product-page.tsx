@@ -1,19 +1,105 @@
+import { LOW_STOCK, type StaffProductDetail } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
-import { hasStatus } from '#web/lib/calls/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
-import { editProduct, STAFF_PRODUCTS, staffProductQuery } from '../api.ts';
+import { editProduct, priceHistoryQuery, STAFF_PRODUCTS, saveStock, staffProductQuery } from '../api.ts';
+import { parseCell } from '../grid/parse-cell.ts';
 import { Pictures } from './pictures/pictures.tsx';
-import { PriceHistory } from './price-history.tsx';
 import { ProductForm } from './product-form.tsx';
 import { RemoveProduct } from './remove-product.tsx';
-import { StockCard } from './stock-card.tsx';
+
+/** What the product cost before, the latest change first. */
+function PriceHistory({ id, version }: { id: string; version: number }) {
+  const { data: changes } = useQuery(priceHistoryQuery(id, version));
+  return (
+    <section aria-label="Price history" className="card flex flex-col gap-3 p-5">
+      <h2 className="title-group">Price history</h2>
+      {changes?.length === 0 && <p className="text-muted text-sm">The price has not changed yet.</p>}
+      <ol className="flex max-h-80 flex-col gap-2.5 overflow-y-auto text-sm">
+        {changes?.map(({ at, previousCost, cost, by }) => (
+          <li key={`${at} ${previousCost} ${cost}`}>
+            <p className="figures">
+              <span className="text-muted">{formatMoney(previousCost)} →</span>{' '}
+              <strong className="font-medium">{formatMoney(cost)}</strong>
+            </p>
+            <p className="text-muted">
+              {formatDate(at)}, {by ?? 'command line'}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How many packs there are, and the way to say otherwise: a number, or more or fewer. */
+function StockCard({ product }: { product: StaffProductDetail }) {
+  const queryClient = useQueryClient();
+  const { id, stock } = product;
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const parsed = parseCell('stock', typed, { labs: [], categories: [] });
+    if (!('stock' in parsed)) return setProblem('Type a number of packs, or +10 or -10.');
+    const change =
+      'add' in parsed.stock ? { id, add: parsed.stock.add } : { id, seen: stock, to: parsed.stock.to };
+    setIsBusy(true);
+    try {
+      const { products, refused } = await saveStock([change]);
+      setProblem(refused[0]?.message);
+      if (refused.length === 0) setTyped('');
+      const now = products[0]?.stock;
+      if (now !== undefined)
+        queryClient.setQueryData(staffProductQuery(id).queryKey, { ...product, stock: now });
+      void queryClient.invalidateQueries({ queryKey: [...STAFF_PRODUCTS, 'pages'] });
+    } catch (error) {
+      setProblem(messageOf(error as Error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <section aria-label="Stock" className="card flex flex-col gap-3 p-5">
+      <h2 className="title-group flex items-center justify-between">
+        Stock
+        {stock === 0 && <Badge tone="owed">Out of stock</Badge>}
+        {stock > 0 && stock <= LOW_STOCK && <Badge tone="notice">Low</Badge>}
+      </h2>
+      <p className="figures text-2xl" aria-live="polite">
+        {formatNumber(stock)} <span className="text-base text-muted">{stock === 1 ? 'pack' : 'packs'}</span>
+      </p>
+      <form onSubmit={(event) => void save(event)} className="flex items-start gap-2">
+        <TextField
+          label="Set or change stock"
+          placeholder="40, +10 or -10"
+          autoComplete="off"
+          value={typed}
+          error={problem}
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" variant="secondary" className="mt-6.5" loading={isBusy}>
+          Save
+        </Button>
+      </form>
+    </section>
+  );
+}
 
 /** All of one product: its form, pictures, stock, and what its price was. */
 export function ProductPage({ id }: { id: string }) {

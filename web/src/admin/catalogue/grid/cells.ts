@@ -28,3 +28,9 @@ export const shownCell = (row: StaffProduct, field: CellField): string => {
   if (typeof value === 'boolean') return value ? 'NEW' : '';
   return formatField(field, value);
 };
+
+/** A table whose cells are edited is a grid to screen readers. */
+export const gridRole = (isMultiselectable: boolean) =>
+  ({ role: 'grid', 'aria-multiselectable': isMultiselectable || undefined }) as const;
+export const gridcellRole = (isReadOnly: boolean) =>
+  ({ role: 'gridcell', 'aria-readonly': isReadOnly || undefined }) as const;

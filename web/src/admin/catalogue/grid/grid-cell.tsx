@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { gridcellRole } from './grid-roles.ts';
+import { gridcellRole } from './cells.ts';
 import type { CellEdit } from './use-cell-edits.ts';
 
 type GridCellProps = {

@@ -7,9 +7,8 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { cellKey } from './cell-batch.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { CELL_COLUMNS, type CellColumn, type CellField, shownCell } from './cells.ts';
+import { CELL_COLUMNS, type CellColumn, type CellField, gridcellRole, shownCell } from './cells.ts';
 import { GridCell } from './grid-cell.tsx';
-import { gridcellRole } from './grid-roles.ts';
 import type { CellEdit } from './use-cell-edits.ts';
 import type { CellPlace } from './use-grid-focus.ts';
 

@@ -1,20 +1,24 @@
+import type { ProductGroup } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, Replace } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { groupsExportUrl, groupsQuery } from '../api.ts';
-import type { GroupKind } from './api.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { useDialogAct } from '../use-dialog-act.ts';
+import { deleteGroup, type GroupKind, mergeGroup } from './api.ts';
 import { type GroupAct, groupColumns } from './group-columns.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
 const SEGMENTS = [
@@ -22,6 +26,75 @@ const SEGMENTS = [
   { value: 'categories', label: 'Categories' },
 ] as const;
 const SKELETON_ROWS = 20;
+
+type DeleteDialogProps = { kind: GroupKind; group: ProductGroup; onClose: () => void };
+
+/** Deletes a lab or category that no product stands in. */
+function DeleteDialog({ kind, group, onClose }: DeleteDialogProps) {
+  const { isBusy, problem, run } = useDialogAct(onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${group.name}?`}
+      description="It has no products."
+      confirmLabel="Delete"
+      destructive
+      loading={isBusy}
+      onConfirm={() =>
+        void run(async () => {
+          await deleteGroup(kind, group.id);
+          return `${group.name} was deleted.`;
+        })
+      }
+    >
+      {problem && <Notice tone="owed" title={problem} />}
+    </ConfirmDialog>
+  );
+}
+
+type MergeDialogProps = {
+  kind: GroupKind;
+  group: ProductGroup;
+  groups: readonly ProductGroup[];
+  onClose: () => void;
+};
+
+/** Moves everything of a lab or category into another, which it becomes. */
+function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
+  const [into, setInto] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const { isBusy, problem, run } = useDialogAct(onClose);
+  const others = groups.filter(({ id }) => id !== group.id);
+  const name = others.find(({ id }) => id === into)?.name;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Merge ${group.name}`}
+      description={`Its ${formatNumber(group.products + group.archived)} products move, and ${group.name} is removed. This cannot be undone.`}
+      confirmLabel="Merge"
+      destructive
+      loading={isBusy}
+      onConfirm={() => {
+        if (!name) return setIsAsked(true);
+        void run(async () => {
+          const { moved } = await mergeGroup(kind, group.id, into);
+          return `Products moved from ${group.name} to ${name}: ${formatNumber(moved)}.`;
+        });
+      }}
+    >
+      <SelectField
+        label="Into"
+        placeholder="Choose…"
+        options={others.map((other) => ({ value: other.id, label: other.name }))}
+        value={into}
+        error={problem ?? (isAsked && !name ? 'Choose where to move its products.' : undefined)}
+        onChange={(event) => setInto(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
 
 /** Labs and categories: added, renamed, merged, deleted when empty. */
 export function GroupsScreen({ kind, q }: { kind: GroupKind; q: string }) {

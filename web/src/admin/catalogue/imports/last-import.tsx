@@ -1,13 +1,14 @@
 import type { UndoneImport } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { lastImportQuery, undoImport } from './api.ts';
-import { Undone } from './undone.tsx';
 
 const STATE_LABEL = {
   applying: '. It is still being written',
@@ -15,6 +16,26 @@ const STATE_LABEL = {
   undoing: '. It is being undone',
   undone: '. It was undone',
 };
+
+/** What undoing an import came to. */
+function Undone({ undone: { removed, restored, kept } }: { undone: UndoneImport }) {
+  const title = `Import undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} as before.`;
+  if (kept.length === 0) return <Notice tone="credit" title={title} />;
+  return (
+    <Notice title={`${title} Left as they are: ${formatNumber(kept.length)}.`}>
+      <ul className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto">
+        {kept.map(({ id, sku, name, reason }) => (
+          <li key={sku}>
+            <Link to="/admin/products/$id" params={{ id }} className="underline">
+              {name}
+            </Link>{' '}
+            ({sku}). {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
 
 /** What was imported last, and the way to undo it. */
 export function LastImport() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedPrice, readChange } from './changed-price.ts';
+import { changedPrice, readChange } from './price-dialog.tsx';
 
 it.each([
   [100, 'percent', 6.5, 107],

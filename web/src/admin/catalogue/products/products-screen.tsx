@@ -10,7 +10,7 @@ import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { announce } from '#web/lib/announce.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -27,7 +27,6 @@ import { ProductGrid } from '../grid/product-grid.tsx';
 import { useCellEdits } from '../grid/use-cell-edits.ts';
 import type { ProductsSearch } from '../products-search.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { PRODUCT_KEYS } from './product-keys.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { UnsavedCells } from './unsaved-cells.tsx';
 
@@ -38,6 +37,21 @@ const STOCKS = [
 ] as const;
 const onlyStock = (field: CellField): boolean => field === 'stock';
 const everything = (): boolean => true;
+
+/** What the keyboard does in the table of products. */
+const PRODUCT_KEYS: readonly HotkeyHelp[] = [
+  { keys: ['←', '→', '↑', '↓'], does: 'Move between cells' },
+  { keys: ['Enter'], does: 'Edit the cell, then save and go down' },
+  { keys: ['F2'], does: 'Edit the cell' },
+  { keys: ['Tab'], does: 'Save and go right, while editing' },
+  { keys: ['Esc'], does: 'Discard what is typed' },
+  { keys: ['Ctrl+V'], does: 'Paste a block of cells' },
+  { keys: ['Ctrl+Z'], does: 'Undo the last edit or paste, saved or not' },
+  { keys: ['Ctrl+C'], does: 'Copy the cell' },
+  { keys: ['+10'], does: 'Typed into stock: add ten packs' },
+  { keys: ['Shift+Space'], does: 'Select the row' },
+  { keys: ['Ctrl+Enter'], does: 'Open the product' },
+];
 
 /** All products as a table that is edited like a spreadsheet. */
 export function ProductsScreen({ search }: { search: ProductsSearch }) {

@@ -1,4 +1,4 @@
-import type { StaffProduct } from '@formulary/contract';
+import type { ProductGroup, StaffProduct } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
@@ -6,14 +6,49 @@ import type { Selection } from '#web/admin/list/selection.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { rowInPages, STAFF_PRODUCTS, saveCells } from '../api.ts';
 import { type CellField, cellText } from '../grid/cells.ts';
 import type { Groups } from '../grid/parse-cell.ts';
 import type { CellEdits } from '../grid/use-cell-edits.ts';
-import { GroupDialog } from './group-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { StockDialog } from './stock-dialog.tsx';
+
+type GroupDialogProps = {
+  what: 'lab' | 'category';
+  count: string;
+  groups: readonly ProductGroup[];
+  onOpenChange: (open: boolean) => void;
+  onChoose: (name: string) => void;
+};
+
+/** Moves what is chosen to another lab or category. */
+function GroupDialog({ what, count, groups, onOpenChange, onChoose }: GroupDialogProps) {
+  const [name, setName] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Move ${count}`}
+      confirmLabel="Move"
+      onConfirm={() => {
+        if (name) onChoose(name);
+        else setIsAsked(true);
+      }}
+    >
+      <SelectField
+        label={what === 'lab' ? 'Lab' : 'Category'}
+        placeholder="Choose…"
+        options={groups.map((group) => group.name)}
+        value={name}
+        error={isAsked && !name ? `Choose a ${what}.` : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
 
 type SelectionBarProps = {
   selection: Selection<StaffProduct>;

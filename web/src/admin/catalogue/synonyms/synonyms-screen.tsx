@@ -7,12 +7,14 @@ import { useList } from '#web/admin/list/use-list.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useDialogAct } from '../use-dialog-act.ts';
 import { AddSynonym } from './add-synonym.tsx';
-import { synonyms } from './api.ts';
-import { DeleteSynonym } from './delete-synonym.tsx';
-import { EditSynonym } from './edit-synonym.tsx';
+import { deleteSynonym, editSynonym, synonyms } from './api.ts';
 
 type Open = { act: 'edit' | 'delete'; synonym: Synonym };
 
@@ -45,6 +47,72 @@ const columnsOf = (onAct: (open: Open) => void): DataColumn<Synonym>[] => [
     className: 'w-28',
   },
 ];
+
+/** Removes one synonym. */
+function DeleteSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
+  const { isBusy, problem, run } = useDialogAct(onClose);
+  const { id, term, meaning } = synonym;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Remove “${term}”?`}
+      description={`Searches for it no longer find ${meaning}.`}
+      confirmLabel="Remove"
+      destructive
+      loading={isBusy}
+      onConfirm={() =>
+        void run(async () => {
+          await deleteSynonym(id);
+          return `“${term}” was removed.`;
+        })
+      }
+    >
+      {problem && <Notice tone="owed" title={problem} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Changes one synonym. */
+function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
+  const { id, ...seen } = synonym;
+  const [pair, setPair] = useState(seen);
+  const { isBusy, problem, run } = useDialogAct(onClose);
+  const isWhole = pair.term.trim() !== '' && pair.meaning.trim() !== '';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Edit synonym"
+      confirmLabel="Save"
+      loading={isBusy}
+      onConfirm={() => {
+        if (!isWhole) return;
+        void run(async () => {
+          const { term, meaning } = await editSynonym(id, seen, pair);
+          return `“${term}” now finds ${meaning}.`;
+        });
+      }}
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Search term"
+          value={pair.term}
+          maxLength={100}
+          error={problem ?? (pair.term.trim() === '' ? 'This is required.' : undefined)}
+          onChange={(event) => setPair({ ...pair, term: event.target.value })}
+        />
+        <TextField
+          label="Catalogue term"
+          value={pair.meaning}
+          maxLength={100}
+          error={pair.meaning.trim() === '' ? 'This is required.' : undefined}
+          onChange={(event) => setPair({ ...pair, meaning: event.target.value })}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
 
 /** Words that search treats as the same, in both directions. */
 export function SynonymsScreen({ search }: { search: ListSearch }) {

@@ -1,9 +1,74 @@
+import type { DeliveryDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { recipientOf } from '#web/features/delivery-details/address.ts';
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
+import { DeliveryDetailForm } from '#web/features/delivery-details/delivery-detail-form.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { useCloseDialog } from '../detail/customer-dialog.tsx';
-import { customerDetailsQuery } from './api.ts';
-import { DetailDialog } from './detail-dialog.tsx';
+import { customerDetailsQuery, useDeleteDetail, useSaveDetail } from './api.ts';
+
+type DetailDialogProps = { customerId: string; detail: DeliveryDetail | undefined; onClose: () => void };
+
+/** A customer's delivery detail: a new one, or a known one to change or delete. */
+function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
+  const formId = useId();
+  const save = useSaveDetail(customerId, detail);
+  const remove = useDeleteDetail(customerId);
+  const [asking, setAsking] = useState(false);
+  return (
+    <RouteDialog
+      title={detail ? 'Edit delivery detail' : 'New delivery detail'}
+      onClose={onClose}
+      footer={
+        <>
+          {detail && (
+            <Button variant="ghost" className="mr-auto text-owed" onClick={() => setAsking(true)}>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          )}
+          <Button type="submit" form={formId} loading={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <DeliveryDetailForm
+        id={formId}
+        detail={detail}
+        onSave={async (values) => {
+          await save.mutateAsync(values);
+          toast({ description: 'Delivery detail saved successfully.' });
+          onClose();
+        }}
+        onFailure={(error) => tellFailure(error, 'Could not save', 'What you typed is still here.')}
+      />
+      {detail && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Delete this delivery detail?"
+          description={`${recipientOf(detail)}, ${addressOf(detail)}. Orders that were placed with it keep it.`}
+          confirmLabel="Delete"
+          destructive
+          loading={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(detail.id, {
+              onSuccess: onClose,
+              onError: (error) => tellFailure(error, 'Could not delete'),
+            })
+          }
+        />
+      )}
+    </RouteDialog>
+  );
+}
 
 /** The delivery detail that an address names, or a new one for `new`. Nothing where there is none. */
 export function DetailOfCustomer({ customerId, detailId }: { customerId: string; detailId: string }) {

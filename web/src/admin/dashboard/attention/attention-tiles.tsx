@@ -1,14 +1,87 @@
 import { type Attention, LOW_STOCK } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Package, PackageCheck, PackageOpen, PackageX, ReceiptText } from 'lucide-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import {
+  CalendarClock,
+  type LucideIcon,
+  Package,
+  PackageCheck,
+  PackageOpen,
+  PackageX,
+  ReceiptText,
+} from 'lucide-react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatAmount, formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { attentionQuery } from '../api.ts';
-import { ageOf } from './age.ts';
-import { AttentionTile } from './attention-tile.tsx';
-import { OverdueTile } from './overdue-tile.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { attentionQuery, outstandingQuery } from '../api.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const many = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** How long ago that was, in its largest unit: "3 days". */
+const ageOf = (at: string, now = Date.now()): string => {
+  const age = Math.max(0, now - Date.parse(at));
+  if (age >= DAY) return many(Math.floor(age / DAY), 'day');
+  if (age >= HOUR) return many(Math.floor(age / HOUR), 'hour');
+  return many(Math.max(1, Math.floor(age / MINUTE)), 'minute');
+};
 
 const oldest = ({ oldestAt }: Attention['proofs'] = { count: 0, oldestAt: null }): string =>
   oldestAt ? `Oldest: ${ageOf(oldestAt)}` : 'Nothing is waiting';
+
+type AttentionTileProps = {
+  label: string;
+  /** Undefined while it is not known. */
+  count: number | undefined;
+  /** Said under the number. */
+  note: string;
+  to: LinkProps['to'];
+  search?: LinkProps['search'];
+  Icon: LucideIcon;
+};
+
+/** How much of one kind waits for hands, leading to the list of it. */
+function AttentionTile({ label, count, note, to, search, Icon }: AttentionTileProps) {
+  return (
+    <Link
+      to={to}
+      search={search}
+      className="card grid grid-cols-[minmax(0,1fr)] content-start gap-1 px-4 py-3.5 transition-colors hover:border-control"
+    >
+      <span className="flex items-center gap-2 text-muted text-sm max-sm:text-[0.8125rem]">
+        <Icon aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
+        <span className="min-w-0 truncate">{label}</span>
+      </span>
+      {count === undefined ? (
+        <Skeleton className="my-1 h-8 w-14" />
+      ) : (
+        <span className={cn('figures font-semibold text-[1.75rem] leading-10', count === 0 && 'text-muted')}>
+          {formatNumber(count)}
+        </span>
+      )}
+      <span className="min-h-5 text-[0.8125rem] text-muted">{count === undefined ? '' : note}</span>
+    </Link>
+  );
+}
+
+/** How many accounts are overdue, and with how much. */
+function OverdueTile() {
+  const { data } = useQuery(outstandingQuery);
+  return (
+    <AttentionTile
+      label="Overdue accounts"
+      count={data?.overdue.customers}
+      note={data ? `${formatAmount(data.overdue.amount)} overdue` : ''}
+      to="/admin/customers"
+      search={{ balance: 'overdue' }}
+      Icon={CalendarClock}
+    />
+  );
+}
 
 /** What needs attention now, each leading to the list of it. */
 export function AttentionTiles() {

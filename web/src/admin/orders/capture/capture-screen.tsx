@@ -1,21 +1,26 @@
-import type { OrderCustomerDetail } from '@formulary/contract';
+import type { OrderCustomer, OrderCustomerDetail } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatAmount } from '#web/lib/format.ts';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { customerQuery } from './api.ts';
-import { CaptureCustomer } from './capture-customer.tsx';
+import { CustomerLink } from '../customer-link.tsx';
+import { customerQuery, customersQuery } from './api.ts';
 import { useCapture } from './capture-store.ts';
 import { CaptureSummary } from './capture-summary.tsx';
 import { CapturedLines } from './captured-lines.tsx';
-import { CustomerFinder } from './finding/customer-finder.tsx';
+import { FindBox } from './finding/find-box.tsx';
 import { ProductFinder } from './finding/product-finder.tsx';
 import { useCaptureOrder } from './use-capture-order.ts';
 
@@ -24,6 +29,48 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['↓'], does: 'Next result' },
   { keys: ['Ctrl+Enter'], does: 'Place the order' },
 ];
+
+/** Finds who is calling. */
+function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) => void }) {
+  const [asked, setAsked] = useState('');
+  const { data, isPlaceholderData } = useQuery(customersQuery(asked));
+  return (
+    <FindBox
+      label="Find the customer"
+      placeholder="Name, username or phone"
+      found={isPlaceholderData ? undefined : data?.customers}
+      foundKey={({ id }) => id}
+      onAsk={setAsked}
+      onPick={onPick}
+      autoFocus
+      nothing="No customers found."
+    >
+      {({ name, username, phone, paymentOutstanding, storeAccess }) => {
+        const balance = describeBalance(paymentOutstanding);
+        return (
+          <span className="flex items-center justify-between gap-4">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate text-muted text-sm">
+                {[username, phone].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="shrink-0 text-right text-sm">
+              {storeAccess ? (
+                <span className={balance.className}>
+                  <span className="sr-only">{balance.label} </span>
+                  <span className="figures">{balance.amount}</span>
+                </span>
+              ) : (
+                <Badge tone="owed">Access revoked</Badge>
+              )}
+            </span>
+          </span>
+        );
+      }}
+    </FindBox>
+  );
+}
 
 /** An order by telephone: who calls, what they want and where it goes, all without leaving the keyboard. */
 export function CaptureScreen({ customerId }: { customerId: string | undefined }) {
@@ -62,6 +109,33 @@ function ForCustomer({ id, onOther }: { id: string; onOther: () => void }) {
   if (hasStatus(error, 404)) return <ErrorState title="Not Found" message="There is no such customer." />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return <Skeleton className="h-72" />;
+}
+
+type CaptureCustomerProps = { customer: OrderCustomerDetail; onOther: () => void };
+
+/** Who is calling, and how they stand. */
+function CaptureCustomer({ customer, onOther }: CaptureCustomerProps) {
+  const { username, phone, storeAccess, creditLimit } = customer;
+  const balance = describeBalance(customer.paymentOutstanding);
+  return (
+    <section aria-label="Customer" className="card flex flex-wrap items-center gap-x-6 gap-y-3 px-5.5 py-4">
+      <div className="min-w-[min(10rem,100%)] flex-1">
+        <p className="wrap-anywhere font-medium">
+          <CustomerLink customer={customer} />
+        </p>
+        <p className="wrap-anywhere text-muted text-sm">{[username, phone].filter(Boolean).join(' · ')}</p>
+      </div>
+      <p className="text-muted text-sm sm:text-right">
+        {balance.label}{' '}
+        <strong className={cn('figures font-semibold', balance.className)}>{balance.amount}</strong>
+        {creditLimit !== null && <span className="figures block">Limit {formatAmount(creditLimit)}</span>}
+      </p>
+      {!storeAccess && <Badge tone="owed">Access revoked</Badge>}
+      <Button variant="secondary" size="sm" onClick={onOther}>
+        Another customer
+      </Button>
+    </section>
+  );
 }
 
 function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther: () => void }) {

@@ -1,14 +1,53 @@
-import { type OrderCustomerDetail, sumOfLines } from '@formulary/contract';
+import { creditStanding, type OrderCustomerDetail, sumOfLines } from '@formulary/contract';
 import type { ReactNode } from 'react';
-import { describeBalance } from '#web/features/ledger/balance.ts';
+import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { CreditLimit } from './credit-limit.tsx';
+import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import type { CaptureOrder } from './use-capture-order.ts';
+
+type CreditLimitProps = {
+  creditLimit: number | null;
+  outstandingAfter: number;
+  /** Whether who is at the screen may let an order exceed the limit. */
+  mayOverride: boolean;
+  reason: string;
+  onReason: (reason: string) => void;
+};
+
+/** How the customer would stand to their credit limit with this order; over it, why it is overridden. */
+function CreditLimit(props: CreditLimitProps) {
+  const { creditLimit, outstandingAfter, mayOverride, reason, onReason } = props;
+  const standing = creditStanding(outstandingAfter, creditLimit);
+  if (creditLimit === null || standing === 'within') return null;
+  const after = `${formatAmount(outstandingAfter)} of ${formatAmount(creditLimit)}`;
+  if (standing === 'near')
+    return (
+      <Notice title="Close to the credit limit" className="mt-4">
+        <p className="figures">{after} with this order.</p>
+      </Notice>
+    );
+  return (
+    <Notice tone="owed" title="Over the credit limit" className="mt-4">
+      <p className="figures">
+        {after} with this order. {!mayOverride && 'An Admin can override the limit.'}
+      </p>
+      {mayOverride && (
+        <TextareaField
+          label="Reason for the override"
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => onReason(target.value)}
+          className="mt-3 text-ink"
+        />
+      )}
+    </Notice>
+  );
+}
 
 type CaptureSummaryProps = { customer: OrderCustomerDetail; order: CaptureOrder };
 

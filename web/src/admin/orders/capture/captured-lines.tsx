@@ -5,7 +5,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { type CapturedLine, useCapture } from './capture-store.ts';
-import { offerText } from './offer.ts';
+import { offerText } from './use-capture-order.ts';
 
 type CapturedLinesProps = {
   lines: readonly CapturedLine[];

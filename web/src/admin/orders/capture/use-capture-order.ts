@@ -1,17 +1,19 @@
-import { creditStanding, type OrderCustomerDetail, orderTotal } from '@formulary/contract';
+import { creditStanding, type OrderCustomerDetail, orderTotal, type Product } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
+import { toCartLine } from '#web/features/cart/cart-line.ts';
 import { PRODUCTS } from '#web/features/catalogue/api.ts';
+import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { prepareOrder } from '#web/features/checkout/placing/order-payload.ts';
 import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
 import { ApiError, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useForgetOrders } from '../api.ts';
 import { captureOrder, customerQuery, readLinesAgain } from './api.ts';
-import { useCapture } from './capture-store.ts';
+import { type CapturedLine, useCapture } from './capture-store.ts';
 
 const NO_REFUSALS: Readonly<Record<string, string>> = {};
 
@@ -108,4 +110,17 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     },
   };
 };
+
+/** Everything that can be ordered of these products: each variant by itself. */
+export const offersOf = (products: readonly Product[]): CapturedLine[] =>
+  products.flatMap((product) => {
+    const { sku, quantity, productVariants } = product;
+    const variants = productVariants.length > 0 ? productVariants : [undefined];
+    return variants.map((variant) => ({ ...toCartLine(product, variant), quantity, sku }));
+  });
+
+/** What tells a product from its neighbours: `Mint · Tablet · 500 mg · 30 tablets · Karoo Health`. */
+export const offerText = (line: CapturedLine): string =>
+  [describeProduct(line), line.labId].filter(Boolean).join(' · ');
+
 export type CaptureOrder = ReturnType<typeof useCaptureOrder>;

@@ -2,6 +2,7 @@ import { ORDER_STATUS, type StaffOrder } from '@formulary/contract';
 import { FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { RecordPaymentDialog } from '#web/admin/payments/record/record-payment-dialog.tsx';
+import { hasCode } from '#web/lib/calls/errors.ts';
 import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -11,9 +12,9 @@ import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { invoiceUrl, slipsUrl, useMoveOrders } from '../api.ts';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
+import { invoiceUrl, slipsUrl, useCancelOrder, useMoveOrders } from '../api.ts';
 import { actsOf, concernAbout, ORDER_ACTS, type OrderAct, turnedUnpaid } from '../moves.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['M'], does: 'Record a payment' },
@@ -24,6 +25,39 @@ const HELP: readonly HotkeyHelp[] = [
 ];
 
 const open = (url: string): void => void window.open(url, '_blank', 'noopener');
+
+const REASONS = ['Out of stock', 'Ordered twice', 'Customer changed their mind', 'Not paid in time'];
+
+/** Asks why. An order that somebody has moved meanwhile is told of and shown as it is now before it is asked again. */
+function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { referenceNumber } = order;
+  // The answer is about what was seen when the question was put, until a refusal has told of more.
+  const [asked, setAsked] = useState<StaffOrder | undefined>(order);
+  const cancel = useCancelOrder(asked ?? order);
+  return (
+    <ReasonDialog
+      open
+      title={`Cancel order ${referenceNumber}?`}
+      description="Its total is credited, its stock goes back, and the customer sees the reason. This cannot be undone."
+      confirmLabel={asked ? 'Cancel the order' : 'Cancel it anyway'}
+      suggestions={REASONS}
+      isPending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={(reason) =>
+        cancel.mutate(reason, {
+          onSuccess: () => {
+            onClose();
+            toast({ description: `${referenceNumber} cancelled.` });
+          },
+          onError: (error) => {
+            if (hasCode(error, 'STALE')) setAsked(undefined);
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
 
 /** An act that waits for a yes. */
 type Asked = { act: OrderAct; concern: string; allowUnpaid: boolean };

@@ -2,23 +2,26 @@ import type { StaffOrder } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { PackageX } from 'lucide-react';
 import { OrderPayments } from '#web/admin/payments/order-payments.tsx';
+import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { CopyReferenceButton } from '#web/features/orders/copy-reference-button.tsx';
 import { OrderDelivery } from '#web/features/orders/detail/order-delivery.tsx';
 import { OrderSkeleton } from '#web/features/orders/detail/order-skeleton.tsx';
 import { OrderTotals } from '#web/features/orders/detail/order-totals.tsx';
+import { eventLabel } from '#web/features/orders/detail/timeline.ts';
 import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { staffOrderQuery } from '../api.ts';
+import { CustomerLink } from '../customer-link.tsx';
 import { OrderActs } from './order-acts.tsx';
-import { OrderCustomer } from './order-customer.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /** One order of any customer, or that there is none. */
@@ -34,6 +37,75 @@ export function StaffOrderScreen({ id }: { id: string }) {
     );
   if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return <OrderSkeleton />;
+}
+
+type Event = { label: string; date: string; by: string };
+
+const eventsOf = ({ history, dateCancelled, cancelledBy }: StaffOrder): Event[] => [
+  ...history.map(({ status, date, by }, index) => ({ label: eventLabel(status, index), date, by: by.name })),
+  ...(dateCancelled ? [{ label: 'Cancelled', date: dateCancelled, by: cancelledBy?.name ?? '' }] : []),
+];
+
+/** What happened to an order, when, and who did it. */
+function OrderHistory({ order }: { order: StaffOrder }) {
+  return (
+    <section aria-labelledby="order-history" className="card px-5.5 py-5">
+      <h2 id="order-history" className="title-group">
+        History
+      </h2>
+      <ol className="mt-2">
+        {eventsOf(order).map(({ label, date, by }) => (
+          <li key={`${label} ${date}`} className="border-line border-b py-2.5 last:border-b-0">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span className="font-medium">{label}</span>
+              <time dateTime={date} className="figures text-muted text-sm">
+                {formatDateTime(date)}
+              </time>
+            </p>
+            <p className="text-muted text-sm">{by}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Whose order it is, and what they owe. */
+function OrderCustomer({ customer }: { customer: StaffOrder['customer'] }) {
+  const balance = describeBalance(customer.paymentOutstanding);
+  return (
+    <section aria-labelledby="order-customer" className="card px-5.5 py-5">
+      <h2 id="order-customer" className="title-group">
+        Customer
+      </h2>
+      <p className="wrap-anywhere mt-2 font-medium">
+        <CustomerLink customer={customer} />
+      </p>
+      <p className="wrap-anywhere text-muted text-sm">
+        {customer.username}
+        {customer.phone && (
+          <>
+            {' · '}
+            <a
+              href={`tel:${customer.phone}`}
+              className="whitespace-nowrap underline-offset-4 hover:underline"
+            >
+              {customer.phone}
+            </a>
+          </>
+        )}
+      </p>
+      <p className="mt-3 flex items-baseline justify-between gap-3 text-muted text-sm">
+        {balance.label}
+        <strong className={cn('figures font-semibold text-base', balance.className)}>{balance.amount}</strong>
+      </p>
+      {!customer.storeAccess && (
+        <p className="mt-2">
+          <Badge tone="owed">Access revoked</Badge>
+        </p>
+      )}
+    </section>
+  );
 }
 
 function OrderPage({ order }: { order: StaffOrder }) {

@@ -1,29 +1,31 @@
 import { MAX_ROWS } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Phone, Printer } from 'lucide-react';
+import { Phone, Printer, X } from 'lucide-react';
 import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
 import { ChoiceFilter, DayFilters, Filters, SearchFilter } from '#web/admin/list/filters.tsx';
 import { ListTable } from '#web/admin/list/list-table.tsx';
 import { useSelection } from '#web/admin/list/selection.tsx';
 import { useList } from '#web/admin/list/use-list.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { slipsUrl, staffOrderQuery, staffOrders } from '../api.ts';
-import { countOrders, mayMove, ORDER_ACTS } from '../moves.ts';
+import { countOrders, mayMove, ORDER_ACTS, type OrderAct } from '../moves.ts';
 import { ORDER_SORTS, type OrderListSearch } from '../order-list-search.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
-import { RefusalsNotice } from './refusals-notice.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { useListKeys } from './use-list-keys.ts';
-import { useOrderMoves } from './use-order-moves.ts';
+import { type Refusal, useOrderMoves } from './use-order-moves.ts';
 
 const PAYMENTS = [
   { value: 'unpaid', label: 'Unpaid' },
@@ -40,6 +42,61 @@ const SORT_LABEL: Record<OrderListSearch['sort'], string> = {
   TotalPrice: 'Smallest first',
 };
 const SORTS = ORDER_SORTS.map((value) => ({ value, label: SORT_LABEL[value] }));
+
+type RefusalsNoticeProps = { refusals: readonly Refusal[]; onClose: () => void };
+
+/** Which of the selected orders were not moved, and why. They stay selected. */
+function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
+  return (
+    <Notice tone="owed" title={`${countOrders(refusals.length)} not moved`}>
+      <div className="flex items-start justify-between gap-3">
+        <ul className="mt-1 space-y-0.5">
+          {refusals.map(({ id, referenceNumber, message }) => (
+            <li key={id}>
+              <strong className="font-semibold tracking-wide">{referenceNumber ?? 'An order'}</strong>:{' '}
+              {message}
+            </li>
+          ))}
+        </ul>
+        <IconButton label="Close" size="sm" variant="ghost" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </Notice>
+  );
+}
+
+const HELP: readonly HotkeyHelp[] = [
+  { keys: ['↑', '↓'], does: 'Move through the orders' },
+  { keys: ['Enter'], does: 'Open the order' },
+  { keys: ['X'], does: 'Select the order' },
+  { keys: ['A'], does: 'Select all on the page' },
+  { keys: ['P'], does: 'Print slips for the selected orders' },
+  ...ORDER_ACTS.map(({ key, label }) => ({ keys: [key], does: `${label} the selected orders` })),
+  { keys: ['N'], does: 'New order by telephone' },
+];
+
+const click = (selector: string, within: ParentNode | null = document): void =>
+  within?.querySelector<HTMLElement>(selector)?.click();
+
+/** The keys of the list. `onAct` moves what is selected. */
+const useListKeys = (onAct: (act: OrderAct) => void, onClear: () => void): void => {
+  const navigate = useNavigate();
+  useHotkeyGuide('Orders', HELP);
+  const actOn = (key: string) => {
+    const act = ORDER_ACTS.find((one) => one.key === key);
+    if (act) onAct(act);
+  };
+  useHotkey('x', () =>
+    click('input[type=checkbox]', document.activeElement?.closest('tr[data-walk]') ?? null),
+  );
+  useHotkey('a', () => click('thead input[type=checkbox]'));
+  useHotkey('p', () => click('a[data-slips]'));
+  useHotkey('s', () => actOn('S'));
+  useHotkey('d', () => actOn('D'));
+  useHotkey('n', () => void navigate({ to: '/admin/orders/new' }));
+  useHotkey('Escape', onClear);
+};
 
 /** The orders of all customers: found, selected, printed and moved on. */
 export function OrdersScreen({ search }: { search: OrderListSearch }) {

@@ -1,10 +1,33 @@
+import { FULFILMENT_LABEL, ORDER_STATUS, type StaffOrderCounts } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { orderCountsQuery } from '../api.ts';
 import type { OrderListSearch } from '../order-list-search.ts';
-import { ORDER_TABS } from './order-tabs.ts';
+
+const { StoreOrdered, Ordered, Dispatched } = ORDER_STATUS;
+
+/** The tabs of the list, along an order's way. Whether an order is paid is apart: a filter. */
+const ORDER_TABS = [
+  { status: undefined, label: 'All', count: undefined },
+  {
+    status: 'placed',
+    label: FULFILMENT_LABEL[StoreOrdered],
+    count: (counts: StaffOrderCounts) => counts.storeOrdered + counts.paid,
+  },
+  {
+    status: Ordered,
+    label: FULFILMENT_LABEL[Ordered],
+    count: (counts: StaffOrderCounts) => counts.ordered,
+  },
+  {
+    status: Dispatched,
+    label: FULFILMENT_LABEL[Dispatched],
+    count: (counts: StaffOrderCounts) => counts.dispatched,
+  },
+  { status: 'cancelled', label: 'Cancelled', count: (counts: StaffOrderCounts) => counts.cancelled },
+] as const;
 
 /** How far orders have come, with how many stand there. */
 export function StatusTabs({ search }: { search: OrderListSearch }) {

@@ -1,17 +1,19 @@
-import type { PaymentReview } from '@formulary/contract';
-import { type FormEvent, type RefObject, useState } from 'react';
-import { describeBalance } from '#web/features/ledger/balance.ts';
+import type { OtherPayment, PaymentReview } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { parseAmount, sayAmount } from '../amount.ts';
 import type { Decision } from '../api.ts';
 import { spend } from './allocation.ts';
 import { Confirmations, useConfirmations } from './confirmations.tsx';
-import { DuplicateNotices } from './duplicate-notices.tsx';
 import { ProposedSettlements } from './proposed-settlements.tsx';
 import { RestoreAccess } from './restore-access.tsx';
 
@@ -20,6 +22,52 @@ type Approval = { amount: string; ticked: string[] | null; restoreAccess: boolea
 const NOTHING_TYPED: Approval = { amount: '', ticked: null, restoreAccess: false };
 const approvals = createDrafts<Approval>();
 export const forgetApproval = approvals.forget;
+
+const STATES = { waiting: 'waiting', approved: 'approved', rejected: 'rejected', manual: 'entered by hand' };
+
+/** Leads to another payment. */
+function OtherPaymentLink({ payment, children }: { payment: OtherPayment; children: ReactNode }) {
+  return (
+    <Link
+      to="/admin/payments/$id"
+      params={{ id: payment.id }}
+      className="inline-flex min-h-6 items-center rounded-sm font-semibold underline underline-offset-2"
+    >
+      {children}
+    </Link>
+  );
+}
+
+type DuplicateNoticesProps = {
+  payment: PaymentReview;
+  /** What has been typed, in rand; undefined while it is no amount. */
+  rand: number | undefined;
+};
+
+/** Whether the proof looks like one seen before: the same bytes, or the same customer, day and amount. */
+function DuplicateNotices({ payment: { sameFile, sameDay, customer }, rand }: DuplicateNoticesProps) {
+  const sameAmount = sameDay.find(({ id, amount }) => amount === rand && id !== sameFile?.id);
+  return (
+    <>
+      {sameFile && (
+        <Notice title="This file was sent before">
+          <OtherPaymentLink payment={sameFile}>
+            {formatDate(sameFile.dateCreated)}, {STATES[sameFile.state]}
+            {sameFile.state === 'approved' && `: ${sayAmount(sameFile.amount)}`}
+          </OtherPaymentLink>
+          {sameFile.customerName !== customer.name && <p>Sent by {sameFile.customerName}.</p>}
+        </Notice>
+      )}
+      {sameAmount && (
+        <Notice title="The same amount on the same day">
+          <OtherPaymentLink payment={sameAmount}>
+            {sayAmount(sameAmount.amount)} was approved for {formatDate(sameAmount.dateCreated)}
+          </OtherPaymentLink>
+        </Notice>
+      )}
+    </>
+  );
+}
 
 type ApproveFormProps = {
   payment: PaymentReview;

@@ -1,14 +1,17 @@
-import type { PaymentReview } from '@formulary/contract';
+import type { PaymentReview, StaffPayment } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
+import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { announce } from '#web/lib/announce.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { sayAmount } from '../amount.ts';
 import { type Decision, useDecide } from '../api.ts';
+import { customerPath } from '../paths.ts';
 import { ApproveForm, forgetApproval } from './approve-form.tsx';
-import { CustomerHead } from './customer-head.tsx';
 import { Decided } from './decided.tsx';
 
 const REJECTIONS = [
@@ -47,6 +50,25 @@ const saidOf = (decision: Decision, name: string): string => {
       return `The proof of ${name} is waiting again.`;
   }
 };
+
+/** Whose payment it is, and what they owe. */
+function CustomerHead({ customer }: { customer: StaffPayment['customer'] }) {
+  const balance = describeBalance(customer.outstanding);
+  return (
+    <header>
+      <h2 className="title-group break-words">
+        <Link to={customerPath(customer.id)} className="rounded-sm underline-offset-4 hover:underline">
+          {customer.name}
+        </Link>
+      </h2>
+      <p className="mt-0.5 text-muted text-sm">
+        {balance.label}{' '}
+        <strong className={cn('figures font-semibold', balance.className)}>{balance.amount}</strong>
+        <span className="ml-2">· {customer.username}</span>
+      </p>
+    </header>
+  );
+}
 
 /** Whose payment it is, and what is decided on it. */
 export function DecisionPanel({ payment, amountField, question, onAsk, onDecided }: DecisionPanelProps) {

@@ -1,12 +1,17 @@
 import {
   centsFromRand,
+  createdPayment,
   isFarAboveOwed,
   PAYMENT_METHODS,
   type PaymentMethod,
+  type RecordedPayment,
   randFromCents,
   type StaffOrder,
 } from '@formulary/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
 import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -18,7 +23,6 @@ import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { parseAmount, sayAmount } from '../amount.ts';
 import { RestoreAccess } from '../decision/restore-access.tsx';
-import { useRecordPayment } from './use-record-payment.ts';
 
 /** How somebody usually knows that the money is there; to be changed where it is not so. */
 const USUAL_REASON: Record<PaymentMethod, string> = {
@@ -29,6 +33,21 @@ const USUAL_REASON: Record<PaymentMethod, string> = {
   Other: '',
 };
 const USUAL_REASONS = Object.values(USUAL_REASON);
+
+/** Records a customer's payment. Sent again as it stands, it counts once. */
+const useRecordPayment = (customerId: string) => {
+  const queryClient = useQueryClient();
+  const keyFor = useAttemptKey();
+  return useMutation({
+    mutationFn: (body: RecordedPayment) =>
+      requestJson(`admin/customers/${encodeURIComponent(customerId)}/payments`, createdPayment, {
+        method: 'POST',
+        body,
+        headers: { 'Idempotency-Key': keyFor(body) },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+};
 
 /** Records a payment of an order that came without a proof: approved in the same act, and undone like any other. */
 export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {

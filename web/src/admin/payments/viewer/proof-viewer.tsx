@@ -1,19 +1,41 @@
 import type { StaffPayment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type PointerEvent, Suspense, useRef, useState } from 'react';
 import { proofBytesQuery } from '#web/features/payments/api.ts';
 import { NoPreview } from '#web/features/payments/proof/no-preview.tsx';
+import { useObjectUrl } from '#web/features/payments/proof/use-object-url.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { useSize } from '#web/lib/use-size.ts';
+import { type Size, useSize } from '#web/lib/use-size.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { PictureView } from './picture-view.tsx';
-import { useDrag } from './use-drag.ts';
 import type { View } from './use-view.ts';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+
+/** Moves what scrolls by dragging it with the mouse; fingers scroll it as they scroll everything. */
+const useDrag = () => {
+  const from = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      from.current = { x: event.clientX, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+      if (!from.current) return;
+      currentTarget.scrollBy(from.current.x - clientX, from.current.y - clientY);
+      from.current = { x: clientX, y: clientY };
+    },
+    onPointerUp: () => {
+      from.current = undefined;
+    },
+    onPointerCancel: () => {
+      from.current = undefined;
+    },
+  };
+};
 
 type ProofViewerProps = { payment: StaffPayment; view: View };
 
@@ -49,6 +71,49 @@ export function ProofViewer({ payment, view }: ProofViewerProps) {
         <Proof payment={payment} type={payment.image.type} label={label} room={size} view={view} />
       )}
     </section>
+  );
+}
+
+/** Small pictures are not blown up beyond this. */
+const MAX_SCALE = 2;
+
+const fittingScale = (picture: Size, room: Size, isTurned: boolean): number => {
+  const across = isTurned ? picture.height : picture.width;
+  const down = isTurned ? picture.width : picture.height;
+  return Math.min(room.width / across, room.height / down, MAX_SCALE);
+};
+
+type PictureViewProps = { bytes: Blob; label: string; room: Size; view: View };
+
+/** A picture as large as its place allows, times the zoom. */
+function PictureView({ bytes, label, room, view: { zoom, turn } }: PictureViewProps) {
+  const url = useObjectUrl(bytes);
+  const [natural, setNatural] = useState<Size>();
+  const [failed, setFailed] = useState(false);
+  if (failed) return <NoPreview reason="The file is not a picture that can be shown." />;
+  const isTurned = turn % 180 !== 0;
+  const scale = natural ? fittingScale(natural, room, isTurned) * zoom : 0;
+  const width = (natural?.width ?? 0) * scale;
+  const height = (natural?.height ?? 0) * scale;
+  return (
+    <div
+      className="relative m-auto shrink-0"
+      style={{ width: isTurned ? height : width, height: isTurned ? width : height }}
+    >
+      {url && (
+        <img
+          src={url}
+          alt={label}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setNatural({ width: naturalWidth, height: naturalHeight })
+          }
+          onError={() => setFailed(true)}
+          className="absolute top-1/2 left-1/2 max-w-none bg-surface shadow-float transition-[rotate] duration-150"
+          style={{ width, height, translate: '-50% -50%', rotate: `${turn}deg` }}
+        />
+      )}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { controlStyle } from '#web/ui/form/field-frame.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useScreens } from '../use-screens.ts';
+import { useScreens } from '../screens.ts';
 import { FindList } from './find-list.tsx';
 import { type Find, findQuery } from './find-records.ts';
 

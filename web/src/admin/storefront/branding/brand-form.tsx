@@ -1,13 +1,14 @@
-import { brandInput, fieldErrors, type HostBrand } from '@formulary/contract';
-import { type FormEvent, useState } from 'react';
+import { brandInput, fieldErrors, type HostBrand, PICTURE_TYPES } from '@formulary/contract';
+import { ImageUp } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { ImageFrame } from '#web/ui/display/image-frame.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useSaveBrand } from '../api.ts';
+import { useSaveBrand, useUploadMark } from '../api.ts';
 import { SaveBar } from '../save-bar.tsx';
-import { MarkField } from './mark-field.tsx';
 
 const textsOf = ({ own }: HostBrand) => ({
   title: own.title ?? '',
@@ -15,6 +16,59 @@ const textsOf = ({ own }: HostBrand) => ({
   logo: own.logo ?? '',
   icon: own.icon ?? '',
 });
+
+type MarkFieldProps = {
+  label: string;
+  /** An address; empty is the fallback's. */
+  value: string;
+  fallback: string;
+  error?: string | undefined;
+  onChange: (address: string) => void;
+};
+
+/** The picture of a logo or icon: by its address, or uploaded. */
+function MarkField({ label, value, fallback, error, onChange }: MarkFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUploadMark();
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <ImageFrame
+        src={value || fallback}
+        alt={`${label} as it is shown`}
+        width={56}
+        height={56}
+        fit="contain"
+        className="size-14 shrink-0 rounded-control border"
+      />
+      <TextField
+        label={label}
+        placeholder={fallback}
+        value={value}
+        error={error}
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+        className="min-w-[min(12rem,100%)] flex-1"
+      />
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={`${label} file`}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) upload.mutate(file, { onSuccess: ({ address }) => onChange(address) });
+        }}
+      />
+      <Button variant="secondary" loading={upload.isPending} onClick={() => input.current?.click()}>
+        <ImageUp aria-hidden />
+        Upload {label.toLowerCase()}
+      </Button>
+    </div>
+  );
+}
 
 /** The brand of a host. What is left empty is as it is without. */
 export function BrandForm({ brand }: { brand: HostBrand }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicHolidaysOf } from './public-holidays.ts';
+import { publicHolidaysOf } from './exception-list.tsx';
 
 const dates = (year: number) => publicHolidaysOf(year).map(({ date, note }) => `${date.slice(5)} ${note}`);
 

@@ -1,13 +1,21 @@
 import type { StaffStore, StoreStatus } from '@formulary/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { QueryClient, QueryClientProvider, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { PaymentMessage } from '#web/features/payments/overview/payment-message.tsx';
+import { StoreClosed } from '#web/features/store-access/store-closed.tsx';
+import { Announcements } from '#web/features/storefront/announcements.tsx';
+import { storeStatusQuery } from '#web/features/storefront/api.ts';
+import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
+import { ImageFrame } from '#web/ui/display/image-frame.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { RichTextField } from '#web/ui/form/rich-text-field.tsx';
-import { staffStoreQuery, useSaveStore } from '../api.ts';
+import { picturesQuery, staffStoreQuery, useSaveStore } from '../api.ts';
 import { SaveBar } from '../save-bar.tsx';
-import { MessagePreview, type PreviewedMessage } from './message-preview.tsx';
-import { PictureChoice } from './picture-choice.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 
 const messagesOf = ({ name, openMessage, closeMessage, paymentMessage }: StoreStatus | StaffStore) => ({
   name,
@@ -21,6 +29,102 @@ const FIELDS = [
   { name: 'closeMessage', label: 'Close message', hint: 'Shown instead of the store while it is closed.' },
   { name: 'paymentMessage', label: 'Payment message', hint: 'How to pay. Shown above the payments.' },
 ] as const;
+
+/** The announcement's picture: one of those that there are, or another uploaded. */
+function PictureChoice({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const { data, isError, refetch } = useQuery(picturesQuery);
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium text-sm">Picture</legend>
+      {isError && !data && <ErrorState onRetry={refetch} />}
+      {!data && !isError && <Skeleton className="h-24" />}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+        {data?.pictures.map(({ name, path, changedAt }) => (
+          <label
+            key={name}
+            className="group overflow-hidden rounded-control border border-line has-checked:border-primary has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={name === value}
+              onChange={() => onChange(name)}
+              className="sr-only"
+            />
+            <ImageFrame
+              src={assetUrl(`/${path}?t=${Date.parse(changedAt)}`)}
+              alt=""
+              width={320}
+              height={180}
+              className="aspect-video w-full"
+            />
+            <span className="block truncate px-2.5 py-1.5 text-sm group-has-checked:font-medium group-has-checked:text-primary">
+              {name}
+            </span>
+          </label>
+        ))}
+      </div>
+      <PictureUpload value={value} onUploaded={onChange} />
+    </fieldset>
+  );
+}
+
+type PreviewedMessage = 'openMessage' | 'closeMessage' | 'paymentMessage';
+
+const SEGMENTS = [
+  { value: 'openMessage', label: 'Open' },
+  { value: 'closeMessage', label: 'Closed' },
+  { value: 'paymentMessage', label: 'Payment' },
+] as const;
+
+type MessagePreviewProps = {
+  messages: Omit<StoreStatus, 'isClosed' | 'opensAt' | 'restoresAccess'>;
+  previewed: PreviewedMessage;
+  onPreview: (message: PreviewedMessage) => void;
+};
+
+const clientWith = (status: StoreStatus): QueryClient => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { refetchOnWindowFocus: false, refetchOnReconnect: false } },
+  });
+  client.setQueryData(storeStatusQuery.queryKey, status);
+  return client;
+};
+
+/** The customer's own screens, over what is being written instead of what is saved. */
+function MessagePreview({ messages, previewed, onPreview }: MessagePreviewProps) {
+  const status = { restoresAccess: false, opensAt: null, ...messages, isClosed: false };
+  const [openedAt] = useState(Date.now);
+  const [client] = useState(() => clientWith(status));
+  // As if it had just been read: nothing asks the server for what is not saved there.
+  useEffect(() => {
+    client.setQueryData(storeStatusQuery.queryKey, {
+      restoresAccess: false,
+      opensAt: null,
+      ...messages,
+      isClosed: false,
+    });
+  }, [client, messages]);
+  return (
+    <section aria-label="Preview" className="top-4 grid max-w-xl gap-3 beside:sticky">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold">As customers see it</h2>
+        <SegmentedControl label="Preview" value={previewed} segments={SEGMENTS} onChange={onPreview} />
+      </div>
+      <div inert>
+        <QueryClientProvider client={client}>
+          {previewed === 'openMessage' && <Announcements />}
+          {previewed === 'closeMessage' && <StoreClosed status={status} loadedAt={openedAt} />}
+          {previewed === 'paymentMessage' && <PaymentMessage />}
+        </QueryClientProvider>
+      </div>
+      {previewed === 'paymentMessage' && !messages.paymentMessage && (
+        <p className="text-muted text-sm">Without a payment message nothing is shown above the payments.</p>
+      )}
+    </section>
+  );
+}
 
 /** What the store says, beside how customers will see it. */
 export function MessagesForm() {

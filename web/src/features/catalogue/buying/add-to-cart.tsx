@@ -1,7 +1,71 @@
 import type { Product } from '@formulary/contract';
+import { Plus } from 'lucide-react';
+import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { CartControl } from './cart-control.tsx';
-import { ChooseVariant } from './choose-variant.tsx';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
+import { useCart } from '../../cart/cart-store.ts';
+import { titleOf } from '../product-label.ts';
+import { putInCart, READ_ONLY, stepInCart, useQuantity, useQuantityOfAll } from './put-in-cart.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** A product that comes in variants is opened to choose one; how many are in the cart of all of them shows here. */
+function ChooseVariant({ product }: { product: Product }) {
+  const { id } = product;
+  const quantity = useQuantityOfAll(id);
+  return (
+    <LinkButton
+      to="/store/$id"
+      params={{ id }}
+      search={true}
+      resetScroll={false}
+      variant="secondary"
+      size="sm"
+      className="border-primary text-primary"
+    >
+      {quantity > 0 ? <span className="figures">{formatNumber(quantity)} in cart</span> : 'Choose'}
+      <span className="sr-only">: variants of {titleOf(product)}</span>
+    </LinkButton>
+  );
+}
+
+/** A plus that becomes the quantity once the product is in the cart. The focus stays in it through the change. */
+function CartControl({ product }: { product: Product }) {
+  const quantity = useQuantity(product.id);
+  const isIn = quantity > 0;
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  const title = titleOf(product);
+  const { box, keep } = useKeptFocus('button:last-of-type');
+  return (
+    <div ref={box} className="flex justify-end">
+      {isIn ? (
+        <QuantityStepper
+          of={title}
+          value={quantity}
+          onChange={(next) => {
+            keep();
+            putInCart(product, undefined, next);
+          }}
+        />
+      ) : (
+        <IconButton
+          label={`Add ${title} to the cart`}
+          variant="primary"
+          size="sm"
+          disabled={isReadOnly}
+          {...(isReadOnly && { title: READ_ONLY })}
+          onClick={() => {
+            keep();
+            stepInCart(product, undefined, 1);
+          }}
+        >
+          <Plus aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}
 
 /** What a list offers to do with a product: put it in the cart and say how many, or choose one of its variants first. */
 export function AddToCart({ product }: { product: Product }) {

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { lineId, toCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
-import { packsFor } from './stock.ts';
+import { packsFor, quantityOfProduct } from './stock.ts';
 
 /** What staff are told who view the store as a customer. */
 export const READ_ONLY = 'Read only: nothing can be ordered while you view the store as a customer.';
@@ -36,3 +36,11 @@ export const stepInCart = (product: Product, variant: ProductVariant | undefined
   const known = useCart.getState().products[lineId(product.id, variant?.id)]?.quantity ?? 0;
   putInCart(product, variant, Math.max(0, known + step));
 };
+
+/** How many of a product, or of one of its variants, are in the cart. Draws again only when that changes. */
+export const useQuantity = (productId: string, variantId?: string): number =>
+  useCart((cart) => cart.products[lineId(productId, variantId)]?.quantity ?? 0);
+
+/** The same for all variants of a product together. */
+export const useQuantityOfAll = (productId: string): number =>
+  useCart((cart) => quantityOfProduct(cart.products, productId));

@@ -7,10 +7,9 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
-import { putInCart, READ_ONLY } from '../buying/put-in-cart.ts';
+import { putInCart, READ_ONLY, useQuantity } from '../buying/put-in-cart.ts';
 import { packsFor } from '../buying/stock.ts';
 import { useKeptFocus } from '../buying/use-kept-focus.ts';
-import { useQuantity } from '../buying/use-quantity.ts';
 import { titleOf } from '../product-label.ts';
 
 type BuyBarProps = { product: Product; variant: ProductVariant | undefined };

@@ -1,9 +1,42 @@
 import type { Product } from '@formulary/contract';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { SafeHtml } from '#web/lib/html/safe-html.tsx';
-import { Information } from './information.tsx';
+import { ReadMoreDialog } from './read-more-dialog.tsx';
 
 const hasText = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+
+type InformationProps = { product: Product; parent: '/store' | '/cart' };
+
+/** Scrolled to, it stays clear of the bar below. */
+const wayOn =
+  'inline-flex min-h-9 scroll-my-24 items-center rounded-sm font-semibold text-primary hover:underline max-desktop:min-h-11';
+
+/** The beginning of a product's information, and the way to all of it. */
+function Information({ product, parent }: InformationProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { id, information } = product;
+  return (
+    <>
+      {/* Opens for a link in it that takes the focus. */}
+      <SafeHtml
+        html={information}
+        className="max-h-20 min-h-6 overflow-hidden [mask-image:linear-gradient(#000_2.5rem,transparent_5rem)] [&>:first-child]:mt-0 focus-within:max-h-none focus-within:[mask-image:none]"
+      />
+      {parent === '/store' ? (
+        <Link to="/store/$id/read-more" params={{ id }} search={true} resetScroll={false} className={wayOn}>
+          Read more
+        </Link>
+      ) : (
+        // It has no address inside the cart.
+        <button type="button" className={wayOn} onClick={() => setIsOpen(true)}>
+          Read more
+        </button>
+      )}
+      {isOpen && <ReadMoreDialog id={id} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
 
 type FactsProps = { product: Product; parent: '/store' | '/cart' };
 

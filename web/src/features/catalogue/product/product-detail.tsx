@@ -1,8 +1,13 @@
-import type { Product } from '@formulary/contract';
-import { type ReactNode, useRef, useState } from 'react';
-import { formatMoney } from '#web/lib/format.ts';
+import type { Product, ProductVariant } from '@formulary/contract';
+import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
+import { useQuantity } from '../buying/put-in-cart.ts';
+import { stockState } from '../buying/stock.ts';
 import { NewBadge } from '../new-badge.tsx';
 import { describeProduct } from '../product-label.ts';
 import { useSearchKey } from '../use-search-key.ts';
@@ -10,8 +15,6 @@ import { BuyBar } from './buy-bar.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { Layout } from './layout.tsx';
-import { StockBadge } from './stock-badge.tsx';
-import { VariantChoice } from './variant-choice.tsx';
 
 type ProductDetailProps = {
   product: Product;
@@ -26,6 +29,85 @@ const firstChoice = ({ id, productVariants }: Product): string | undefined => {
   const inCart = productVariants.find((variant) => products[lineId(id, variant.id)]);
   return (inCart ?? productVariants[0])?.id;
 };
+
+/** Whether there is any, and how much where it is little. */
+function StockBadge({ stock }: { stock: number }) {
+  switch (stockState(stock)) {
+    case 'out':
+      return (
+        <Badge>
+          <CircleSlash aria-hidden />
+          Out of stock
+        </Badge>
+      );
+    case 'few':
+      return (
+        <Badge tone="notice">
+          <Hourglass aria-hidden />
+          Only {formatNumber(stock)} left
+        </Badge>
+      );
+    case 'plenty':
+      return (
+        <Badge tone="primary">
+          <CircleCheck aria-hidden />
+          In stock
+        </Badge>
+      );
+  }
+}
+
+type VariantChoiceProps = {
+  product: Product;
+  chosen: ProductVariant;
+  onChoose: (variant: ProductVariant) => void;
+};
+
+/** The variants of a product, one of them chosen, each with how many of it are in the cart. */
+function VariantChoice({ product, chosen, onChoose }: VariantChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 text-[0.8125rem] text-muted">Variant</legend>
+      <div className="flex flex-wrap gap-2">
+        {product.productVariants.map((variant) => (
+          <label
+            key={variant.id}
+            className={cn(
+              'relative inline-flex min-h-9 items-center gap-2 rounded-control border px-3.5 py-1.5 font-medium text-sm transition-colors max-desktop:min-h-11',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+              variant.id === chosen.id
+                ? 'border-primary bg-tint text-primary'
+                : 'border-control/60 hover:border-control hover:bg-ground',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 z-1 cursor-pointer opacity-0"
+              checked={variant.id === chosen.id}
+              onChange={() => onChoose(variant)}
+            />
+            <span className="wrap-anywhere">{variant.name}</span>
+            <InCart productId={product.id} variantId={variant.id} />
+          </label>
+        ))}
+      </div>
+      {chosen.description && <p className="mt-2 text-muted text-sm">{chosen.description}</p>}
+    </fieldset>
+  );
+}
+
+function InCart({ productId, variantId }: { productId: string; variantId: string }) {
+  const quantity = useQuantity(productId, variantId);
+  if (quantity === 0) return null;
+  return (
+    <span className="figures rounded-full bg-primary px-1.5 text-on-primary text-xs leading-5">
+      {formatNumber(quantity)}
+      <span className="sr-only"> in the cart</span>
+    </span>
+  );
+}
 
 /** All there is to know of a product, and its way into the cart. */
 export function ProductDetail({ product, parent, notice }: ProductDetailProps) {

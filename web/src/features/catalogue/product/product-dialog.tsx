@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { hasStatus } from '#web/lib/calls/errors.ts';
+import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
+import { useProduct } from '../api.ts';
 import { titleOf } from '../product-label.ts';
-import { useProduct } from '../use-product.ts';
-import { Outdated } from './outdated.tsx';
+import { Layout } from './layout.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import { ProductMissing } from './product-missing.tsx';
-import { ProductSkeleton } from './product-skeleton.tsx';
 
 type ProductDialogProps = {
   id: string;
@@ -20,6 +21,39 @@ type ProductDialogProps = {
 
 /** One opens a product to say how many of it. */
 const QUANTITY = '[data-quantity]';
+
+/** What is shown was read before; reading it again did not go well. */
+function Outdated({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice className="mt-4" title="Price and stock may be out of date">
+      {messageOf(error)}{' '}
+      <button type="button" className="rounded-sm font-medium underline underline-offset-2" onClick={onRetry}>
+        Try again
+      </button>
+    </Notice>
+  );
+}
+
+/** The room that a product takes, while nothing is known of it. */
+function ProductSkeleton() {
+  return (
+    <Layout
+      picture={<div className="skeleton size-full rounded-none" />}
+      bar={<Skeleton className="h-11 rounded-control" />}
+    >
+      <div role="status" aria-label="Loading the product" className="flex flex-col">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="mt-3 h-8 w-4/5" />
+        <Skeleton className="mt-4 h-8 w-2/5" />
+        <Skeleton className="mt-7 h-4 w-2/5" />
+        <Skeleton className="mt-3.5 h-4 w-1/2" />
+        <Skeleton className="mt-3.5 h-4 w-2/5" />
+        <Skeleton className="mt-3.5 h-4 w-full" />
+        <Skeleton className="mt-3.5 h-4 w-full" />
+      </div>
+    </Layout>
+  );
+}
 
 /** One product over the store or the cart: at once as a list had it, soon as it is now. */
 export function ProductDialog({ id, parent, children }: ProductDialogProps) {

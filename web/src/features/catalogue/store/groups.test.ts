@@ -1,6 +1,6 @@
 import { BLANK_PRODUCT, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
-import { groupsOf } from './groups.ts';
+import { groupsOf } from './group-header.tsx';
 
 const at = (id: string, labId: string, categoryId: string): Product => ({
   id,

@@ -6,8 +6,7 @@ import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { packOf } from '../product-label.ts';
-import { GroupHeader } from './group-header.tsx';
-import { startsGroup } from './groups.ts';
+import { GroupHeader, startsGroup } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
 
 const COLUMNS: readonly DataColumn<Product>[] = [

@@ -7,8 +7,7 @@ import { endlessProductsQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
 import type { StoreSearch } from '../store-search.ts';
 import { Found } from './found.tsx';
-import { GroupHeader } from './group-header.tsx';
-import { startsGroup } from './groups.ts';
+import { GroupHeader, startsGroup } from './group-header.tsx';
 import { ProductRow, ProductRowSkeleton, ROW_HEIGHT } from './product-row.tsx';
 
 /** Pixels that a group's header adds above its first row. */

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LayoutGrid, Table2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { LayoutGrid, ListFilter, Table2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useHasRoomForTable, useIsMobile } from '#web/lib/use-media.ts';
+import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import { catalogueSizeQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
-import { FilterButton } from '../filter/filter-button.tsx';
 import { LabFilter } from '../filter/lab-filter.tsx';
 import {
   type OnSearchChange,
@@ -31,6 +32,43 @@ const SEGMENTS: { value: StoreView; label: string; icon: ReactNode }[] = [
 
 const placeholderOf = (size: number | undefined): string =>
   `Search ${size === undefined ? '' : `${formatNumber(size)} `}products by name, strength or lab`;
+
+const loadPopover = () => import('../filter/filter-popover.tsx');
+
+const FilterPopover = lazy(async () => ({ default: (await loadPopover()).FilterPopover }));
+
+type FilterButtonProps = { filter: Filter; onChoose: (filter: Filter) => void };
+
+/** Mobile: the way to the filter, marked while it is set. What it opens is fetched when it is reached for. */
+function FilterButton({ filter, onChoose }: FilterButtonProps) {
+  const [wanted, setWanted] = useState(false);
+  const isSet = filter.labId !== undefined || filter.categoryId !== undefined;
+  const preload = () => void loadPopover().catch(() => undefined);
+  const button = (
+    <IconButton
+      label={isSet ? 'Filter, active' : 'Filter'}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={wanted ? undefined : () => setWanted(true)}
+      className={cn(isSet && 'border-primary text-primary')}
+    >
+      <ListFilter aria-hidden />
+      {isSet && (
+        <span
+          aria-hidden
+          className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-ground bg-primary"
+        />
+      )}
+    </IconButton>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <FilterPopover trigger={button} filter={filter} onChoose={onChoose} />
+    </Suspense>
+  );
+}
 
 /** The catalogue: searched, filtered, by pages on desktop and as a table, without an end on mobile. */
 export function StoreScreen({ search }: { search: StoreSearch }) {

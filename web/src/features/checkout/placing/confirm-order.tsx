@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
-import { describeBalance } from '#web/features/ledger/balance.ts';
+import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import type { CheckedLine } from '../checking/check-lines.ts';

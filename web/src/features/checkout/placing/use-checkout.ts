@@ -1,17 +1,67 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
+import { productIdOf } from '#web/features/cart/cart-line.ts';
+import { useCart } from '#web/features/cart/cart-store.ts';
+import { PRODUCTS, productQuery } from '#web/features/catalogue/api.ts';
 import { sortErrors } from '#web/features/delivery-details/form-values.ts';
+import { ORDERS, placeOrder } from '#web/features/orders/api.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { announce } from '#web/lib/announce.tsx';
-import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
+import { ApiError, hasCode, hasStatus, isUnanswered } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { needsAnswer } from '../checking/check-lines.ts';
 import { describeFailure, NOT_SENT } from './failure.ts';
-import { readAgain } from './read-again.ts';
+import { forgetAttempt, keyFor, markAttempt } from './order-attempt.ts';
+import type { OrderPayload } from './order-payload.ts';
 import type { CartOrder } from './use-cart-order.ts';
-import { usePlaceOrder } from './use-place-order.ts';
+
+/** Reads the products that a refused order names. Returns the refusal's sentences that no line of the cart can show. */
+const readAgain = async (queryClient: QueryClient, errors: Record<string, string>): Promise<string[]> => {
+  const lines = useCart.getState().products;
+  const sentences = Object.entries(errors).map(async ([key, sentence]) => {
+    if (!lines[key]) return [sentence];
+    try {
+      await queryClient.query({ ...productQuery(productIdOf(key)), staleTime: 0 });
+      return [];
+    } catch (error) {
+      return hasStatus(error, 404) ? [] : [sentence];
+    }
+  });
+  return (await Promise.all(sentences)).flat();
+};
+
+const send = async (payload: OrderPayload) => {
+  try {
+    return await placeOrder(payload, keyFor(payload));
+  } catch (error) {
+    // A session that has ended says nothing of an attempt before it.
+    if (!hasStatus(error, 401)) markAttempt(isUnanswered(error));
+    if (hasCode(error, 'IDEMPOTENCY_CONFLICT')) forgetAttempt();
+    throw error;
+  }
+};
+
+/** Places the order, then shows it. Sent again unchanged, it stays one order. */
+const usePlaceOrder = () => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    // Without a network it fails at once: an order that goes out by itself later is not what was asked for.
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: async ({ id }) => {
+      for (const queryKey of [currentUserQuery.queryKey, ORDERS, ['account-logs'], PRODUCTS])
+        void queryClient.invalidateQueries({ queryKey });
+      toast({ description: 'Your order has been placed successfully.' });
+      await navigate({ to: '/orders/$id', params: { id } });
+      // Only now: an empty cart would show behind the order's loading.
+      useCart.getState().clearOrder();
+      forgetAttempt();
+    },
+  });
+};
 
 /** The way from the cart to a placed order: what is missing first, then the question, then the answer to every refusal. */
 export const useCheckout = (order: CartOrder) => {

@@ -1,25 +1,110 @@
+import { ShoppingBasket } from 'lucide-react';
 import { useRef } from 'react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { useCart } from '#web/features/cart/cart-store.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
+import type { OrderTotals } from '../checking/totals.ts';
 import { ConfirmOrder } from '../placing/confirm-order.tsx';
+import { useOrderAttempt } from '../placing/order-attempt.ts';
+import type { OrderPayload } from '../placing/order-payload.ts';
 import { useCartOrder } from '../placing/use-cart-order.ts';
 import { useCheckout } from '../placing/use-checkout.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import { EmptyCart } from './empty-cart.tsx';
 import { CartLines } from './lines/cart-lines.tsx';
 import { useRemovedLines } from './lines/removed-lines.ts';
-import { PlaceBar } from './place-bar.tsx';
 import { StoreBarrierNotice, useStoreBarrier } from './store-barrier.tsx';
-import { Summary } from './summary.tsx';
-import { UnansweredNotice } from './unanswered-notice.tsx';
+import { itemsText, Summary } from './summary.tsx';
 
 /** What the keyboard comes to is scrolled clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input)]:scroll-mb-44';
+
+/** A cart without lines. Whoever views the store as a customer learns why it is empty. */
+function EmptyCart() {
+  const isReadOnly = useCart((cart) => cart.isReadOnly);
+  if (isReadOnly)
+    return (
+      <EmptyState
+        icon={<ShoppingBasket />}
+        title="The customer's cart is not shown"
+        hint="It is kept in the customer's own browser. To order for them, stop viewing and take the order by telephone."
+      />
+    );
+  return (
+    <EmptyState
+      icon={<ShoppingBasket />}
+      title="Your cart is empty"
+      hint="Products that you add in the store are kept here, even after you sign out."
+    >
+      <LinkButton to="/store">Visit The Store</LinkButton>
+      <LinkButton to="/orders" variant="secondary">
+        View orders
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** Stands as long as it is not known whether the last order got through. `payload` is what would be sent now. */
+function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
+  const attempt = useOrderAttempt((state) => state.attempt);
+  const { id } = useCurrentUser();
+  if (!attempt?.isUnanswered || attempt.userId !== id) return null;
+  if (attempt.payload === JSON.stringify(payload))
+    return (
+      <Notice title="We do not know whether your order was placed">
+        Your cart is kept. Place the order again: if it got through, it is the same order and not a second
+        one.
+      </Notice>
+    );
+  return (
+    <Notice title="Your last order may have been placed">
+      <p>
+        The store did not answer, and your cart has changed since. Check your orders before you place this
+        one.
+      </p>
+      <LinkButton to="/orders" variant="secondary" size="sm" className="mt-2">
+        View orders
+      </LinkButton>
+    </Notice>
+  );
+}
+
+type PlaceBarProps = { totals: OrderTotals; disabled: boolean; waiting: boolean; onPlace: () => void };
+
+/**
+ * Mobile: total and button, always in sight above the tab bar, whose round button reaches into its foot. Of a short cart
+ * too: the shell makes a page that has it as high as the window.
+ */
+function PlaceBar({ totals, disabled, waiting, onPlace }: PlaceBarProps) {
+  return (
+    <div
+      data-place-bar=""
+      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-auto -mb-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-surface px-4 pt-3 pb-7 sm:-mx-6 sm:px-6"
+    >
+      <div>
+        <p className="text-[0.8125rem] text-muted">Total · {itemsText(totals.quantity)}</p>
+        <p className="figures font-semibold text-xl">{formatMoney(totals.total)}</p>
+      </div>
+      <Button
+        size="lg"
+        disabled={disabled}
+        loading={waiting}
+        onClick={onPlace}
+        className="min-w-36 flex-1 sm:flex-none"
+      >
+        Place order
+      </Button>
+    </div>
+  );
+}
 
 /** The cart: what is in it, where it goes, what it comes to, and the order. */
 export function CartScreen() {

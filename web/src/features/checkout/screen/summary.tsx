@@ -1,14 +1,37 @@
+import { creditStanding } from '@formulary/contract';
 import type { ReactNode } from 'react';
-import { describeBalance } from '#web/features/ledger/balance.ts';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { OrderTotals } from '../checking/totals.ts';
-import { CreditNotice } from './credit-notice.tsx';
 
 type SummaryProps = { totals: OrderTotals; forCollection: boolean; className?: string; children?: ReactNode };
 
 export const itemsText = (quantity: number): string =>
   `${formatNumber(quantity)} ${quantity === 1 ? 'item' : 'items'}`;
+
+/** Tells of a credit limit that the order comes close to, or exceeds, before it is placed. */
+function CreditNotice({ outstandingAfter }: { outstandingAfter: number }) {
+  const { creditLimit } = useCurrentUser();
+  const standing = creditStanding(outstandingAfter, creditLimit);
+  if (creditLimit === null || standing === 'within') return null;
+  const isBeyond = standing === 'beyond';
+  return (
+    <Notice
+      tone={isBeyond ? 'owed' : 'notice'}
+      title={isBeyond ? 'Over your credit limit' : 'Close to your credit limit'}
+      className="mt-4"
+    >
+      <p>
+        With this order you owe <span className="figures">{formatAmount(outstandingAfter)}</span> of{' '}
+        <span className="figures">{formatAmount(creditLimit)}</span>.
+        {isBeyond && ' Please order less, or pay first.'}
+      </p>
+    </Notice>
+  );
+}
 
 /** What the order comes to, what will be owed after it, and (as children) the button that places it. */
 export function Summary({ totals, forCollection, className, children }: SummaryProps) {

@@ -2,18 +2,60 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
+import { formatAmount, formatDatePadded } from '#web/lib/format.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { balanceTrendQuery } from '../api.ts';
+import { SignedAmount } from '../signed-amount.tsx';
 import { BalanceChart } from './balance-chart.tsx';
-import { trendOf } from './trend.ts';
-import { TrendTable } from './trend-table.tsx';
+import { type TrendPoint, trendOf } from './trend.ts';
 
 const VIEWS = [
   { value: 'chart', label: 'Chart', icon: <ChartLine aria-hidden /> },
   { value: 'table', label: 'Table', icon: <Table2 aria-hidden /> },
 ] as const;
+
+const VISIBLE_ROWS = 6;
+
+/** What the chart shows, in figures, newest first. */
+function TrendTable({ trend }: { trend: readonly TrendPoint[] }) {
+  return (
+    <section
+      aria-label="Balance over time, table"
+      // What scrolls must be reachable by the keyboard.
+      tabIndex={trend.length > VISIBLE_ROWS ? 0 : undefined}
+      className="h-full overflow-y-auto rounded-control"
+    >
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-surface text-left text-muted">
+          <tr>
+            <th scope="col" className="py-1.5 pr-3 font-medium">
+              Date
+            </th>
+            <th scope="col" className="py-1.5 pr-3 text-right font-medium">
+              Change
+            </th>
+            <th scope="col" className="py-1.5 text-right font-medium">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trend.toReversed().map(({ id, time, change, balance }) => (
+            <tr key={id} className="border-t">
+              <td className="figures py-1.5 pr-3">{formatDatePadded(new Date(time))}</td>
+              <td className="py-1.5 pr-3 text-right">
+                {id === 'start' ? <span className="text-muted">before</span> : <SignedAmount rand={change} />}
+              </td>
+              <td className="figures py-1.5 text-right">{formatAmount(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 /** The balance over time, to be seen as a chart or read as a table. */
 export function BalanceTrend() {

@@ -1,13 +1,99 @@
+import type { Product } from '@formulary/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { hasStatus } from '#web/lib/calls/errors.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useCart } from '../../cart/cart-store.ts';
-import { AlreadyInCart } from './already-in-cart.tsx';
-import { type Overlap, overlapWith, type Reorder, type ReorderMode, type ReorderOutcome } from './reorder.ts';
-import { applyReorder, useReadReorder } from './use-order-again.ts';
+import { productQuery } from '../../catalogue/api.ts';
+import { titleOf } from '../../catalogue/product-label.ts';
+import { orderQuery } from '../api.ts';
+import {
+  type Overlap,
+  overlapWith,
+  planReorder,
+  type Reorder,
+  type ReorderMode,
+  type ReorderOutcome,
+  reorder,
+} from './reorder.ts';
+
+const readProduct = async (queryClient: QueryClient, id: string): Promise<Product | undefined> => {
+  try {
+    return await queryClient.query({ ...productQuery(id), staleTime: 0 });
+  } catch (error) {
+    if (hasStatus(error, 404)) return undefined;
+    throw error;
+  }
+};
+
+/** Reads an order's products as they are sold today. The cart stays as it is. */
+const useReadReorder = (orderId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (): Promise<Reorder> => {
+      const order = await queryClient.query(orderQuery(orderId));
+      const ids = [...new Set(order.orderProducts.map(({ productId }) => productId))];
+      const products = await Promise.all(ids.map((id) => readProduct(queryClient, id)));
+      const productOf = new Map(ids.map((id, index) => [id, products[index]]));
+      return reorder(order.orderProducts, (id) => productOf.get(id));
+    },
+  });
+};
+
+/** Puts what was read in the cart. */
+const applyReorder = (again: Reorder, mode: ReorderMode): ReorderOutcome => {
+  const outcome = planReorder(useCart.getState().products, again, mode);
+  for (const line of outcome.lines) useCart.getState().setAmount(line, line.quantity);
+  return outcome;
+};
+
+type AlreadyInCartProps = {
+  open: boolean;
+  overlaps: readonly Overlap[];
+  /** Every product of the order is in the cart already. */
+  isAll: boolean;
+  onAnswer: (mode: ReorderMode) => void;
+  onClose: () => void;
+};
+
+/** Asks what to do about products of an order that the cart holds already. */
+function AlreadyInCart({ open, overlaps, isAll, onAnswer, onClose }: AlreadyInCartProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={isAll ? 'This order is in your cart already' : 'Some of this order is in your cart already'}
+      description="Set your cart to the quantities of the order, or add the order to what is in your cart?"
+      confirmLabel="Set quantities"
+      alternative={
+        <Button variant="secondary" onClick={() => onAnswer('add')}>
+          Add to cart
+        </Button>
+      }
+      onConfirm={() => onAnswer('set')}
+    >
+      <ul aria-label="In your cart already" className="max-h-64 overflow-y-auto">
+        {overlaps.map(({ line, inCart }) => (
+          <li key={line.id} className="border-line border-b py-2 last:border-b-0">
+            <span className="wrap-anywhere block font-medium">{titleOf(line)}</span>
+            <span className="figures text-muted text-sm">
+              {formatNumber(inCart)} in the cart · {formatNumber(line.quantity)} in the order
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
 
 type OrderAgainButtonProps = {
   orderId: string;

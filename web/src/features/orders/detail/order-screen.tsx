@@ -1,9 +1,11 @@
 import type { Order } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { PackageX } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Check, PackageX, X } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatDateTime, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -11,17 +13,19 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
+import { walk } from '#web/ui/list/walk.ts';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
+import { describeProduct, titleOf } from '../../catalogue/product-label.ts';
+import { ProductPicture } from '../../catalogue/product-picture.tsx';
 import { OrderAgainButton, OrderAgainOutcome } from '../again/order-again.tsx';
 import type { ReorderOutcome } from '../again/reorder.ts';
 import { orderQuery } from '../api.ts';
 import { CopyReferenceButton } from '../copy-reference-button.tsx';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
-import { OrderLines } from './order-lines.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
+import { courseOf, type Step } from './timeline.ts';
 
 type OrderPart = ComponentType<{ order: Order }>;
 /** What payments add to an order's screen. */
@@ -40,6 +44,106 @@ export function OrderScreen({ id, ...parts }: PaymentParts & { id: string }) {
     );
   if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return <OrderSkeleton />;
+}
+
+type OrderLine = Order['orderProducts'][number];
+
+/** What was ordered, in the words and at the prices of that day. */
+function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul aria-label="Products of the order" onKeyDown={walk}>
+      {lines.map((line) => (
+        <OrderLineRow key={line.id} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderLineRow({ line }: { line: OrderLine }) {
+  const { productId, name, labName, cost, quantity } = line;
+  return (
+    <li className="flex items-center gap-4 border-line border-b py-3">
+      <ProductPicture line={line} className="size-14 shrink-0 rounded-control max-[22rem]:hidden" />
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
+        <div className="max-sm:row-span-2">
+          <Link
+            to="/store/$id"
+            params={{ id: productId }}
+            data-walk
+            aria-label={titleOf(line)}
+            className="wrap-anywhere rounded-sm font-medium hover:text-primary"
+          >
+            {name}
+          </Link>
+          <p className="wrap-anywhere text-muted text-sm">
+            {[describeProduct(line), labName].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <p className="figures text-right text-muted text-sm">
+          {formatNumber(quantity)} × {formatMoney(cost)}
+        </p>
+        <p className="figures text-right font-semibold">{formatMoney(cost * quantity)}</p>
+      </div>
+    </li>
+  );
+}
+
+/** How far an order has come, and what is still to come. */
+function OrderTimeline({ order, className }: { order: Order; className?: string }) {
+  const steps = courseOf(order);
+  return (
+    <section aria-label="Progress of the order" className={cn('card px-5.5 py-5', className)}>
+      <h2 className="title-group">Progress</h2>
+      <ol className="mt-4">
+        {steps.map((step, index) => (
+          <StepRow
+            key={`${step.label} ${step.date}`}
+            step={step}
+            isCancellation={order.isCancelled && index === steps.length - 1}
+            isLast={index === steps.length - 1}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type StepRowProps = { step: Step; isCancellation: boolean; isLast: boolean };
+
+function StepRow({ step: { label, meaning, date }, isCancellation, isLast }: StepRowProps) {
+  const isDone = date !== undefined;
+  return (
+    <li className={cn('relative flex gap-3', !isLast && 'pb-5')}>
+      {!isLast && (
+        <span
+          aria-hidden
+          className={cn(
+            'absolute top-6 bottom-0 left-3 w-px -translate-x-1/2',
+            isDone ? 'bg-primary' : 'bg-line',
+          )}
+        />
+      )}
+      <span
+        aria-hidden
+        className={cn(
+          'grid size-6 shrink-0 place-items-center rounded-full border border-control [&_svg]:size-3.5',
+          isDone && 'border-primary bg-primary text-on-primary',
+          isCancellation && 'border-owed bg-owed text-on-owed',
+        )}
+      >
+        {isCancellation ? <X strokeWidth={3} /> : isDone && <Check strokeWidth={3} />}
+      </span>
+      <div className="min-w-0">
+        <p className={cn('font-medium', !isDone && !isCancellation && 'text-muted')}>
+          {label}
+          {!isDone && !isCancellation && <span className="sr-only">, still to come</span>}
+        </p>
+        <p className="text-muted text-sm">
+          {date ? <time dateTime={date}>{formatDateTime(date)}</time> : meaning}
+        </p>
+      </div>
+    </li>
+  );
 }
 
 function OrderPage({ order, PaymentNote, PayLink, Payments }: PaymentParts & { order: Order }) {

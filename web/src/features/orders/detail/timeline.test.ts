@@ -1,6 +1,6 @@
 import { ORDER_STATUS, type OrderStatus } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
-import { paymentOf } from '../order-status.ts';
+import { paymentOf } from '../status-badge.tsx';
 import { courseOf } from './timeline.ts';
 
 const { StoreOrdered, Paid, Ordered } = ORDER_STATUS;

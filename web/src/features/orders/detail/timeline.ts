@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type Order, type OrderStatus } from '@formulary/contract';
-import { FULFILMENT_TEXT } from '../order-status.ts';
+import { FULFILMENT_TEXT } from '../status-badge.tsx';
 
 /** A step of an order’s timeline; without a date it is still to come. */
 export type Step = { label: string; meaning: string; date: string | undefined };

@@ -1,10 +1,76 @@
-import { useNavigate } from '@tanstack/react-router';
+import type { OrderSummary } from '@formulary/contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
-import { OrdersList } from './orders-list.tsx';
-import { OrdersTable } from './orders-table.tsx';
+import { EndlessList } from '#web/ui/list/endless-list.tsx';
+import { useLastShown } from '#web/ui/list/use-last-shown.ts';
+import { endlessOrdersQuery } from '../api.ts';
+import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
+import { NoOrders, OrdersTable } from './orders-table.tsx';
+
+const HEIGHT = 84;
+
+/** Mobile: orders without an end, from the page in the address on. */
+function OrdersList({ search }: { search: ListSearch }) {
+  const query = useInfiniteQuery({ ...endlessOrdersQuery(search), placeholderData: keepPreviousData });
+  const shown = useLastShown(query.data);
+  return (
+    <EndlessList
+      label="Orders"
+      isOld={query.isPlaceholderData}
+      query={query}
+      items={shown?.pages.flatMap(({ orders }) => orders)}
+      itemKey={({ id }) => id}
+      itemHeight={HEIGHT}
+      placeKey={`/orders ${JSON.stringify(search)}`}
+      empty={search.q ? <NoResults /> : <NoOrders />}
+      skeleton={
+        <div className="flex h-21 flex-col justify-center gap-2 border-b">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-3.5 w-3/4" />
+        </div>
+      }
+      renderItem={(order) => <OrderRow order={order} />}
+    />
+  );
+}
+
+function OrderRow({ order }: { order: OrderSummary }) {
+  const { id, referenceNumber, dateOrdered, totalQuantity, totalPrice, forCollection, isCancelled } = order;
+  const price = formatMoney(totalPrice);
+  return (
+    <Link
+      to="/orders/$id"
+      params={{ id }}
+      search={true}
+      data-walk
+      className="flex min-h-21 cramped:flex-col items-center cramped:items-start justify-between gap-4 cramped:gap-1 border-b py-3 -outline-offset-2"
+    >
+      <span className="min-w-0">
+        <span className="block font-semibold tracking-wide">{referenceNumber}</span>
+        <span className="block text-muted text-sm">
+          {formatDate(dateOrdered)} · {formatNumber(totalQuantity)} {totalQuantity === 1 ? 'item' : 'items'}
+          {forCollection && ' · Collection'}
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end cramped:items-start gap-1">
+        <span className="figures font-semibold">
+          {isCancelled ? <s className="text-muted">{price}</s> : price}
+        </span>
+        <span className="flex cramped:flex-wrap gap-1">
+          <PaymentBadge order={order} />
+          <StatusBadge order={order} />
+        </span>
+      </span>
+    </Link>
+  );
+}
 
 /** The customer's orders: a table with pages on desktop, a list without an end on mobile. */
 export function OrdersScreen({ search }: { search: ListSearch }) {

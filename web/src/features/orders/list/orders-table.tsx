@@ -1,10 +1,12 @@
 import type { OrderSummary } from '@formulary/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Package } from 'lucide-react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
@@ -14,7 +16,6 @@ import { useLastShown } from '#web/ui/list/use-last-shown.ts';
 import { orderQuery, ordersQuery } from '../api.ts';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { WayOfDelivery } from '../way-of-delivery.tsx';
-import { NoOrders } from './no-orders.tsx';
 
 const COLUMNS: DataColumn<OrderSummary>[] = [
   {
@@ -63,6 +64,15 @@ const COLUMNS: DataColumn<OrderSummary>[] = [
   { id: 'payment', header: 'Payment', cell: (order) => <PaymentBadge order={order} /> },
   { id: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} /> },
 ];
+
+/** Nothing was ordered yet. */
+export function NoOrders() {
+  return (
+    <NoResults icon={<Package />} more="You have no orders yet. What you order in the store is listed here.">
+      <LinkButton to="/store">Visit The Store</LinkButton>
+    </NoResults>
+  );
+}
 
 type OrdersTableProps = { search: ListSearch; onSearchChange: (change: Partial<ListSearch>) => void };
 

@@ -1,7 +1,111 @@
-import { BalanceCard } from './balance-card.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, ReceiptText } from 'lucide-react';
+import { Fragment } from 'react';
+import { cn } from '#web/lib/class-names/cn.ts';
+import { formatAmount, formatNumber } from '#web/lib/format.ts';
+import { useIsMobile } from '#web/lib/use-media.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
+import { NoResults } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { EndlessList } from '#web/ui/list/endless-list.tsx';
+import { useCurrentUser } from '../../accounts/api.ts';
+import { describeBalance } from '../../ledger/signed-amount.tsx';
+import { paymentsQuery, paymentTallyQuery } from '../api.ts';
+import { CARD_HEIGHT, PaymentCard } from './payment-card.tsx';
 import { PaymentMessage } from './payment-message.tsx';
-import { PreviousPayments } from './previous-payments.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
+
+/** What is owed or in credit, the way to its history, and the way to pay it off. */
+function BalanceCard() {
+  const { paymentOutstanding } = useCurrentUser();
+  const { label, amount, className } = describeBalance(paymentOutstanding);
+  return (
+    <section
+      aria-label="Balance"
+      className="card flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-tile px-5 py-5 sm:px-7 sm:py-6"
+    >
+      <div>
+        <p className="text-muted">{label}</p>
+        <p className={cn('figures font-medium text-[2.5rem] leading-tight tracking-tight', className)}>
+          {amount}
+        </p>
+        <Link
+          to="/proof-of-payments/history"
+          className="-ml-1 inline-flex min-h-6 items-center gap-0.5 rounded-sm px-1 font-medium text-primary underline-offset-2 hover:underline max-desktop:min-h-11"
+        >
+          History
+          <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      </div>
+      <LinkButton
+        to="/proof-of-payments/upload"
+        search={true}
+        resetScroll={false}
+        size="lg"
+        className="max-sm:w-full"
+      >
+        <ReceiptText aria-hidden />
+        Upload Proof of Payment
+      </LinkButton>
+    </section>
+  );
+}
+
+/** Every payment so far, newest first, in one or two lanes. */
+function PreviousPayments({ firstPage }: { firstPage: number }) {
+  const isMobile = useIsMobile();
+  const query = useInfiniteQuery(paymentsQuery(firstPage));
+  const lanes = isMobile ? 1 : 2;
+  return (
+    <section aria-labelledby="previous-payments" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="previous-payments" className="title-group">
+          Previous Payments
+        </h2>
+        <Tally />
+      </div>
+      <EndlessList
+        key={lanes}
+        label="Previous Payments"
+        query={query}
+        items={query.data?.pages.flatMap((page) => page.payments)}
+        itemKey={(payment) => payment.id}
+        renderItem={(payment) => <PaymentCard payment={payment} />}
+        itemHeight={CARD_HEIGHT}
+        lanes={lanes}
+        gap={16}
+        skeletons={4}
+        skeleton={<Skeleton className="h-80 rounded-card" />}
+        placeKey={`payments-${firstPage}-${lanes}`}
+        empty={
+          <NoResults
+            icon={<ReceiptText />}
+            more="A proof that you upload is shown here, with its amount once it has been approved."
+          />
+        }
+      />
+    </section>
+  );
+}
+
+function Tally() {
+  const { data } = useQuery(paymentTallyQuery);
+  if (!data || data.total === 0) return null;
+  const words = [`${formatNumber(data.total)} in all`];
+  if (data.awaiting > 0) words.push(`${formatNumber(data.awaiting)} awaiting approval`);
+  if (data.approvedAmount > 0) words.push(`${formatAmount(data.approvedAmount)} approved`);
+  return (
+    <p className="text-muted text-sm">
+      {words.map((word, index) => (
+        <Fragment key={word}>
+          {index > 0 && ' · '}
+          <span className="figures">{word}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 type PaymentsScreenProps = { page: number; orderId: string | undefined };
 

@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { payablesQuery } from '../api.ts';
-import { SENT } from '../payment-labels.ts';
+import { SENT } from '../payment-status.tsx';
 import { BalanceExplanation } from './balance-explanation.tsx';
 import { rowIdOf, useHighlight } from './use-highlight.ts';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';

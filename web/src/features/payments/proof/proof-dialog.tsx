@@ -1,7 +1,8 @@
 import type { Payment } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Maximize2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { formatAmount, formatDate, formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -11,11 +12,9 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { paymentQuery, proofBytesQuery } from '../api.ts';
-import { amountOf, kindOf } from '../payment-labels.ts';
-import { PaymentStatus } from '../payment-status.tsx';
+import { amountOf, kindOf, PaymentStatus } from '../payment-status.tsx';
 import { NoPreview } from './no-preview.tsx';
 import { useObjectUrl } from './use-object-url.ts';
-import { ZoomableImage } from './zoomable-image.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf/pdf-pages.tsx')).PdfPages }));
 
@@ -87,6 +86,46 @@ function PaidByPayment({ payment: { isPaid, orders } }: { payment: Payment }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+const loadLightbox = () => import('#web/ui/overlay/lightbox.tsx');
+
+const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
+
+/** A picture that is pressed to look at it closely. */
+function ZoomableImage({ src, alt }: { src: string; alt: string }) {
+  const [failed, setFailed] = useState(false);
+  const [open, setOpen] = useState(false);
+  if (failed) return <NoPreview />;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Zoom in: ${alt}`}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadLightbox().catch(() => undefined)}
+        className="group relative block w-full cursor-zoom-in overflow-hidden rounded-control bg-sunken"
+      >
+        <img
+          src={src}
+          alt={alt}
+          onError={() => setFailed(true)}
+          className="mx-auto max-h-[60dvh] min-h-48 object-contain"
+        />
+        <span
+          aria-hidden
+          className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-control border bg-surface text-ink shadow-card [&_svg]:size-4.5"
+        >
+          <Maximize2 />
+        </span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <Lightbox label={alt} pictures={[{ src, alt }]} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatAmount, formatDate } from '#web/lib/format.ts';
-import { SENT } from '../payment-labels.ts';
+import { SENT } from '../payment-status.tsx';
 import type { PaidOrders as Paid } from './use-paid-orders.ts';
 
 /** The unpaid orders to tick: what one proof pays, and what it comes to. Nothing where there is none. */

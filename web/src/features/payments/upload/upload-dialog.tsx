@@ -1,5 +1,5 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -11,11 +11,43 @@ import { PaidOrders } from './paid-orders.tsx';
 import { ChosenFile, ProofPicker } from './proof-picker.tsx';
 import { chosenProofs, useProofUpload } from './proof-upload.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { useGivenFiles } from './use-given-files.ts';
 import { usePaidOrders } from './use-paid-orders.ts';
 
 const FILE_REQUIRED = 'File is required.';
 const ONE_FILE = 'One file at a time: choose the proof alone.';
+
+/**
+ * Files dropped anywhere on the page or pasted from the clipboard. Returns whether files are being dragged over the page.
+ * A file dropped beside the place for it would otherwise replace the whole page.
+ */
+const useGivenFiles = (onFiles: (files: File[]) => void): boolean => {
+  const [isDragging, setDragging] = useState(false);
+
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    // Leaving one element for another is no leaving; leaving the window has no element to go to.
+    setDragging(event.type === 'dragover' || (event.type === 'dragleave' && event.relatedTarget !== null));
+    if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('paste', (event) => onPaste(event), { signal });
+    for (const type of ['dragover', 'dragleave', 'drop'] as const)
+      document.addEventListener(type, (event) => onDrag(event), { signal });
+    return () => stop.abort();
+  }, []);
+
+  return isDragging;
+};
 
 /** Choose a proof, look at it, upload it. `orderId` is the order that it pays, where the customer came from one. */
 export function UploadDialog({ orderId }: { orderId: string | undefined }) {

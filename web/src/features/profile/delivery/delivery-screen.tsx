@@ -1,13 +1,47 @@
+import type { DeliveryDetail } from '@formulary/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { recipientOf } from '../../delivery-details/address.ts';
 import {
   DeliveryDetailBrowser,
   DeliveryDetailSearch,
 } from '../../delivery-details/delivery-detail-browser.tsx';
-import { DefaultCheckbox } from './default-checkbox.tsx';
+import { useToggleDefault } from '../api.ts';
+
+const TITLE = 'Default Delivery';
+
+/** Marks the delivery detail that orders start with. */
+function DefaultCheckbox({ detail }: { detail: DeliveryDetail }) {
+  const { mutateAsync } = useToggleDefault();
+  const [ticked, setTicked] = useState<boolean>();
+  const toggle = async () => {
+    setTicked(!detail.isDefault);
+    try {
+      await mutateAsync(detail);
+      toast({ title: TITLE, description: 'Default delivery has been updated.' });
+    } catch (error) {
+      tellFailure(error, TITLE);
+    }
+    setTicked(undefined);
+  };
+  return (
+    <Checkbox
+      label={`Default: ${recipientOf(detail)}, ${detail.streetAddress}`}
+      hideLabel
+      title="Default delivery"
+      checked={ticked ?? detail.isDefault}
+      onChange={() => void toggle()}
+      className="px-3"
+    />
+  );
+}
 
 /** Every place that the customer's orders go to; a tick marks the one that they start with. */
 export function DeliveryScreen({ search }: { search: ListSearch }) {

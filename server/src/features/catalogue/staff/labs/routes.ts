@@ -12,8 +12,7 @@ import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
-import { addGroup, deleteGroup, mergeGroup, renameGroup } from './change-groups.ts';
-import { listGroups } from './groups.ts';
+import { addGroup, deleteGroup, listGroups, mergeGroup, renameGroup } from './groups.ts';
 
 const params = z.object({ id: z.uuid() });
 const exported = z.object({ format: exportFormat });

@@ -1,17 +1,24 @@
-import { type ChangeResult, centsFromRand, type ProductCells, type StaffProduct } from '@formulary/contract';
+import {
+  type ChangeResult,
+  centsFromRand,
+  fieldsOf,
+  labelInText,
+  PRODUCT_FIELD_NAMES,
+  type ProductCells,
+  type RowField,
+  rowValue,
+  type StaffProduct,
+} from '@formulary/contract';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { Actor } from '../../../../http/access.ts';
-import { AppError } from '../../../../http/errors/app-error.ts';
-import { hasCode, isUniqueViolation } from '../../../../http/errors/error-cause.ts';
+import { AppError, hasCode, isUniqueViolation } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { categories, labs, products } from '../../tables.ts';
 import { changingCatalogue } from '../as-actor.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 import { lockProducts } from './lock-products.ts';
-import { summariseChange } from './summarise-change.ts';
-
 export type CellChange = { id: string; version: number; values: ProductCells };
 type Refusal = ChangeResult['refused'][number];
 
@@ -74,6 +81,31 @@ const write = async (tx: Tx, { id, values }: CellChange, at: Date): Promise<void
     .update(products)
     .set({ ...columnsOf(values, at), version: sql`${products.version} + 1`, updatedAt: at })
     .where(sql`${products.id} = ${id}`);
+};
+
+const LONG_FIELDS: readonly string[] = fieldsOf('richText', 'html');
+
+const FIELDS = PRODUCT_FIELD_NAMES.filter((field): field is RowField => !LONG_FIELDS.includes(field));
+
+const KEYS: Partial<Record<RowField, string>> = { lab: 'labName', category: 'categoryName' };
+
+const valuesOf = (product: StaffProduct) => ({
+  ...Object.fromEntries(FIELDS.map((field) => [KEYS[field] ?? field, rowValue(product, field)])),
+  archived: product.archived,
+});
+
+/** What the audit log says of a product that was changed. */
+const summariseChange = (before: StaffProduct, after: StaffProduct) => {
+  const changed = FIELDS.filter((field) => rowValue(before, field) !== rowValue(after, field)).map(
+    labelInText,
+  );
+  const said = changed.length > 0 ? `Changed ${changed.join(', ')}` : 'Saved without a change';
+  const archived = after.archived ? 'Archived' : 'Brought back from the archive';
+  return {
+    summary: before.archived === after.archived ? said : archived,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  };
 };
 
 /**

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import type { Actor } from '../../../../http/access.ts';
-import { AppError } from '../../../../http/errors/app-error.ts';
-import { hasCode } from '../../../../http/errors/error-cause.ts';
+import { AppError, hasCode } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { products } from '../../tables.ts';
 import { changingCatalogue } from '../as-actor.ts';

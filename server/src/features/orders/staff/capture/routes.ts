@@ -5,7 +5,7 @@ import type { App, Services } from '../../../../http/app.ts';
 import { AppError, notFound } from '../../../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../../../http/idempotency-key.ts';
 import { searchText } from '../../../../http/paging.ts';
-import type { OrderPayments } from '../../order-payments.ts';
+import type { OrderPayments } from '../../payment-status.ts';
 import { placeOrder } from '../../placing/place-order.ts';
 import { findOrderCustomer, findOrderCustomers } from './find-customers.ts';
 

@@ -5,7 +5,7 @@ import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { offersQuery } from '../api.ts';
 import type { CapturedLine } from '../capture-store.ts';
-import { offersOf, offerText } from '../offer.ts';
+import { offersOf, offerText } from '../use-capture-order.ts';
 import { FindBox } from './find-box.tsx';
 
 type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };

@@ -1,0 +1,118 @@
+import { centsFromRand, customerInput, PASSWORD_MIN, requiredText, roleName } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { createUser } from '../../features/accounts/create-user.ts';
+import {
+  DEMO_PASSWORD,
+  publishedAccounts,
+} from '../../features/accounts/demonstration/published-password.ts';
+import { setPassword } from '../../features/accounts/set-password.ts';
+import { changeActivation } from '../../features/accounts/staff/people/change-activation.ts';
+import { users } from '../../features/accounts/tables.ts';
+import type { Services } from '../../http/app.ts';
+import { AppError } from '../../http/errors/app-error.ts';
+import { CommandError, type Print } from '../command-error.ts';
+import { readPassword } from '../read-password.ts';
+
+const askPassword = async (prompt: string): Promise<string> => {
+  const password = await readPassword(prompt);
+  if (password.length < PASSWORD_MIN)
+    throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
+  if (password === DEMO_PASSWORD)
+    throw new CommandError('Everybody knows this password: it is the one of the demonstration.');
+  return password;
+};
+
+const findId = async (db: Db, username: string): Promise<string> => {
+  const [person] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${username})`);
+  if (!person) throw new CommandError(`There is no user ${username}.`);
+  return person.id;
+};
+
+/** What the store refuses is told as it is. */
+const refusable = (error: unknown): never => {
+  throw error instanceof AppError ? new CommandError(error.message) : error;
+};
+
+/** Sets the password of somebody, asked for at the terminal or read from standard input. */
+export const userPasswordCommand = async (
+  { db, clock }: Services,
+  username: string,
+  print: Print,
+): Promise<void> => {
+  await findId(db, username);
+  await setPassword(db, username, await askPassword(`New password for ${username}: `), clock());
+  print(`The password of ${username} is set; their sessions have ended.`);
+};
+
+/** Deactivates an account, or activates it again. */
+export const userActivationCommand = async (
+  { db, clock }: Services,
+  username: string,
+  isActive: boolean,
+  print: Print,
+): Promise<void> => {
+  const id = await findId(db, username);
+  const act = { id, actorId: id, change: { isActive }, at: clock() };
+  await changeActivation(db, act).catch(refusable);
+  print(`${username} is ${isActive ? 'active' : 'deactivated'}.`);
+};
+
+/** One password of the operator's own for every account that still has the published one. */
+export const demoPasswordCommand = async ({ db, clock }: Services, print: Print): Promise<void> => {
+  const accounts = await publishedAccounts(db);
+  if (accounts.length === 0) return print('No account has the published password.');
+  const password = await askPassword(`New password for ${accounts.join(', ')}: `);
+  for (const username of accounts) await setPassword(db, username, password, clock());
+  print(`The password of ${accounts.join(', ')} is set.`);
+};
+
+/** Deactivates every account that still has the published password. */
+export const demoDeactivateCommand = async ({ db, clock }: Services, print: Print): Promise<void> => {
+  for (const username of await publishedAccounts(db)) {
+    const id = await findId(db, username);
+    const act = { id, actorId: id, change: { isActive: false }, at: clock() };
+    await changeActivation(db, act).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new CommandError(
+        `${username} is the last Admin. Create another first:\n  npm run formulary -- user create <username> --name "Your name" --role Admin`,
+      );
+    });
+    print(`${username} is deactivated.`);
+  }
+  print('No account has the published password.');
+};
+
+const options = z.object({
+  name: requiredText('A name is required.', 100),
+  surname: z.string().trim(),
+  phone: z.string().trim(),
+  role: roleName,
+  storeAccess: z.boolean(),
+  canCollect: z.boolean().default(false),
+  deliveryFee: z.coerce.number().pipe(customerInput.shape.deliveryFee),
+});
+
+/** Creates a person who may sign in at once. */
+export const userCreateCommand = async (
+  { db }: Services,
+  username: string,
+  given: unknown,
+  print: Print,
+): Promise<void> => {
+  const parsed = options.safeParse(given);
+  if (!parsed.success)
+    throw new CommandError(
+      parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+    );
+  const password = await readPassword(`Password for ${username}: `);
+  if (password.length < PASSWORD_MIN)
+    throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
+  const { deliveryFee, ...rest } = parsed.data;
+  await createUser(db, { ...rest, username, password, deliveryFee: centsFromRand(deliveryFee) });
+  print(`${rest.role} ${username} can sign in.`);
+};

@@ -1,2 +1,0 @@
-/** A database that cannot be used, in words for the operator. */
-export class DatabaseError extends Error {}

@@ -1,0 +1,191 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { DatabaseError } from '../errors.ts';
+import { endOrphan } from './orphan.ts';
+import { AS_POSTGRES, ensurePostgresUser, isOpenToOthers, type SystemUser } from './system-user.ts';
+
+export type EmbeddedOptions = {
+  directory: string;
+  password: string;
+  port: number;
+  initialise: boolean;
+  /** Whether a first start waits until everything is on the disk. */
+  isDurable: boolean;
+  settings: string[];
+  /** Who to become before PostgreSQL is started, which refuses to run as root. */
+  user?: SystemUser;
+};
+export type EmbeddedReport = { ready: true } | { ready: false; reason: string };
+
+export type EmbeddedDatabase = {
+  /** Connection string of the database `name` for the superuser, who owns nothing of the store. */
+  adminUrl: (name: string) => string;
+  /** Connection string of the database `name` for its owner, once there is one. */
+  url: (name: string) => string;
+  stop: () => Promise<void>;
+};
+
+/** The superuser of the embedded PostgreSQL, and who owns the database of the store. */
+export const ADMIN = 'formulary';
+export const OWNER = 'formulary_owner';
+/** The owner's password comes of the superuser's, and not the other way round: one secret is kept. */
+export const ownerPassword = (password: string): string =>
+  createHmac('sha256', password).update(OWNER).digest('base64url');
+
+type Log = { warn: (words: string) => void; error: (words: string) => void };
+
+const SERVER_FILE = fileURLToPath(new URL('./server.ts', import.meta.url));
+/** How long a database folder may be held by an instance that is just ending. */
+const TAKEOVER_PATIENCE_MS = 3_000;
+/** Waits before PostgreSQL is started again, the last of them again and again; from the first once it has run a while. */
+const RESTART_WAITS_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+const RUN_A_WHILE_MS = 60_000;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+};
+
+const readPassword = async (file: string): Promise<string> => {
+  const existing = await fs.readFile(file, 'utf8').catch(() => '');
+  if (existing) return existing.trim();
+  const password = randomBytes(24).toString('base64url');
+  await fs.writeFile(file, `${password}\n`, { mode: 0o600 });
+  return password;
+};
+
+/** The process that owns PostgreSQL, and who it must become; started by root it needs to pass where root's folders hide. */
+const forkServer = (directory: string): { child: ChildProcess; user?: SystemUser } => {
+  const options = {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'] as ['ignore', 'ignore', 'ignore', 'ipc'],
+  };
+  if (process.getuid?.() !== 0) return { child: fork(SERVER_FILE, options) };
+  const user = ensurePostgresUser();
+  const owned = `${user.uid}:${user.gid}`;
+  execFileSync('chown', [owned, path.dirname(directory)]);
+  if (existsSync(directory)) execFileSync('chown', ['-R', owned, directory]);
+  if (isOpenToOthers(directory) && isOpenToOthers(SERVER_FILE))
+    return { child: fork(SERVER_FILE, options), user };
+  const asPostgres = { execPath: 'setpriv', execArgv: [...AS_POSTGRES(user), process.execPath] };
+  return { child: fork(SERVER_FILE, { ...options, ...asPostgres }) };
+};
+
+const tryStart = async (options: EmbeddedOptions): Promise<ChildProcess | string> => {
+  const { child, user } = forkServer(options.directory);
+  const answer = new Promise<EmbeddedReport>((resolve) => {
+    child.on('message', (message: EmbeddedReport | object) => {
+      // Under `node --watch` a child also reports its imports.
+      if ('ready' in message) resolve(message);
+    });
+    child.once('error', (error) => resolve({ ready: false, reason: error.message }));
+    child.once('exit', (code) =>
+      resolve({ ready: false, reason: `The database process ended with ${code}` }),
+    );
+  });
+  child.send({ ...options, ...(user && { user }) }, () => {});
+  const report = await answer;
+  if (!report.ready) return report.reason;
+  child.removeAllListeners('exit');
+  return child;
+};
+
+const startFirst = async (options: Omit<EmbeddedOptions, 'port'>, folder: string) => {
+  const deadline = Date.now() + TAKEOVER_PATIENCE_MS;
+  for (;;) {
+    const port = await freePort();
+    const started = await tryStart({ ...options, port });
+    if (typeof started !== 'string') return { child: started, port };
+    const held = /postmaster\.pid|another (server|postmaster)/.test(started);
+    if (!held) throw new DatabaseError(`The embedded PostgreSQL did not start.\n${started}`);
+    if (await endOrphan(options.directory)) continue;
+    if (Date.now() > deadline)
+      throw new DatabaseError(`The data folder ${folder} is in use by another instance.`);
+    await wait(250);
+  }
+};
+
+const QUIET: Log = { warn: () => {}, error: () => {} };
+
+/**
+ * Starts PostgreSQL on the folder, making it on the first run, on a free port of the loopback interface; when it ends by
+ * itself it is started again. Throws when another instance holds the folder or PostgreSQL cannot start, saying which.
+ */
+export const startEmbedded = async (
+  folder: string,
+  settings: string[] = [],
+  log: Log = QUIET,
+): Promise<EmbeddedDatabase> => {
+  const directory = path.resolve(folder, 'cluster');
+  await fs.mkdir(path.dirname(directory), { recursive: true });
+  const password = await readPassword(path.resolve(folder, 'password'));
+  const options = {
+    directory,
+    password,
+    isDurable: !settings.includes('fsync=off'),
+    settings: [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=100',
+      'shared_buffers=256MB',
+      ...settings,
+    ],
+  };
+  const first = await startFirst({ ...options, initialise: !existsSync(directory) }, folder);
+  const { port } = first;
+  let { child } = first;
+  let isStopping = false;
+  let restarts = 0;
+
+  const restart = async (): Promise<void> => {
+    const patience = RESTART_WAITS_MS[Math.min(restarts, RESTART_WAITS_MS.length - 1)] ?? 0;
+    restarts += 1;
+    await wait(patience, undefined, { ref: false });
+    if (isStopping) return;
+    await endOrphan(directory);
+    const started = await tryStart({ ...options, port, initialise: false });
+    if (typeof started === 'string') {
+      log.error(`The embedded PostgreSQL did not start again: ${started}`);
+      return restart();
+    }
+    child = started;
+    if (isStopping) return child.disconnect();
+    log.warn('The embedded PostgreSQL runs again');
+    keepRunning();
+  };
+  const keepRunning = (): void => {
+    const begun = Date.now();
+    child.once('exit', () => {
+      if (isStopping) return;
+      if (Date.now() - begun > RUN_A_WHILE_MS) restarts = 0;
+      log.error('The embedded PostgreSQL has ended by itself; it is started again');
+      void restart();
+    });
+  };
+  keepRunning();
+
+  const urlOf = (user: string, secret: string) => (name: string) =>
+    `postgres://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${name}`;
+  return {
+    adminUrl: urlOf(ADMIN, password),
+    url: urlOf(OWNER, ownerPassword(password)),
+    stop: async () => {
+      isStopping = true;
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** Causes are followed this deep: an error may be its own cause. */
+const MAX_DEPTH = 5;
+/** What the system, PostgreSQL and libraries say of an error that is no value of anybody's. */
+const FACTS = [
+  'code',
+  'syscall',
+  'address',
+  'port',
+  'statusCode',
+  'responseCode',
+  'command',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+] as const;
+/** Data exceptions: PostgreSQL repeats the value that it could not read. */
+const REPEATS_VALUE = /^22/;
+
+export type ErrorDescription = {
+  type: string;
+  message: string;
+  stack: string;
+  cause?: ErrorDescription;
+  errors?: ErrorDescription[];
+} & { [Fact in (typeof FACTS)[number]]?: unknown };
+
+const messageOf = (error: Error): string => {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  if (error instanceof pg.DatabaseError && REPEATS_VALUE.test(error.code ?? ''))
+    return error.message.split(':')[0] ?? '';
+  return error.message;
+};
+
+/** The lines of a stack after its message, which may hold values and line breaks. */
+const framesOf = ({ stack = '', message }: Error): string => {
+  const at = message ? stack.indexOf(message) : -1;
+  const rest = at < 0 ? stack : stack.slice(at + message.length);
+  return rest
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+};
+
+/**
+ * An error without the values that it is about: parameters of a query (hashes of passwords, tokens, texts of customers), rows
+ * that a constraint names, values that could not be read. What is left says where and why it happened.
+ */
+export const describeError = (error: unknown, depth = 0): ErrorDescription => {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const message = messageOf(error);
+  const facts = FACTS.flatMap((fact) => {
+    const value: unknown = Reflect.get(error, fact);
+    return typeof value === 'string' || typeof value === 'number' ? [[fact, value] as const] : [];
+  });
+  const isDeep = depth >= MAX_DEPTH;
+  return {
+    ...Object.fromEntries(facts),
+    type: error.constructor.name,
+    message,
+    stack: `${error.name}: ${message}\n${framesOf(error)}`.trimEnd(),
+    ...(error.cause instanceof Error && !isDeep && { cause: describeError(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError &&
+      !isDeep && { errors: error.errors.map((inner: unknown) => describeError(inner, depth + 1)) }),
+  };
+};
+
+/** The same error to throw where somebody keeps it. */
+export const withoutValues = (error: unknown): Error => {
+  const { message, stack } = describeError(error);
+  return Object.assign(new Error(message), { stack });
+};
+
+/** An error with its causes, for a terminal. */
+export const textOfError = (error: unknown): string => {
+  const lines: string[] = [];
+  for (let at: ErrorDescription | undefined = describeError(error); at; at = at.cause)
+    lines.push(`${lines.length > 0 ? 'Caused by ' : ''}${at.stack || at.message}`);
+  return lines.join('\n');
+};
+
+/** What the system, the driver and PostgreSQL say when the database cannot be reached, rather than what it replies. */
+const CODES =
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P01|57P02|57P03|08\w{3}|53\w{3}|25006)$/;
+const WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/;
+/** Causes are followed this deep: an error may be its own cause. */
+const DEPTH = 5;
+
+/** Whether an error, or a cause of it, means that the database cannot be reached, or takes no more connections. */
+export const isUnreachable = (error: unknown): boolean => {
+  let cause = error;
+  for (let depth = 0; depth < DEPTH && cause instanceof Error; depth += 1) {
+    if (WORDS.test(cause.message) || ('code' in cause && CODES.test(String(cause.code)))) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isUnreachable)) return true;
+    cause = cause.cause;
+  }
+  return false;
+};
+
+/** A database that cannot be used, in words for the operator. */
+export class DatabaseError extends Error {}

@@ -1,0 +1,49 @@
+import { type Profile, randFromCents, type User } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
+import { ledgerAccounts } from '../../ledger/tables.ts';
+import { users } from '../tables.ts';
+
+/** A user as the wire has them, with the balance that the ledger keeps. */
+export const findUser = async (db: Db | Tx, id: string): Promise<User | undefined> => {
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      name: users.name,
+      surname: users.surname,
+      phone: users.phone,
+      role: users.role,
+      storeAccess: users.storeAccess,
+      canCollect: users.canCollect,
+      deliveryFee: users.deliveryFee,
+      creditLimit: users.creditLimit,
+      outstanding: ledgerAccounts.outstanding,
+    })
+    .from(users)
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
+    .where(eq(users.id, id));
+  if (!row) return undefined;
+  const { outstanding, role, deliveryFee, creditLimit, ...user } = row;
+  return {
+    ...user,
+    paymentOutstanding: randFromCents(outstanding ?? 0),
+    deliveryFee: randFromCents(deliveryFee),
+    creditLimit: creditLimit === null ? null : randFromCents(creditLimit),
+    role: { name: role },
+  };
+};
+
+/** Saves what a person may change about themselves, and returns them as they are then. */
+export const saveProfile = (
+  db: Db,
+  { id, name, surname, phone, at }: Pick<Profile, 'name' | 'surname' | 'phone'> & { id: string; at: Date },
+): Promise<User> =>
+  db.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ name, surname, phone, updatedAt: at, version: sql`${users.version} + 1` })
+      .where(eq(users.id, id));
+    return (await findUser(tx, id)) ?? notFound('User');
+  });

@@ -1,0 +1,148 @@
+import {
+  type CUSTOMER_SORTS,
+  type Customer,
+  type CustomerList,
+  type CustomerSummary,
+  OVERDUE_DAYS,
+  type Page,
+  type RoleName,
+  randFromCents,
+} from '@formulary/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { fullName, users } from '../accounts/tables.ts';
+import { daysBefore, findAgeing, owedBefore } from '../ledger/ageing.ts';
+import { ARE_CUSTOMERS, foundPeople, type PersonSearch } from './person-search.ts';
+
+/** Someone with what the ledger and the orders say of them: amounts in cents, moments as the database writes them. */
+export type PersonRow = {
+  id: string;
+  username: string;
+  name: string;
+  surname: string;
+  phone: string;
+  email: string | null;
+  role: RoleName;
+  storeAccess: boolean;
+  canCollect: boolean;
+  isActive: boolean;
+  deliveryFee: number;
+  creditLimit: number | null;
+  hasPassword: boolean;
+  outstanding: number;
+  overdue: number;
+  lastOrderAt: string | null;
+  createdAt: string;
+  version: number;
+};
+
+/** When a customer last ordered. */
+const LAST_ORDER: SQL = sql`(select max(date_ordered) from orders where orders.user_id = users.id)`;
+
+/** The columns of a PersonRow, of `users` left joined to their ledger account `a`. */
+export const personColumns = (at: Date, overdueDays: number): SQL => sql`
+  users.id, users.username, users.name, users.surname, users.phone, users.email, users.role, users.version,
+  users.store_access as "storeAccess", users.can_collect as "canCollect",
+  users.deactivated_at is null as "isActive", users.delivery_fee::float8 as "deliveryFee",
+  users.credit_limit::float8 as "creditLimit", users.password_hash is not null as "hasPassword",
+  users.created_at as "createdAt", coalesce(a.outstanding, 0)::float8 as outstanding,
+  ${owedBefore(daysBefore(at, overdueDays))} as overdue, ${LAST_ORDER} as "lastOrderAt"`;
+
+export const PEOPLE: SQL = sql`users left join ledger_accounts a on a.user_id = users.id`;
+
+/** A row as the wire's list has it. */
+export const toSummary = (row: PersonRow): CustomerSummary => ({
+  id: row.id,
+  username: row.username,
+  name: row.name,
+  surname: row.surname,
+  phone: row.phone,
+  email: row.email,
+  role: row.role,
+  storeAccess: row.storeAccess,
+  canCollect: row.canCollect,
+  isActive: row.isActive,
+  paymentOutstanding: randFromCents(row.outstanding),
+  overdue: randFromCents(row.overdue),
+  lastOrderAt: row.lastOrderAt === null ? null : new Date(row.lastOrderAt).toISOString(),
+  version: row.version,
+});
+
+export type PersonSort = { field: (typeof CUSTOMER_SORTS)[number]; descending: boolean };
+
+const KEYS: Record<PersonSort['field'], SQL> = {
+  Name: fullName(users),
+  Balance: sql`coalesce(a.outstanding, 0)`,
+  LastOrder: LAST_ORDER,
+};
+
+const sorted = ({ field, descending }: PersonSort): SQL =>
+  descending
+    ? sql`${KEYS[field]} desc nulls last, users.id desc`
+    : sql`${KEYS[field]} asc nulls last, users.id asc`;
+
+/** The rows of a page: what the ledger and the orders say is asked for the page alone. */
+export const selectPeople = (
+  search: PersonSearch,
+  sort: PersonSort,
+  at: Date,
+  { skip, take }: Page,
+): SQL => sql`
+  with page as materialized (
+    select users.id from ${PEOPLE} where ${foundPeople(search, at)}
+    order by ${sorted(sort)} limit ${take - skip} offset ${skip}
+  )
+  select ${personColumns(at, OVERDUE_DAYS)} from ${PEOPLE} where users.id in (select id from page)
+  order by ${sorted(sort)}`;
+
+export const countPeople = (search: PersonSearch, at: Date): SQL =>
+  sql`select count(*)::int as total from ${PEOPLE} where ${foundPeople(search, at)}`;
+
+/** A page of people, and how many there are. */
+export const listPeople = async (
+  db: Db,
+  search: PersonSearch,
+  sort: PersonSort,
+  at: Date,
+  page: Page,
+): Promise<CustomerList> => {
+  const [{ rows }, counted] = await Promise.all([
+    db.execute<PersonRow>(selectPeople(search, sort, at, page)),
+    db.execute<{ total: number }>(countPeople(search, at)),
+  ]);
+  return { customers: rows.map(toSummary), total: counted.rows[0]?.total ?? 0 };
+};
+
+/** All people that are found, for a file. Of PersonRow. */
+export const selectPeopleToExport = (search: PersonSearch, sort: PersonSort, at: Date): SQL => sql`
+  select ${personColumns(at, OVERDUE_DAYS)} from ${PEOPLE} where ${foundPeople(search, at)} order by ${sorted(sort)}`;
+
+type DetailRow = PersonRow & { linkExpiresAt: string | null };
+
+/** Someone whole; undefined when there is nobody of that id, or it is one of the staff and `customersOnly`. */
+export const findPerson = async (
+  db: Db,
+  id: string,
+  { at, customersOnly }: { at: Date; customersOnly: boolean },
+): Promise<Customer | undefined> => {
+  const [{ rows }, ageing] = await Promise.all([
+    db.execute<DetailRow>(sql`
+      select ${personColumns(at, OVERDUE_DAYS)},
+        (select expires_at from password_links l where l.user_id = users.id and l.expires_at > ${at.toISOString()}::timestamptz)
+          as "linkExpiresAt"
+      from ${PEOPLE} where users.id = ${id} and ${customersOnly ? ARE_CUSTOMERS : sql`true`}`),
+    findAgeing(db, id, at),
+  ]);
+  const [row] = rows;
+  return (
+    row && {
+      ...toSummary(row),
+      deliveryFee: randFromCents(row.deliveryFee),
+      creditLimit: row.creditLimit === null ? null : randFromCents(row.creditLimit),
+      ageing,
+      hasPassword: row.hasPassword,
+      linkExpiresAt: row.linkExpiresAt === null ? null : new Date(row.linkExpiresAt).toISOString(),
+      createdAt: new Date(row.createdAt).toISOString(),
+    }
+  );
+};

@@ -1,0 +1,108 @@
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatMoneyExactly,
+  randFromCents,
+} from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { findOutstanding } from '../ledger/queries.ts';
+import { orders } from '../orders/tables.ts';
+import { payments } from '../payments/tables.ts';
+import type { Content } from './write-message.ts';
+
+export type Addressed = { userId: string; content: Content };
+type OrderEmail = 'order-placed' | 'order-dispatched' | 'order-cancelled';
+
+const SAID: Record<OrderEmail, (order: typeof orders.$inferSelect) => { subject: string; said: string[] }> = {
+  'order-placed': ({ referenceNumber }) => ({
+    subject: `Order ${referenceNumber} received`,
+    said: ['Thank you. We have your order, and will tell you when it is on its way.'],
+  }),
+  'order-dispatched': ({ referenceNumber, forCollection }) => ({
+    subject: `Order ${referenceNumber} ${forCollection ? 'is ready for collection' : 'is on its way'}`,
+    said: [forCollection ? 'Your order is ready to be collected.' : 'Your order has been dispatched.'],
+  }),
+  'order-cancelled': ({ referenceNumber, cancelReason }) => ({
+    subject: `Order ${referenceNumber} cancelled`,
+    said: [
+      'Your order has been cancelled, and its total has been credited to your account.',
+      ...(cancelReason ? [`Reason: ${cancelReason}`] : []),
+    ],
+  }),
+};
+
+/** What a customer is told of an order; undefined when it is not there. */
+export const orderEmail = async (
+  db: Db,
+  kind: OrderEmail,
+  orderId: string,
+): Promise<Addressed | undefined> => {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return undefined;
+  const { subject, said } = SAID[kind](order);
+  return {
+    userId: order.userId,
+    content: {
+      subject,
+      paragraphs: said,
+      facts: [
+        ['Reference', order.referenceNumber],
+        ['Date', formatDate(order.dateOrdered)],
+        ['Items', String(order.totalQuantity)],
+        ['Total', formatMoney(randFromCents(order.totalPrice))],
+      ],
+      page: { label: 'View the order', path: `/orders/${order.id}` },
+    },
+  };
+};
+
+/** The one-time link by which somebody sets their password. */
+export const passwordEmail = ({ path, expiresAt }: { path: string; expiresAt: string }): Content => ({
+  subject: 'Set your password',
+  paragraphs: [
+    'With the link below you set the password of your account. It works once.',
+    `It can be used until ${formatDateTime(expiresAt)}.`,
+  ],
+  page: { label: 'Set your password', path },
+});
+
+const exactly = (cents: number): string => formatMoneyExactly(randFromCents(cents));
+
+/** What a customer is told of a proof's decision; undefined when it has been taken back since. */
+export const proofEmail = async (
+  db: Db,
+  kind: 'proof-approved' | 'proof-rejected',
+  paymentId: string,
+): Promise<Addressed | undefined> => {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const isApproval = kind === 'proof-approved';
+  if (!payment || (isApproval ? !payment.isPaid : !payment.rejectedAt)) return undefined;
+  const outstanding = await findOutstanding(db, payment.userId);
+  return {
+    userId: payment.userId,
+    content: {
+      subject: isApproval
+        ? `Payment of ${exactly(payment.amount)} ${payment.method ? 'recorded' : 'approved'}`
+        : 'Your proof of payment was not accepted',
+      paragraphs: isApproval
+        ? [
+            payment.method
+              ? 'Thank you. We have recorded your payment.'
+              : 'Thank you. Your proof of payment has been approved.',
+          ]
+        : [
+            'We could not accept your proof of payment.',
+            ...(payment.rejectReason ? [`Reason: ${payment.rejectReason}`] : []),
+            'What you owe has not changed. Please upload another proof.',
+          ],
+      facts: [
+        [payment.method ? 'Recorded' : 'Uploaded', formatDate(payment.dateCreated)],
+        ...(isApproval ? [['Amount', exactly(payment.amount)] satisfies [string, string]] : []),
+        [outstanding < 0 ? 'Credit' : 'Outstanding', exactly(Math.abs(outstanding))],
+      ],
+      page: { label: 'View your payments', path: `/proof-of-payments/${payment.id}` },
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { OVERDUE_DAYS } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
+import { restoreAccess } from '../../accounts/restore-access.ts';
+import { users } from '../../accounts/tables.ts';
+import { daysBefore, owedBefore } from '../../ledger/ageing.ts';
+import { findStore } from '../../storefront/queries.ts';
+import { payments } from '../tables.ts';
+
+/** Whether the customer whose payment it is may order, and what they owe that is overdue, in cents. */
+export type AccessBefore = { storeAccess: boolean; overdue: number };
+
+const findOverdue = async (tx: Tx, userId: string, at: Date): Promise<number> => {
+  const overdue = owedBefore(daysBefore(at, OVERDUE_DAYS));
+  const { rows } = await tx.execute<{ overdue: number }>(
+    sql`select ${overdue} as overdue from ledger_accounts a where a.user_id = ${userId}`,
+  );
+  return rows[0]?.overdue ?? 0;
+};
+
+/** Locks the customer whose payment it is, before anything of theirs is locked, and returns how their access stands. */
+export const lockAccess = async (tx: Tx, paymentId: string, at: Date): Promise<AccessBefore> => {
+  const [customer] = await tx
+    .select({ id: users.id, storeAccess: users.storeAccess })
+    .from(users)
+    .where(
+      eq(users.id, sql`(select ${payments.userId} from ${payments} where ${payments.id} = ${paymentId})`),
+    )
+    .for('no key update');
+  if (!customer || customer.storeAccess) return { storeAccess: true, overdue: 0 };
+  return { storeAccess: false, overdue: await findOverdue(tx, customer.id, at) };
+};
+
+type Settled = Actor & { userId: string; before: AccessBefore; isAsked: boolean };
+/**
+ * Restores the access of a customer whose payment was approved: because it is asked for, or because the store is set so and
+ * the payment leaves nothing overdue of what was. Access that was revoked while nothing was overdue is left to people.
+ */
+export const restoreAfterPayment = async (tx: Tx, settled: Settled): Promise<boolean> => {
+  const { userId, before, isAsked, actorId, at } = settled;
+  if (before.storeAccess) return false;
+  const act = { userId, actorId, at };
+  if (isAsked) return restoreAccess(tx, { ...act, reason: 'With the approval of a payment' });
+  if (before.overdue <= 0 || !(await findStore(tx)).restoresAccess) return false;
+  if ((await findOverdue(tx, userId, at)) > 0) return false;
+  return restoreAccess(tx, { ...act, reason: 'An approved payment left nothing overdue' });
+};

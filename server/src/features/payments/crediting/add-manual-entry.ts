@@ -1,0 +1,74 @@
+import { formatMoneyExactly, PAYMENT_TYPE, randFromCents } from '@formulary/contract';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
+import { lockAccount } from '../../accounts/lock-account.ts';
+import { addLedgerEntry } from '../../ledger/add-entry.ts';
+import { auditPayment } from '../audit-payment.ts';
+import { insertApproved } from '../insert-approved.ts';
+import { settleCredit } from '../settling/settle-credit.ts';
+
+/** `amount` in integer cents, more than 0: a credit is owed less, a debit is owed more. */
+export type ManualEntry = Actor & {
+  userId: string;
+  kind: 'credit' | 'debit';
+  amount: number;
+  reason: string;
+  /** Sent again under the same key, it is the same entry. */
+  idempotencyKey?: string | undefined;
+};
+
+const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {
+  const errors: { amount?: string; reason?: string } = {};
+  if (!Number.isSafeInteger(amount) || amount <= 0) errors.amount = 'The amount must be more than 0';
+  if (reason.trim() === '') errors.reason = 'Required';
+  const [message] = Object.values(errors);
+  if (message) throw new AppError('VALIDATION', message, { errors });
+};
+
+/**
+ * Credits or debits a customer by hand, and returns the payment's id. Credit settles the oldest unpaid orders. 400 with `errors` for `amount` and `reason`, 409
+ * for the idempotency key of another entry.
+ */
+export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{ id: string }> => {
+  refuseIncomplete(entry);
+  const { userId, kind, amount, reason, actorId, idempotencyKey, at } = entry;
+  const isCredit = kind === 'credit';
+  const source = isCredit ? 'Credit' : 'Manual';
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const entered = await insertApproved(tx, {
+      userId,
+      source,
+      paymentType: isCredit ? PAYMENT_TYPE.Credit : PAYMENT_TYPE.Debit,
+      amount,
+      actorId,
+      idempotencyKey,
+      at,
+    });
+    const { id } = entered;
+    if (!entered.isNew) return { id };
+    await addLedgerEntry(tx, {
+      userId,
+      source,
+      action: 'Added',
+      amount: isCredit ? -amount : amount,
+      entityId: id,
+      actorId,
+      reason: reason.trim(),
+      at,
+    });
+    await auditPayment(tx, {
+      paymentId: id,
+      userId,
+      actorId,
+      action: 'Added',
+      summary: `${isCredit ? 'Credited' : 'Debited'} ${formatMoneyExactly(randFromCents(amount))}`,
+      after: { kind, amount: randFromCents(amount) },
+      reason: reason.trim(),
+      at,
+    });
+    if (isCredit) await settleCredit(tx, { userId, actorId, at });
+    return { id };
+  });
+};

@@ -1,0 +1,74 @@
+import { type ApprovalWarning, formatAmount, isFarAboveOwed, randFromCents } from '@formulary/contract';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
+import type { Tx } from '../../../db/client.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
+import { payments } from '../tables.ts';
+
+export type ApprovedBefore = { amount: number };
+
+const rand = (cents: number): string => formatAmount(randFromCents(cents));
+
+/**
+ * Returns the other payment that was approved with the same file, if any. Locks the file until the transaction ends, not the
+ * payments, which may be other customers': of two approvals at the same time the second sees the first. Taken after the
+ * account's lock.
+ */
+export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<ApprovedBefore | undefined> => {
+  const { rows: locked } = await tx.execute(sql`
+    select pg_advisory_xact_lock(${ADVISORY_LOCKS.approveFile}, hashtext(encode(file_sha256, 'hex')))
+    from payments where id = ${paymentId} and file_sha256 is not null`);
+  if (locked.length === 0) return undefined;
+  const [before] = await tx
+    .select({ amount: payments.amount })
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.fileSha256} = (select file_sha256 from payments where id = ${paymentId})`,
+        ne(payments.id, paymentId),
+        eq(payments.isPaid, true),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(1);
+  return before;
+};
+
+type Looked = {
+  amount: number;
+  /** The balance before the approval, read under its lock. */
+  owed: number;
+  approvedBefore: ApprovedBefore | undefined;
+};
+
+const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning, string][] => {
+  const warnings: [ApprovalWarning, string][] = [];
+  if (approvedBefore)
+    warnings.push([
+      'file-approved-before',
+      `This file was approved before, as a payment of ${rand(approvedBefore.amount)}.`,
+    ]);
+  if (isFarAboveOwed(amount, owed))
+    warnings.push([
+      'amount-far-above-owed',
+      `${rand(amount)} is far above the ${rand(Math.max(0, owed))} that this customer owes.`,
+    ]);
+  return warnings;
+};
+
+/**
+ * Refuses an approval with a warning that nobody has confirmed: 409 CONFIRMATION_REQUIRED. Returns the warnings that were
+ * confirmed, for the audit log.
+ */
+export const requireConfirmed = (
+  looked: Looked,
+  confirmed: readonly ApprovalWarning[],
+): ApprovalWarning[] => {
+  const warnings = warningsOf(looked);
+  const open = warnings.filter(([warning]) => !confirmed.includes(warning));
+  if (open.length > 0)
+    throw new AppError('CONFIRMATION_REQUIRED', open.map(([, message]) => message).join(' '), {
+      errors: Object.fromEntries(open),
+    });
+  return warnings.map(([warning]) => warning);
+};

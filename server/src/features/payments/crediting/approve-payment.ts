@@ -1,0 +1,79 @@
+import { type ApprovalWarning, formatMoneyExactly, randFromCents } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
+import type { Mail } from '../../../mail/mail.ts';
+import { lockPayment, refuseStale } from '../lock-payment.ts';
+import type { OrderPart } from '../settling/settle-orders.ts';
+import { payments } from '../tables.ts';
+import { lockAccess } from './access-after-payment.ts';
+import { findApprovedBefore } from './approval-warnings.ts';
+import { creditAccount } from './credit-account.ts';
+
+/**
+ * `amount` in integer cents: what the proof shows was paid. `settlements` are the orders that it pays, none unless given;
+ * `version` is what the payment was when it was looked at, any unless given; `confirmed` are the warnings that it is
+ * approved in spite of.
+ */
+export type Approval = Actor & {
+  paymentId: string;
+  amount: number;
+  settlements?: readonly OrderPart[];
+  version?: number;
+  confirmed: readonly ApprovalWarning[];
+  /** Gives the customer access to the store again, if they have none. */
+  restoreAccess?: boolean;
+};
+
+/** Refuses an amount that is no amount of money: 400. */
+export const refuseAmount = (amount: number): void => {
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new AppError('VALIDATION', 'The amount must be more than 0', {
+      errors: { amount: 'The amount must be more than 0' },
+    });
+};
+
+/**
+ * Approves an awaiting payment: the customer owes that much less, the orders that it settles are paid, and what it leaves
+ * settles the oldest other ones. 400 for an amount that is none or less than what it settles, 404, 409 for a second
+ * approval, an order that lacks less by now, or a warning that is not confirmed.
+ */
+export const approvePayment = async (db: Db | Tx, approval: Approval, mail?: Mail): Promise<void> => {
+  const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;
+  const { restoreAccess = false } = approval;
+  refuseAmount(amount);
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    const access = await lockAccess(tx, paymentId, at);
+    if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is approved already');
+    if (payment.rejectedAt) throw new AppError('CONFLICT', 'This payment was rejected');
+    refuseStale(payment, version);
+    const approvedBefore = await findApprovedBefore(tx, paymentId);
+    await tx
+      .update(payments)
+      .set({
+        isPaid: true,
+        amount,
+        approvedAt: at,
+        approvedBy: actorId,
+        version: sql`${payments.version} + 1`,
+        updatedAt: at,
+      })
+      .where(eq(payments.id, paymentId));
+    await creditAccount(tx, {
+      paymentId,
+      userId: payment.userId,
+      amount,
+      parts,
+      access,
+      approvedBefore,
+      confirmed,
+      restoreAccess,
+      audit: { action: 'Approved', summary: `Approved ${formatMoneyExactly(randFromCents(amount))}` },
+      actorId,
+      at,
+    });
+    await mail?.queue(tx, { kind: 'proof-approved', paymentId, at: at.toISOString() });
+  });
+};

@@ -1,0 +1,75 @@
+import { type ApprovalWarning, randFromCents } from '@formulary/contract';
+import type { Tx } from '../../../db/client.ts';
+import { addLedgerEntry } from '../../ledger/add-entry.ts';
+import { auditPayment } from '../audit-payment.ts';
+import { settleCredit } from '../settling/settle-credit.ts';
+import { type OrderPart, settleOrders } from '../settling/settle-orders.ts';
+import { type AccessBefore, restoreAfterPayment } from './access-after-payment.ts';
+import { type ApprovedBefore, requireConfirmed } from './approval-warnings.ts';
+
+/** `amount` in integer cents; `parts` are the orders that it pays. */
+type ApprovedPayment = {
+  paymentId: string;
+  userId: string;
+  amount: number;
+  parts: readonly OrderPart[];
+  /** What `lockAccess` returned before anything else of the customer's was locked. */
+  access: AccessBefore;
+  approvedBefore?: ApprovedBefore | undefined;
+  /** The warnings that it is approved in spite of. */
+  confirmed: readonly ApprovalWarning[];
+  restoreAccess: boolean;
+  audit: {
+    action: 'Added' | 'Approved';
+    summary: string;
+    reason?: string;
+    after?: Record<string, string | null>;
+  };
+  actorId: string;
+  at: Date;
+};
+
+/**
+ * Credits a customer's account with an approved payment, under the account's lock: the ledger, the orders that it pays, the
+ * audit log and access to the store. What it leaves settles the oldest other orders. 400 for parts that cannot be, 404 for
+ * another customer's order, 409 for an order that lacks less, or a warning that is not confirmed.
+ */
+export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<void> => {
+  const { paymentId, userId, amount, parts, approvedBefore, confirmed, audit, actorId, at } = payment;
+  const { action, summary, reason } = audit;
+  const settled = await settleOrders(tx, { paymentId, userId, paid: amount, parts, actorId, at });
+  const outstanding = await addLedgerEntry(tx, {
+    userId,
+    source: 'POP',
+    action: 'Approved',
+    amount: -amount,
+    entityId: paymentId,
+    actorId,
+    reason,
+    at,
+  });
+  const warnings = requireConfirmed({ amount, owed: outstanding + amount, approvedBefore }, confirmed);
+  await auditPayment(tx, {
+    paymentId,
+    userId,
+    actorId,
+    action,
+    summary,
+    after: {
+      amount: randFromCents(amount),
+      ...audit.after,
+      ...settled,
+      ...(warnings.length > 0 && { confirmed: warnings }),
+    },
+    reason,
+    at,
+  });
+  await restoreAfterPayment(tx, {
+    userId,
+    before: payment.access,
+    isAsked: payment.restoreAccess,
+    actorId,
+    at,
+  });
+  await settleCredit(tx, { userId, actorId, at });
+};

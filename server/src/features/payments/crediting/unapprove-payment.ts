@@ -1,0 +1,63 @@
+import { formatMoneyExactly, randFromCents } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import { addLedgerEntry } from '../../ledger/add-entry.ts';
+import { auditPayment } from '../audit-payment.ts';
+import { lockPayment, refuseStale } from '../lock-payment.ts';
+import { settleCredit } from '../settling/settle-credit.ts';
+import { undoSettlements } from '../settling/undo-settlements.ts';
+import { payments } from '../tables.ts';
+
+/** `version` is what the payment was when it was looked at, any unless given. */
+export type Unapproval = Actor & { paymentId: string; version?: number; reason?: string };
+
+/**
+ * Undoes an approval: the proof awaits again, its amount is owed again, and what it settled is not paid. A payment that
+ * staff recorded is rejected instead. 404, 409 when it is not approved.
+ */
+export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { paymentId, actorId, reason, at } = unapproval;
+    const payment = await lockPayment(tx, paymentId);
+    if (payment.source !== 'POP') return notFound('Proof of payment');
+    if (!payment.isPaid) throw new AppError('CONFLICT', 'This payment is not approved');
+    refuseStale(payment, unapproval.version);
+    const { userId, amount, method } = payment;
+    const undone = await undoSettlements(tx, { paymentId, userId, actorId, reason, at });
+    await tx
+      .update(payments)
+      .set({
+        isPaid: false,
+        amount: 0,
+        approvedAt: null,
+        approvedBy: null,
+        // What staff recorded has no proof to look at again.
+        ...(method && { rejectedAt: at, rejectedBy: actorId, rejectReason: reason ?? null }),
+        version: sql`${payments.version} + 1`,
+        updatedAt: at,
+      })
+      .where(eq(payments.id, paymentId));
+    await addLedgerEntry(tx, {
+      userId,
+      source: 'POP',
+      action: 'Unapproved',
+      amount,
+      entityId: paymentId,
+      actorId,
+      reason,
+      at,
+    });
+    await auditPayment(tx, {
+      paymentId,
+      userId,
+      actorId,
+      action: 'Unapproved',
+      summary: `${method ? 'Undid the payment of' : 'Unapproved'} ${formatMoneyExactly(randFromCents(amount))}`,
+      before: { amount: randFromCents(amount), ...undone },
+      reason,
+      at,
+    });
+    await settleCredit(tx, { userId, actorId, at });
+  });
