@@ -183,8 +183,9 @@ test('signs out from the profile, and Back shows nothing of the account', async 
   const { username: name } = await signIn();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  // Not even for a moment.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  // From here on not even for a moment.
   await page.evaluate((text) => {
     const look = () => {
       if (document.body.textContent.includes(text)) document.body.dataset.leaked = text;

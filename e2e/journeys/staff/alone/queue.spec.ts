@@ -23,6 +23,8 @@ test('J and K walk the queue, and what was typed on a proof is still there', asy
   await page.keyboard.type('7');
   await page.keyboard.press('ArrowUp');
   await expect(page).not.toHaveURL(new RegExp(first));
+  await expect(amountOf(page)).not.toHaveValue('7');
+  await expect(amountOf(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(new RegExp(first));
   await expect(amountOf(page)).toHaveValue('7');
