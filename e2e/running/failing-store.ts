@@ -12,45 +12,51 @@ export type FailingStore = {
   port: number;
   /** The process is killed during the next request whose first line begins so: `POST /api/orders`. Returns once it is dead. */
   dieDuring: (requestLine: string, moment: Moment) => Promise<void>;
-  /** A new process takes the place of the one that died. */
+  /** A new process, which was started in time, takes the place of the one that died. */
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const HEAD_END = '\r\n\r\n';
 
+type Instance = { port: number; process: ChildProcess };
 type Trap = { requestLine: string; moment: Moment; sprung: () => void };
 
 const startFailingStore = async (): Promise<FailingStore> => {
-  let server: ChildProcess | undefined;
-  let serverPort = 0;
+  let server: Instance | undefined;
   let trap: Trap | undefined;
   const sockets = new Set<Socket>();
 
-  const start = async (): Promise<void> => {
+  const start = async (): Promise<Instance> => {
     const port = await freePort();
-    server = await startStoreProcess({
-      databaseUrl: process.env.STORE_DATABASE_URL ?? '',
-      dataDir: process.env.STORE_DATA_DIR ?? '',
-      port,
-    });
-    serverPort = port;
+    const databaseUrl = process.env.STORE_DATABASE_URL ?? '';
+    const dataDir = process.env.STORE_DATA_DIR ?? '';
+    return { port, process: await startStoreProcess({ databaseUrl, dataDir, port }) };
+  };
+  /** Starts while the one before it serves, since a start takes seconds. */
+  let successor = start();
+  const takeOver = async (): Promise<void> => {
+    server = await successor;
+    successor = start();
+    // Whoever takes over from it hears how it failed.
+    successor.catch(() => {});
   };
   const die = async ({ sprung }: Trap): Promise<void> => {
     trap = undefined;
-    serverPort = 0;
-    if (server) await end(server, 'SIGKILL');
+    const dying = server;
+    server = undefined;
+    if (dying) await end(dying.process, 'SIGKILL');
     for (const socket of sockets) socket.destroy();
     sprung();
   };
 
   /** Stands between the browser and the process, so that the address outlives the process. */
   const forward = (browser: Socket): void => {
-    if (serverPort === 0) {
+    if (!server) {
       browser.destroy();
       return;
     }
-    const upstream = connect(serverPort, '127.0.0.1');
+    const upstream = connect(server.port, '127.0.0.1');
     let caught: Trap | undefined;
     let received = 0;
     let whole = 0;
@@ -84,7 +90,7 @@ const startFailingStore = async (): Promise<FailingStore> => {
     });
   };
 
-  await start();
+  await takeOver();
   const proxy: Server = createServer(forward).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const address = proxy.address();
@@ -95,11 +101,12 @@ const startFailingStore = async (): Promise<FailingStore> => {
       new Promise((sprung) => {
         trap = { requestLine, moment, sprung };
       }),
-    comeBack: start,
+    comeBack: takeOver,
     close: async () => {
       proxy.close();
       for (const socket of sockets) socket.destroy();
-      if (server) await end(server);
+      const last = await successor.catch(() => undefined);
+      for (const instance of [server, last]) if (instance) await end(instance.process, 'SIGKILL');
     },
   };
 };

@@ -59,6 +59,15 @@ export const withLargeText = async (page: Page, act: () => Promise<void>): Promi
 export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(text);
 
+/** Closes the toast in sight, unless it has gone by itself, so that the next can be told from it. */
+export const dismissToast = async (page: Page): Promise<void> => {
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+  await expect(toasts).toHaveCount(0);
+};
+
 /** Changes the theme as another tab would. */
 export const changeTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   await page.evaluate((choice) => {
