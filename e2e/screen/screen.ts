@@ -68,6 +68,10 @@ export const dismissToast = async (page: Page): Promise<void> => {
   await expect(toasts).toHaveCount(0);
 };
 
+/** The theme that the page is shown in. */
+export const themeOf = async (page: Page): Promise<string | null> =>
+  page.locator('html').getAttribute('data-theme');
+
 /** Changes the theme as another tab would. */
 export const changeTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
   await page.evaluate((choice) => {
