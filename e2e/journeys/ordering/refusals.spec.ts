@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { stopEvents } from '../../events.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, expectComplaint }) => {
 
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
 
-test('access that was revoked meanwhile refuses the order, says so, and keeps the cart until it is given back', async ({
+test('access that was revoked meanwhile refuses the order, says so, and keeps the cart until it is given back; a session that ended leads over the login screen back to the cart, which is as it was', async ({
   page,
   db,
   signIn,
@@ -22,7 +22,7 @@ test('access that was revoked meanwhile refuses the order, says so, and keeps th
 }) => {
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { isDefault: true });
-  const product = await addProduct(db);
+  const product = await addProduct(db, { stock: 9 });
   await fillCart(customer, [{ product, quantity: 2 }]);
   await page.goto('/cart');
   await placeOrder(page);
@@ -38,11 +38,21 @@ test('access that was revoked meanwhile refuses the order, says so, and keeps th
   await setStoreAccess(db, customer.id, true);
   await page.reload();
   await placeOrder(page);
+  await endSessions(db, customer.id);
+  await confirm(page).click();
+  await expect(page).toHaveURL('/login?redirectUrl=%2Fcart');
+  await page.getByLabel('Username').fill(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('2');
+  await placeOrder(page);
   await confirmOrder(page);
   expect(await ordersOf(page)).toHaveLength(1);
+  expect(await stockOf(db, product)).toBe(7);
 });
 
-test('a delivery detail that the store does not take is corrected in its form and then ordered with', async ({
+test('a delivery detail that the server alone refuses leads to its form with the errors; one that the store does not take is corrected there and then ordered with', async ({
   page,
   db,
   signIn,
@@ -57,7 +67,30 @@ test('a delivery detail that the store does not take is corrected in its form an
     phone: '0215550',
   });
   await fillCart(customer, [{ product: await addProduct(db) }]);
-  await page.goto('/cart/delivery-detail');
+  const refuse = (route: Route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            message: 'Invalid province.',
+            errors: { province: 'Invalid province.' },
+            code: 'VALIDATION',
+          },
+        })
+      : route.fallback();
+  await page.route('**/api/orders', refuse);
+  await page.goto('/cart');
+  await placeOrder(page);
+  await confirm(page).click();
+  await expect(page).toHaveURL(/\/cart\/invalid-delivery-detail\?/);
+  await expect(page.getByLabel('Province')).toHaveAccessibleDescription('Invalid province.');
+  await expect(page.getByLabel('Province')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+  await page.unroute('**/api/orders', refuse);
+
+  await page.getByRole('link', { name: 'Change where to deliver' }).click();
   await page.getByRole('button', { name: /^Deliver to Busi/ }).click();
   await expect(page).toHaveURL('/cart');
   await placeOrder(page);
@@ -88,38 +121,6 @@ test('a delivery detail that the store does not take is corrected in its form an
     areaCode: '8001',
     phone: '0215550100',
   });
-});
-
-test('a delivery detail that the server alone refuses leads to the same form with its errors', async ({
-  page,
-  db,
-  signIn,
-  fillCart,
-}) => {
-  const customer = await signIn();
-  await newDeliveryDetail(db, customer.id, { isDefault: true });
-  await fillCart(customer, [{ product: await addProduct(db) }]);
-  await page.route('**/api/orders', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 400,
-          json: {
-            message: 'Invalid province.',
-            errors: { province: 'Invalid province.' },
-            code: 'VALIDATION',
-          },
-        })
-      : route.fallback(),
-  );
-  await page.goto('/cart');
-  await placeOrder(page);
-  await confirm(page).click();
-  await expect(page).toHaveURL(/\/cart\/invalid-delivery-detail\?/);
-  await expect(page.getByLabel('Province')).toHaveAccessibleDescription('Invalid province.');
-  await expect(page.getByLabel('Province')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
 });
 
 test('without a delivery detail the order asks for one, which is made on the spot', async ({
@@ -154,30 +155,4 @@ test('without a delivery detail the order asks for one, which is made on the spo
   await placeOrder(page);
   await confirmOrder(page);
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Ring twice');
-});
-
-test('a session that ended leads over the login screen back to the cart, which is as it was', async ({
-  page,
-  db,
-  signIn,
-  fillCart,
-}) => {
-  const customer = await signIn();
-  await newDeliveryDetail(db, customer.id, { isDefault: true });
-  const product = await addProduct(db, { stock: 9 });
-  await fillCart(customer, [{ product, quantity: 5 }]);
-  await page.goto('/cart');
-  await placeOrder(page);
-  await endSessions(db, customer.id);
-  await confirm(page).click();
-  await expect(page).toHaveURL('/login?redirectUrl=%2Fcart');
-  await page.getByLabel('Username').fill(customer.username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('5');
-  await placeOrder(page);
-  await confirmOrder(page);
-  expect(await ordersOf(page)).toHaveLength(1);
-  expect(await stockOf(db, product)).toBe(4);
 });

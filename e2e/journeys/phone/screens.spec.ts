@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { follow } from '../../follow.ts';
 import { addOrder, newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
@@ -15,13 +16,13 @@ const expectDrawer = async (page: Page, name: string): Promise<void> => {
   }).toPass();
 };
 
-test('on a phone a customer signs in, sees the password, and is greeted with balance and news', async ({
+test('on a phone a customer signs in, sees the password, and is greeted with balance and news; an order is looked up, paid for with a proof, and found among the payments', async ({
   page,
   db,
 }) => {
-  const { username } = await newCustomer(db, { name: 'Nomvula' });
+  const customer = await newCustomer(db, { name: 'Nomvula' });
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(customer.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Show password' }).tap();
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(PASSWORD);
@@ -30,18 +31,10 @@ test('on a phone a customer signs in, sees the password, and is greeted with bal
   await expect(page.getByText('You have no outstanding balance')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
-});
 
-test('on a phone an order is looked up, paid for with a proof, and found among the payments', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const customer = await signIn();
   const product = await addProduct(db);
   const order = await addOrder(db, customer, [{ product, quantity: 3 }]);
   const tabs = page.getByRole('navigation', { name: 'Main' });
-  await page.goto('/');
   await tabs.getByRole('link', { name: 'Orders' }).tap();
   await page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: order.referenceNumber }).tap();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${order.referenceNumber}` })).toBeVisible();
@@ -89,8 +82,7 @@ test('on a phone the profile, its delivery details and its password are changed 
 }) => {
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { recipientName: 'Anele' });
-  await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).tap();
+  await page.goto('/profile');
   await page.getByRole('textbox', { name: 'Surname' }).fill('Khoza');
   await Promise.all([
     expectToast(page, 'Your details have been updated successfully.'),
@@ -141,16 +133,16 @@ test('on a phone a product of the cart and the choice of a delivery detail are d
   await expectDrawer(page, product.name);
   await page.goBack();
   await expect(page).toHaveURL('/cart');
-  await page.goto('/cart/delivery-detail?q=Anele');
+  await follow(page, '/cart/delivery-detail?q=Anele');
   await expectDrawer(page, 'Where should it go?');
   await page.getByRole('dialog').getByRole('link', { name: 'Add delivery detail' }).tap();
   await expectDrawer(page, 'New delivery detail');
   await page.goBack();
   await expect(page).toHaveURL('/cart/delivery-detail?q=Anele');
-  await page.goto(`/cart/delivery-detail/${detail.id}`);
+  await follow(page, `/cart/delivery-detail/${detail.id}`);
   await expect(page.getByRole('textbox', { name: 'Area code' })).toHaveValue('80');
   const errors = encodeURIComponent(JSON.stringify({ areaCode: 'Area code must be 4 digits.' }));
-  await page.goto(`/cart/invalid-delivery-detail?id=${detail.id}&errors=${errors}`);
+  await follow(page, `/cart/invalid-delivery-detail?id=${detail.id}&errors=${errors}`);
   const areaCode = page.getByRole('textbox', { name: 'Area code' });
   await expect(areaCode).toHaveAccessibleDescription('Area code must be 4 digits.');
   await areaCode.fill('8001');
@@ -158,7 +150,7 @@ test('on a phone a product of the cart and the choice of a delivery detail are d
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Anele');
 
-  await page.goto(`/store/${product.id}/read-more?q=${product.sku}`);
+  await follow(page, `/store/${product.id}/read-more?q=${product.sku}`);
   await expect(page.getByText('Keep below 25 °C.').last()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/store/${product.id}\\?q=`));

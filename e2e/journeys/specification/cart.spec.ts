@@ -5,7 +5,7 @@ import { expect, test } from '../../store.ts';
 
 const stored = 'order-storage';
 
-test('the delivery that was chosen is highlighted in the cart for 400 ms from when the dialog is gone, and marked as chosen', async ({
+test('a choice for the order shows for 250 ms before it returns to the cart, where it is highlighted for 400 ms from when the dialog is gone, and marked as chosen', async ({
   page,
   db,
   signIn,
@@ -28,7 +28,9 @@ test('the delivery that was chosen is highlighted in the cart for 400 ms from wh
     .filter({ hasText: 'Busi' })
     .first();
   await expect(card).not.toHaveClass(/bg-tint/);
+  await expect(page).toHaveURL('/cart/delivery-detail');
   await page.clock.runFor(20);
+  await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(card).toHaveClass(/bg-tint/);
   await page.clock.runFor(370);
@@ -38,6 +40,10 @@ test('the delivery that was chosen is highlighted in the cart for 400 ms from wh
   const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? ''), stored);
   expect(kept.state.hasSelectedDeliveryDetail).toBe(true);
   expect(kept.state).not.toHaveProperty('deliveryDetail');
+  // The way back was for that choice: the dialog can be opened again, and stays.
+  await page.clock.resume();
+  await page.getByRole('link', { name: 'Change where to deliver' }).click();
+  await expect(busi).toBeVisible();
 });
 
 test('an order is sent with its totals, its lines, and the delivery detail twice: whole, and spread at the top', async ({

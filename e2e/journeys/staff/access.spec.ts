@@ -1,3 +1,4 @@
+import { follow } from '../../follow.ts';
 import { signInByForm } from '../../ordering.ts';
 import { addOrder, newCustomer, PASSWORD, setStoreAccess } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
@@ -38,13 +39,13 @@ test('an Admin restores access with a payment that is recorded; Cancel records n
   await expect(theirs.getByRole('link', { name: 'Shop Now' })).toBeVisible();
 });
 
-test('an account is deactivated for a reason, is signed out and refused, and is activated again', async ({
+test('an account is deactivated for a reason, is signed out and refused, and is activated again; nobody deactivates the account that they are signed in with', async ({
   page,
   db,
   signInStaff,
   pageOf,
 }) => {
-  await signInStaff('Admin');
+  const { id: own } = await signInStaff('Admin');
   const customer = await newCustomer(db, { name: newWord(), surname: 'Pharmacy' });
   const theirs = await pageOf(customer);
   await theirs.goto('/');
@@ -75,15 +76,11 @@ test('an account is deactivated for a reason, is signed out and refused, and is 
   await activate.click();
   await expectToast(page, `${customer.name} Pharmacy’s account is active again.`);
   await signInByForm(theirs, customer.username);
-  await page.goto(`/admin/audit?q=${customer.name}`);
+  await follow(page, `/admin/audit?q=${customer.name}`);
   await expect(page.getByRole('table', { name: 'Audit log' })).toContainText('Deactivated the account');
   await expect(page.getByRole('table', { name: 'Audit log' })).toContainText('The pharmacy has closed.');
-});
 
-test('nobody deactivates the account that they are signed in with', async ({ page, signInStaff }) => {
-  const { id } = await signInStaff('Admin');
-  await page.goto(`/admin/customers/${id}`);
-  const account = page.getByRole('region', { name: 'Account', exact: true });
+  await follow(page, `/admin/customers/${own}`);
   await expect(account).toContainText('Only another Admin can deactivate your account.');
   await expect(account.getByRole('button')).toHaveCount(0);
 });

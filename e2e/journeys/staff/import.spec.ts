@@ -50,67 +50,66 @@ test('a list is uploaded, looked at, imported and undone', async ({ page, db, si
   await expect(await costOf(page, word)).toContainText(/R\s50/);
 });
 
-test('faults are named by line, downloaded, and keep a list from being imported', async ({
-  page,
-  signInStaff,
-}) => {
-  await signInStaff();
-  await page.goto('/admin/products/import');
-  await upload(page, `Code,Name,Price\n${newWord()},Good,12\n,Nameless,13\n${newWord()},Other,x\n`);
-  const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'A code is required' })).toContainText('3');
-  await expect(rows.filter({ hasText: 'is not a price' })).toContainText('4');
-  await expect(page.getByRole('button', { name: 'Import 1…' })).toBeDisabled();
-  await settle(page);
-  await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the faults' }).click();
-  expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toHaveLength(3);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('CSV or Excel, as your supplier sends it')).toBeVisible();
-});
-
-test('a list without a price column asks which it is, and what seems wrong takes a tick before it can be imported', async ({
+test('a file that is no list is refused in words; faults are named by line, downloaded, and keep a list from being imported; one without a price column asks which it is, and what seems wrong takes a tick before it can be imported', async ({
   page,
   db,
   signInStaff,
+  expectComplaint,
 }) => {
+  expectComplaint(/400 .*\/imports/);
   const [renamed, dearer, usual] = [await addProduct(db), await addProduct(db), await addProduct(db)];
   await signInStaff();
   await page.goto('/admin/products/import');
-  const lines = [
-    `${renamed.sku},${newWord()} 500 mg,50.00`,
-    `${dearer.sku},${dearer.name},95.00`,
-    `${usual.sku},${usual.name},55.00`,
-  ];
-  await upload(page, `Code,Name,Bedrag\n${lines.join('\n')}\n`);
-  await expect(page.getByText('Which column has the price?')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Import 1…' })).toBeDisabled();
-  await page.getByLabel('Price column').selectOption({ label: 'Bedrag' });
-  await page.getByRole('button', { name: 'Use this column' }).click();
-
-  await expect(page.getByText('Look at 2 of these changes first')).toBeVisible();
-  await expect(page.getByText('Which column has the price?')).toHaveCount(0);
   const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
-  await expect(rows.filter({ hasText: renamed.sku })).toContainText('Another product?');
-  await expect(rows.filter({ hasText: dearer.sku })).toContainText('Price moves by more than 30 %');
-  await expect(rows.filter({ hasText: usual.sku })).toHaveCount(0);
-  const importAll = page.getByRole('button', { name: 'Import 3…' });
-  await expect(importAll).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'I have looked at them, and they are meant' }).check();
-  await importAll.click();
-  // Importing it would replace the last import, which another journey undoes.
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('CSV or Excel, as your supplier sends it')).toBeVisible();
-});
+  const discard = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('CSV or Excel, as your supplier sends it')).toBeVisible();
+  };
 
-test('a file that is no list is refused in words', async ({ page, signInStaff, expectComplaint }) => {
-  expectComplaint(/400 .*\/imports/);
-  await signInStaff();
-  await page.goto('/admin/products/import');
-  await page
-    .getByLabel('Price list')
-    .setInputFiles({ name: 'list.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04 cut off') });
-  await expect(page.getByRole('alert')).toContainText('The workbook is damaged');
+  await test.step('no list', async () => {
+    await page
+      .getByLabel('Price list')
+      .setInputFiles({ name: 'list.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04 cut off') });
+    await expect(page.getByRole('alert')).toContainText('The workbook is damaged');
+  });
+
+  await test.step('faults', async () => {
+    await upload(page, `Code,Name,Price\n${newWord()},Good,12\n,Nameless,13\n${newWord()},Other,x\n`);
+    await expect(rows.filter({ hasText: 'A code is required' })).toContainText('3');
+    await expect(rows.filter({ hasText: 'is not a price' })).toContainText('4');
+    await expect(page.getByRole('button', { name: 'Import 1…' })).toBeDisabled();
+    await settle(page);
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the faults' }).click();
+    expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toHaveLength(3);
+    await discard();
+  });
+
+  await test.step('questions', async () => {
+    const lines = [
+      `${renamed.sku},${newWord()} 500 mg,50.00`,
+      `${dearer.sku},${dearer.name},95.00`,
+      `${usual.sku},${usual.name},55.00`,
+    ];
+    await upload(page, `Code,Name,Bedrag\n${lines.join('\n')}\n`);
+    await expect(page.getByText('Which column has the price?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Import 1…' })).toBeDisabled();
+    await page.getByLabel('Price column').selectOption({ label: 'Bedrag' });
+    await page.getByRole('button', { name: 'Use this column' }).click();
+
+    await expect(page.getByText('Look at 2 of these changes first')).toBeVisible();
+    await expect(page.getByText('Which column has the price?')).toHaveCount(0);
+    const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
+    await expect(rows.filter({ hasText: renamed.sku })).toContainText('Another product?');
+    await expect(rows.filter({ hasText: dearer.sku })).toContainText('Price moves by more than 30 %');
+    await expect(rows.filter({ hasText: usual.sku })).toHaveCount(0);
+    const importAll = page.getByRole('button', { name: 'Import 3…' });
+    await expect(importAll).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'I have looked at them, and they are meant' }).check();
+    await importAll.click();
+    // Importing it would replace the last import, which another journey undoes.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await discard();
+  });
 });

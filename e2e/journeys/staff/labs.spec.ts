@@ -1,16 +1,19 @@
+import { follow } from '../../follow.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-test('a lab is added, renamed, merged into another, and deleted when empty', async ({
+test('a lab is added, renamed, merged into another, and deleted when empty; a synonym is found by search as soon as it is added', async ({
   page,
   db,
   signInStaff,
   expectComplaint,
 }) => {
   expectComplaint(/409 .*\/admin\/labs/);
-  const [from, into, empty] = [newWord(), newWord(), newWord()];
+  const [from, into, empty, term] = [newWord(), newWord(), newWord(), newWord()];
+  const product = await addProduct(db);
+  const [word = ''] = product.name.split(' ');
   await addProduct(db, { lab: from });
   await addProduct(db, { lab: into });
   await signInStaff();
@@ -31,7 +34,8 @@ test('a lab is added, renamed, merged into another, and deleted when empty', asy
   await expectToast(page, `Products moved from ${from} to ${into}: 1.`);
   await expect(page.getByText('No results found')).toBeVisible();
 
-  await page.goto(`/admin/labs?q=${into}`);
+  const search = page.getByRole('searchbox', { name: 'Search labs' });
+  await search.fill(into);
   await expect(page.getByRole('row').filter({ hasText: into })).toContainText('2');
   await page.getByRole('button', { name: `Rename ${into}` }).click();
   await dialog.getByLabel('Name').fill(`${into} Labs`);
@@ -39,18 +43,13 @@ test('a lab is added, renamed, merged into another, and deleted when empty', asy
   await page.getByRole('link', { name: `${into} Labs` }).click();
   await expect(page.getByRole('grid', { name: 'Products' }).getByRole('row')).toHaveCount(3);
 
-  await page.goto(`/admin/labs?q=${empty}`);
+  await page.goBack();
+  await search.fill(empty);
   await page.getByRole('button', { name: `Delete ${empty}` }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, `${empty} was deleted.`);
-});
 
-test('a synonym is found by search as soon as it is added', async ({ page, db, signInStaff }) => {
-  const product = await addProduct(db);
-  const [word = ''] = product.name.split(' ');
-  const term = newWord();
-  await signInStaff();
-  await page.goto('/admin/labs');
+  await search.fill('');
   await page.getByRole('link', { name: 'Search synonyms' }).click();
   await page.getByLabel('Search term').fill(term);
   await page.getByLabel('Catalogue term').fill(word);
@@ -60,9 +59,9 @@ test('a synonym is found by search as soon as it is added', async ({ page, db, s
   await settle(page);
   await expectAccessible(page);
   await expectNoSideways(page);
-  await page.goto(`/store?q=${term}`);
+  await follow(page, `/store?q=${term}`);
   await expect(page.getByRole('link', { name: product.name }).first()).toBeVisible();
-  await page.goto(`/admin/synonyms?q=${term}`);
+  await follow(page, `/admin/synonyms?q=${term}`);
   await page.getByRole('button', { name: `Remove ${term}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No results found')).toBeVisible();

@@ -1,10 +1,11 @@
+import { follow } from '../../follow.ts';
 import { addOrder, addProofWithoutFile, newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../staff.ts';
 
 const main = { name: 'Main' };
 
-test('staff land in the back office, see what is theirs to do, and find the customers’ side and back', async ({
+test('staff land in the back office, see what is theirs to do, and find the customers’ side and back; a few letters lead them to a customer, an order, a product or a screen', async ({
   page,
   db,
 }) => {
@@ -30,64 +31,10 @@ test('staff land in the back office, see what is theirs to do, and find the cust
   await page.getByRole('link', { name: 'View store' }).click();
   await page.getByRole('navigation', main).getByRole('link', { name: 'Back office' }).click();
   await expect(page).toHaveURL('/admin');
-});
 
-test('what is for administrators does not exist for staff, and the back office not for customers', async ({
-  page,
-  signIn,
-  signInStaff,
-}) => {
-  await signInStaff('Staff');
-  for (const path of ['/admin/store', '/admin/store/hours', '/admin/audit']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
-  }
-  await signIn();
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /back office/i })).toHaveCount(0);
-});
-
-test('an administrator goes everywhere by keyboard, and the sheet of keys says how', async ({
-  page,
-  signInStaff,
-}) => {
-  await signInStaff('Admin');
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
-  await expect(sheet).toContainText('Audit');
-  await expect(sheet).toContainText('G');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
-  await expect(page).toHaveURL('/admin/audit');
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
-  await expect(page).toHaveTitle('Audit · Formulary');
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
-  await expect(page).toHaveURL('/admin/store');
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
-  await expect(crumbs.getByRole('link')).toHaveText(['Back office', 'Store']);
-  await crumbs.getByRole('link', { name: 'Back office' }).click();
-  await expect(page).toHaveURL('/admin');
-});
-
-test('a few letters lead to a customer, an order, a product or a screen', async ({
-  page,
-  db,
-  signInStaff,
-}) => {
   const customer = await newCustomer(db, { name: newWord(), surname: 'Pharmacy' });
   const product = await addProduct(db);
   const { id, referenceNumber } = await addOrder(db, customer, [{ product }]);
-  await signInStaff('Staff');
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Go to' });
   const find = async (text: string, name: RegExp) => {
     await page.keyboard.press('ControlOrMeta+k');
@@ -108,23 +55,71 @@ test('a few letters lead to a customer, an order, a product or a screen', async 
   await expect(page).toHaveURL(/\/admin\/payments/);
 });
 
-test('keys work beside a box that was ticked, and the sheet of keys opens from an amount and from a cell', async ({
+test('what is for administrators does not exist for staff, and the back office not for customers', async ({
+  page,
+  signIn,
+  signInStaff,
+}) => {
+  await signInStaff('Staff');
+  const notFound = page.getByRole('heading', { name: 'Not Found' });
+  await page.goto('/admin/store');
+  await expect(notFound).toBeVisible();
+  for (const path of ['/admin/store/hours', '/admin/audit']) {
+    await follow(page, '/admin');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await follow(page, path);
+    await expect(notFound).toBeVisible();
+  }
+  await signIn();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
+  await follow(page, '/');
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /back office/i })).toHaveCount(0);
+});
+
+test('an administrator goes everywhere by keyboard, also beside a box that was ticked, and the sheet of keys says how, also from an amount and from a cell; letters typed in a field lead nowhere', async ({
   page,
   db,
   signInStaff,
 }) => {
   const customer = await newCustomer(db);
   await addOrder(db, customer, [{ product: await addProduct(db) }]);
-  const id = await addProofWithoutFile(db, customer.id, new Date());
+  const proof = await addProofWithoutFile(db, customer.id, new Date());
   await signInStaff('Admin');
-  await page.goto(`/admin/orders?q=${customer.username}`);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(sheet).toContainText('Audit');
+  await expect(sheet).toContainText('G');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/admin/audit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+  await expect(page).toHaveTitle('Audit · Formulary');
+  const log = page.getByRole('searchbox', { name: 'Search the log' });
+  await log.pressSequentially('gd?');
+  await expect(page).toHaveURL(/\/admin\/audit\?q=gd/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await log.blur();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL('/admin/store');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(crumbs.getByRole('link')).toHaveText(['Back office', 'Store']);
+  await crumbs.getByRole('link', { name: 'Back office' }).click();
+  await expect(page).toHaveURL('/admin');
+
+  await follow(page, `/admin/orders?q=${customer.username}`);
   await page.getByRole('checkbox', { name: /^Select order/ }).click();
   await expect(page.getByText('1 selected')).toBeVisible();
   await page.keyboard.press('x');
   await expect(page.getByText('1 selected')).toHaveCount(0);
 
-  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
-  await page.goto(`/admin/payments/${id}`);
+  await follow(page, `/admin/payments/${proof}`);
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('12');
   await amount.press('?');
@@ -132,17 +127,9 @@ test('keys work beside a box that was ticked, and the sheet of keys opens from a
   await page.keyboard.press('Escape');
   await expect(amount).toHaveValue('12');
 
-  await page.goto('/admin/products');
+  await follow(page, '/admin/products');
   await page.getByRole('gridcell').filter({ hasText: /^R/ }).first().focus();
   await page.keyboard.press('?');
   await expect(sheet).toContainText('Products');
   await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0);
-});
-
-test('letters typed in a field lead nowhere', async ({ page, signInStaff }) => {
-  await signInStaff('Admin');
-  await page.goto('/admin/audit');
-  await page.getByRole('searchbox', { name: 'Search the log' }).pressSequentially('gd?');
-  await expect(page).toHaveURL(/\/admin\/audit\?q=gd/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,9 +1,10 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
+import { follow } from '../../follow.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
-import { addProduct } from '../../products.ts';
+import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-test('a product opens over the list, leads on to its information, and Escape walks back with the search kept', async ({
+test('a product opens over the list, leads on to its information, and Escape walks back with the search kept and the focus on it; Back closes it, Forward opens it again, and its link opens it over the same list', async ({
   page,
   db,
   signIn,
@@ -16,126 +17,109 @@ test('a product opens over the list, leads on to its information, and Escape wal
   });
   await page.goto(`/store?q=${product.sku}&view=table`);
   const link = page.getByRole('link', { name: product.name });
-  await link.click();
   const dialog = page.getByRole('dialog', { name: product.name });
-  await expect(page).toHaveURL(new RegExp(`/store/${product.id}\\?q=${product.sku}&view=table`));
-  await expect(dialog).toContainText('Karoo Health · Alimentary tract and metabolism');
-  await expect(dialog).toContainText('For headaches of engineers');
-  await expect(dialog.getByRole('definition').first()).toHaveText('N/A');
-  await expect(dialog).toContainText('In stock');
-  await dialog.getByRole('link', { name: 'Read more' }).click();
-  await expect(page).toHaveURL(new RegExp(`/store/${product.id}/read-more\\?q=`));
-  const information = page.getByRole('dialog').filter({ hasText: 'Keep below 25 °C.' }).last();
-  await expect(information.getByRole('heading', { name: 'Storage' })).toBeVisible();
-  await page.reload();
-  await expect(information.getByRole('heading', { name: 'Storage' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(new RegExp(`/store/${product.id}\\?q=`));
-  await expect(dialog.getByRole('link', { name: 'Read more' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(`/store?q=${product.sku}&view=table`);
+
+  await test.step('the dialog and its information', async () => {
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`/store/${product.id}\\?q=${product.sku}&view=table`));
+    await expect(dialog).toContainText('Karoo Health · Alimentary tract and metabolism');
+    await expect(dialog).toContainText('For headaches of engineers');
+    await expect(dialog.getByRole('definition').first()).toHaveText('N/A');
+    await expect(dialog).toContainText('In stock');
+    await dialog.getByRole('link', { name: 'Read more' }).click();
+    await expect(page).toHaveURL(new RegExp(`/store/${product.id}/read-more\\?q=`));
+    const information = page.getByRole('dialog').filter({ hasText: 'Keep below 25 °C.' }).last();
+    await expect(information.getByRole('heading', { name: 'Storage' })).toBeVisible();
+    await page.reload();
+    await expect(information.getByRole('heading', { name: 'Storage' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`/store/${product.id}\\?q=`));
+    await expect(dialog.getByRole('link', { name: 'Read more' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(`/store?q=${product.sku}&view=table`);
+  });
+
+  await test.step('the focus', async () => {
+    await link.focus();
+    await link.press('Enter');
+    await expect(dialog).toBeVisible();
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+
+  await test.step('Back, Forward, and the link', async () => {
+    await link.click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await page.goto(page.url().replace('&view=table', ''));
+    await expect(dialog).toContainText('R 50');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue(product.sku);
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
 });
 
-test('Back closes a product, Forward opens it again, and its link opens it over the same list', async ({
-  page,
-  context,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  const product = await addProduct(db);
-  await page.goto(`/store?q=${product.sku}`);
-  const dialog = page.getByRole('dialog', { name: product.name });
-  await page.getByRole('link', { name: product.name }).click();
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await page.goForward();
-  await expect(dialog).toBeVisible();
-  const shared = await context.newPage();
-  await shared.goto(page.url());
-  await expect(shared.getByRole('dialog', { name: product.name })).toContainText('R 50');
-  await shared.getByRole('button', { name: 'Close' }).click();
-  await expect(shared.getByRole('dialog')).toHaveCount(0);
-  await expect(shared.getByRole('searchbox', { name: 'Search products' })).toHaveValue(product.sku);
-  await expect(shared.getByRole('article')).toHaveCount(1);
-});
-
-test('the focus goes into the dialog and comes back to the product that opened it', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  const product = await addProduct(db);
-  await page.goto(`/store?q=${product.sku}`);
-  const link = page.getByRole('link', { name: product.name });
-  await link.focus();
-  await link.press('Enter');
-  const dialog = page.getByRole('dialog', { name: product.name });
-  await expect(dialog).toBeVisible();
-  for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(link).toBeFocused();
-});
-
-test('variants are chosen one by one, each its own line of the cart, sharing the stock', async ({
+test('a card adds at once, counts on, says so aloud, and stops at what is in stock; variants are chosen one by one, each its own line of the cart, sharing the stock', async ({
   page,
   db,
   signIn,
 }) => {
   await signIn();
-  const product = await addProduct(db, { stock: 5, variants: ['Strawberry', 'Mint'] });
-  await page.goto(`/store?q=${product.sku}`);
-  await page.getByRole('link', { name: `Choose : variants of ${product.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: product.name });
-  await expect(dialog).toContainText('Only 5 left');
-  const quantity = (variant: string) =>
-    dialog.getByRole('textbox', { name: `Quantity of ${product.name}, ${variant}` });
-  await quantity('Strawberry').fill('4');
-  await dialog.getByRole('button', { name: 'Add to cart' }).click();
-  await dialog.getByRole('radio', { name: 'Mint' }).check();
-  await quantity('Mint').fill('3');
-  await quantity('Mint').press('Enter');
-  await expect(quantity('Mint')).toHaveValue('1');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: '5 in cart : variants of' })).toBeVisible();
-  await page.getByRole('link', { name: 'Cart 5 items' }).click();
-  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}, Strawberry` })).toHaveValue(
-    '4',
-  );
-  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}, Mint` })).toHaveValue('1');
-});
-
-test('a card adds at once, counts on, is pulsed and said aloud, and stops at what is in stock', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  const product = await addProduct(db, { stock: 3 });
-  await page.goto(`/store?q=${product.sku}`);
-  await page.getByRole('button', { name: `Add ${product.name}, Tablet` }).click();
-  const stepper = page.getByRole('group', { name: `Quantity of ${product.name}` });
-  await expect(stepper.getByRole('textbox')).toHaveValue('1');
-  await expect(page.getByText('1 item in the cart')).toBeAttached();
-  await expect(stepper.getByRole('button', { name: 'Increase' })).toBeFocused();
+  const word = newWord();
+  const product = await addProduct(db, { name: `${word} plain`, stock: 3 });
+  const syrup = await addProduct(db, { name: `${word} syrup`, stock: 5, variants: ['Strawberry', 'Mint'] });
+  await page.goto(`/store?q=${word}`);
   const cart = page
     .getByRole('link', { name: /^Cart/ })
     .and(page.getByRole('complementary').getByRole('link'));
-  await stepper.getByRole('button', { name: 'Increase' }).click();
-  await expect(cart).toHaveAccessibleName('Cart 2 items');
-  await stepper.getByRole('textbox').fill('40');
-  await stepper.getByRole('textbox').press('Enter');
-  await expect(stepper.getByRole('textbox')).toHaveValue('3');
-  await expect(page.getByText(`Only 3 packs of ${product.name} in stock.`).first()).toBeVisible();
-  await stepper.getByRole('textbox').fill('0');
-  await stepper.getByRole('textbox').press('Enter');
-  await expect(page.getByRole('button', { name: `Add ${product.name}, Tablet` })).toBeVisible();
-  await expect(cart).toHaveAccessibleName('Cart 0 items');
+
+  await test.step('a card', async () => {
+    const add = page.getByRole('button', { name: `Add ${product.name}, Tablet` });
+    await add.click();
+    const stepper = page.getByRole('group', { name: `Quantity of ${product.name}` });
+    await expect(stepper.getByRole('textbox')).toHaveValue('1');
+    await expect(page.getByText('1 item in the cart')).toBeAttached();
+    await expect(stepper.getByRole('button', { name: 'Increase' })).toBeFocused();
+    await stepper.getByRole('button', { name: 'Increase' }).click();
+    await expect(cart).toHaveAccessibleName('Cart 2 items');
+    await stepper.getByRole('textbox').fill('40');
+    await stepper.getByRole('textbox').press('Enter');
+    await expect(stepper.getByRole('textbox')).toHaveValue('3');
+    await expect(page.getByText(`Only 3 packs of ${product.name} in stock.`).first()).toBeVisible();
+    await stepper.getByRole('textbox').fill('0');
+    await stepper.getByRole('textbox').press('Enter');
+    await expect(add).toBeVisible();
+    await expect(cart).toHaveAccessibleName('Cart 0 items');
+  });
+
+  await test.step('variants', async () => {
+    await page.getByRole('link', { name: `Choose : variants of ${syrup.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: syrup.name });
+    await expect(dialog).toContainText('Only 5 left');
+    const quantity = (variant: string) =>
+      dialog.getByRole('textbox', { name: `Quantity of ${syrup.name}, ${variant}` });
+    await quantity('Strawberry').fill('4');
+    await dialog.getByRole('button', { name: 'Add to cart' }).click();
+    await dialog.getByRole('radio', { name: 'Mint' }).check();
+    await quantity('Mint').fill('3');
+    await quantity('Mint').press('Enter');
+    await expect(quantity('Mint')).toHaveValue('1');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: '5 in cart : variants of' })).toBeVisible();
+    await page.getByRole('link', { name: 'Cart 5 items' }).click();
+    await expect(page.getByRole('textbox', { name: `Quantity of ${syrup.name}, Strawberry` })).toHaveValue(
+      '4',
+    );
+    await expect(page.getByRole('textbox', { name: `Quantity of ${syrup.name}, Mint` })).toHaveValue('1');
+  });
 });
 
 test('what is out of stock can be looked at and not be bought; what is new says so', async ({
@@ -145,11 +129,13 @@ test('what is out of stock can be looked at and not be bought; what is new says 
 }) => {
   await signIn();
   const product = await addProduct(db, { stock: 0, new: true });
-  for (const view of ['thumbnails', 'table']) {
-    await page.goto(`/store?q=${product.sku}&view=${view}`);
+  await page.goto(`/store?q=${product.sku}`);
+  for (const view of ['Thumbnails', 'Table']) {
+    await page.getByRole('radio', { name: view }).press('Space');
     await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
     await expect(page.getByText('NEW', { exact: true })).toBeVisible();
   }
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
   await page.getByRole('link', { name: product.name }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Out of stock' })).toBeDisabled();
 });
@@ -172,7 +158,7 @@ test('a product opens inside the cart; one that is no longer sold says Not Found
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');
   // A key of every plain object is no product either.
-  await page.goto('/cart/__proto__');
+  await follow(page, '/cart/__proto__');
   await expect(page.getByRole('dialog', { name: 'Not Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the cart' }).click();
   await expect(page).toHaveURL('/cart');
@@ -194,9 +180,9 @@ test('two packs of one name are told apart wherever they are chosen, bought and 
     await expect(page.getByRole('link', { name: one, exact: true })).toBeVisible();
     await page.getByRole('button', { name: `Add ${one} to the cart` }).click();
   }
-  await page.goto(`/store/${large.id}`);
+  await follow(page, `/store/${large.id}`);
   await expect(page.getByRole('dialog', { name: titles[1] })).toContainText('Tablet · 500 mg · Pack of 84');
-  await page.goto('/cart');
+  await follow(page, '/cart');
   for (const one of titles)
     for (const name of [`Increase quantity of ${one}`, `Decrease quantity of ${one}`, `Remove ${one}`])
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
