@@ -81,3 +81,11 @@ export const changeTheme = async (page: Page, theme: 'light' | 'dark'): Promise<
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await still(page);
 };
+
+/** What is on the screen is accessible, dark and light. */
+export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
+  await changeTheme(page, 'dark');
+  await expectAccessible(page, 'contrast');
+  await changeTheme(page, 'light');
+  await expectAccessible(page);
+};

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { follow } from '../../follow.ts';
 import { addProduct, changeProduct, newWord, type Product, stockOf } from '../../products.ts';
-import { changeTheme, expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
+import { expectAccessibleInBoth, expectNoSideways, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
@@ -24,10 +24,7 @@ const paste = async (page: Page, text: string): Promise<void> => {
 /** What is on the screen is accessible, dark and light, and no wider than it. */
 const expectWhole = async (page: Page): Promise<void> => {
   await settle(page);
-  await changeTheme(page, 'dark');
-  await expectAccessible(page, 'contrast');
-  await changeTheme(page, 'light');
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await expectNoSideways(page);
 };
 

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { placeOrder } from '../../ordering.ts';
+import { type Customer, newCustomer, ordersOf } from '../../people.ts';
+import { addProduct, type Product, stockOf } from '../../products.ts';
+import { expectAccessibleInBoth, expectToast } from '../../screen/screen.ts';
+import { settle } from '../../screen/settle.ts';
+import { expect, test } from '../../staff.ts';
+
+const wordOf = ({ name }: Product): string => name.split(' ')[0] ?? name;
+
+/** Finds the customer by keyboard alone. */
+const call = async (page: Page, customer: Customer): Promise<void> => {
+  await page.goto('/admin/orders/new');
+  await expect(page.getByRole('combobox', { name: 'Find the customer' })).toBeFocused();
+  await page.keyboard.type(customer.surname);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
+};
+/** Adds a product by keyboard alone; the focus is where the next one is typed. */
+const tell = async (page: Page, product: Product, quantity: number): Promise<void> => {
+  await page.keyboard.type(wordOf(product));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toBeFocused();
+  await page.keyboard.type(String(quantity));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
+};
+/** An address for this order, told on the telephone. */
+const tellAddress = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add an address…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Address for this order' });
+  await dialog.getByLabel('Recipient name').fill('Zola');
+  await dialog.getByLabel('Recipient surname').fill('Nkosi');
+  await dialog.getByLabel('Phone').fill('0215550188');
+  await dialog.getByLabel('Street address').fill('4 Long Street');
+  await dialog.getByLabel('City').fill('Cape Town');
+  await dialog.getByLabel('Province').selectOption('Western Cape');
+  await dialog.getByLabel('Area code').fill('8001');
+  await dialog.getByRole('button', { name: 'Deliver here' }).click();
+  await expect(dialog).toHaveCount(0);
+};
+
+test('an order by telephone is captured by keyboard, accessible while one searches, survives a reload, and is the customer’s', async ({
+  page,
+  db,
+  signInStaff,
+  pageOf,
+}) => {
+  const customer = await newCustomer(db, { surname: `T${crypto.randomUUID()}`, canCollect: true });
+  const [one, two] = [await addProduct(db), await addProduct(db, { cost: 2500 })];
+  await signInStaff('Staff', { name: 'Pieter', surname: 'Botha' });
+  await call(page, customer);
+  const finder = page.getByRole('combobox', { name: 'Add a product' });
+  await page.keyboard.type('amoxi');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await settle(page);
+  await expectAccessibleInBoth(page);
+  await finder.fill('');
+  await tell(page, one, 12);
+  // What is out of stock is refused aloud. The quantity that was to follow is no search, and Enter leads on.
+  const soldOut = await addProduct(db, { stock: 0 });
+  await page.keyboard.type(wordOf(soldOut));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Search again' })).toBeFocused();
+  await expect(page.getByText(`${soldOut.name}, Tablet, 500 mg, Pack of 30 is out of stock.`)).toBeVisible();
+  await page.keyboard.type('24');
+  await page.keyboard.press('Enter');
+  await expect(finder).toBeFocused();
+  await expect(finder).toHaveValue(wordOf(soldOut));
+  // A number that is no strength is not taken for the pack without asking, and the quantity that was to follow goes nowhere.
+  await page.keyboard.type(`${wordOf(two)} 30`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Search again' })).toBeFocused();
+  await expect(page.getByText('in that strength; showing')).toBeVisible();
+  await page.keyboard.type('24');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Add ${two.name}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: `Quantity of ${two.name}` })).toBeFocused();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(finder).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Products of the order' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
+  await page.getByRole('radio', { name: 'Collection' }).check({ force: true });
+  await expect(page.getByLabel('Recipient name')).toHaveValue(`Thandi ${customer.surname}`);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Pieter Botha');
+
+  const theirs = await pageOf(customer);
+  await theirs.goto('/orders');
+  await expect(theirs.getByRole('row', { name: /R 675/ })).toBeVisible();
+  expect(await stockOf(db, one)).toBe(88);
+});
+
+test('only an Admin can override the credit limit, with a reason', async ({ page, db, signInStaff }) => {
+  const customer = await newCustomer(db, { creditLimit: 50_000 });
+  const product = await addProduct(db);
+  const { id } = await signInStaff('Staff');
+  await page.goto(`/admin/orders/new?customer=${customer.id}`);
+  await page.getByRole('combobox', { name: 'Add a product' }).focus();
+  await tell(page, product, 5);
+  await tellAddress(page);
+  const place = page.getByRole('button', { name: 'Place order' });
+  await expect(place).toBeEnabled();
+  await page.getByRole('textbox', { name: `Quantity of ${product.name}` }).fill('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('An Admin can override the limit.');
+  await expect(place).toBeDisabled();
+
+  await db.$client.query(`update users set role = 'Admin' where id = $1`, [id]);
+  await page.reload();
+  await page.getByLabel('Reason for the override').fill('Paid this morning');
+  await place.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+});
+
+test('a customer is warned of the credit limit in the cart, and refused an order beyond it', async ({
+  page,
+  db,
+  signIn,
+  fillCart,
+  expectComplaint,
+}) => {
+  expectComplaint(/4\d\d .*\/api\/orders/);
+  const customer = await signIn({ creditLimit: 100_000, deliveryFee: 0, canCollect: true });
+  await fillCart(customer, [{ product: await addProduct(db), quantity: 16 }]);
+  await page.goto('/cart');
+  await expect(page.getByText('Close to your credit limit')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Quantity of/ }).fill('21');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Over your credit limit')).toBeVisible();
+  await page.getByRole('switch', { name: /^Collect instead/ }).check();
+  await placeOrder(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
+  await expectToast(page, /credit limit.*your cart is as it was/);
+  expect(await ordersOf(page)).toEqual([]);
+});
