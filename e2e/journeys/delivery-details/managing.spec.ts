@@ -116,6 +116,7 @@ test('in the dialog one searches, pages and edits without losing the way back to
   await expect(delivery).toContainText('Branch 17');
   await change.click();
   await search.fill('17 loop');
+  await expect(dialog.getByRole('button', { name: /^Deliver to/ })).toHaveCount(1);
   await dialog.getByRole('link', { name: 'Edit Branch 17 Mokoena' }).click();
   await form.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
