@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rand } from './money/money.ts';
 import { atMostCharacters, oneOf, optionalText, requiredText } from './wire/fields.ts';
 
 export const ROLES = ['StoreUser', 'DopeUser', 'Staff', 'Admin'] as const;
@@ -44,11 +45,11 @@ export const user = z.object({
   name: z.string(),
   surname: z.string(),
   phone: z.string(),
-  paymentOutstanding: z.number(),
+  paymentOutstanding: rand,
   storeAccess: z.boolean(),
   canCollect: z.boolean(),
-  deliveryFee: z.number(),
-  creditLimit: z.number().nullable(),
+  deliveryFee: rand,
+  creditLimit: rand.nullable(),
   role: z.object({ name: roleName }),
   viewedBy: z.object({ name: z.string(), until: z.iso.datetime() }).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rand } from './money/money.ts';
 
 export const TRANSACTION_SOURCES = ['POP', 'Order', 'Manual', 'Credit'] as const;
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
@@ -14,8 +15,8 @@ export const accountLog = z.object({
   dateCreated: z.iso.datetime(),
   logType: z.enum(TRANSACTION_SOURCES),
   logStatus: z.enum(AUDIT_ACTIONS),
-  currentOutstanding: z.number(),
-  previousOutstanding: z.number(),
+  currentOutstanding: rand,
+  previousOutstanding: rand,
   entityId: z.uuid().nullable(),
   reference: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryAddress } from './accounts.ts';
+import { rand } from './money/money.ts';
 import { atMostCharacters, requiredText, someOf, wholeNumber } from './wire/fields.ts';
 
 /** StoreOrdered is placed and not paid: what an order of the store starts as. */
@@ -87,7 +88,7 @@ export type OrderSubmission = z.infer<typeof orderSubmission>;
 export const placedOrder = z.object({
   id: z.uuid(),
   referenceNumber: z.string(),
-  creditWarning: z.object({ outstanding: z.number(), creditLimit: z.number() }).optional(),
+  creditWarning: z.object({ outstanding: rand, creditLimit: rand }).optional(),
 });
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
@@ -99,12 +100,12 @@ export const orderSummary = z.object({
   id: z.uuid(),
   referenceNumber: z.string(),
   dateOrdered: z.iso.datetime(),
-  totalPrice: z.number(),
+  totalPrice: rand,
   totalQuantity: z.number().int(),
   status: orderStatus,
   forCollection: z.boolean(),
   isCancelled: z.boolean(),
-  settled: z.number(),
+  settled: rand,
   isPaid: z.boolean(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -135,12 +136,12 @@ export const orderProduct = z.object({
   strength: z.string(),
   packSize: z.string(),
   variantName: z.string().nullable(),
-  cost: z.number(),
+  cost: rand,
   quantity: z.number().int(),
 });
 
 export const order = orderSummary.extend({
-  deliveryFee: z.number(),
+  deliveryFee: rand,
   deliveryDetail: orderDelivery,
   orderProducts: z.array(orderProduct),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime() })),

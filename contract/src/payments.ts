@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TRANSACTION_SOURCES } from './ledger.ts';
+import { rand } from './money/money.ts';
 import { orderStatus } from './orders.ts';
 import { oneOf } from './wire/fields.ts';
 
@@ -18,7 +19,7 @@ export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'applicatio
 export type ProofType = (typeof PROOF_TYPES)[number];
 
 /** An order beside a payment: `amount`, in rand, is what the payment pays of it, 0 where it is named and not paid by it. */
-export const paymentOrder = z.object({ id: z.uuid(), referenceNumber: z.string(), amount: z.number() });
+export const paymentOrder = z.object({ id: z.uuid(), referenceNumber: z.string(), amount: rand });
 
 /**
  * A payment. `amount` in rand, 0 until it is approved; `type` is its source; `image` is null where there is no proof;
@@ -30,7 +31,7 @@ export const payment = z.object({
   type: z.enum(TRANSACTION_SOURCES),
   dateCreated: z.iso.datetime(),
   isPaid: z.boolean(),
-  amount: z.number(),
+  amount: rand,
   paymentType,
   image: z.object({ type: z.string(), url: z.string() }).nullable(),
   method: paymentMethod.optional(),
@@ -47,7 +48,7 @@ export const paymentTally = z.object({
   total: z.number().int(),
   approved: z.number().int(),
   awaiting: z.number().int(),
-  approvedAmount: z.number(),
+  approvedAmount: rand,
 });
 export type PaymentTally = z.infer<typeof paymentTally>;
 
@@ -63,7 +64,7 @@ export const orderPayments = z.object({
       isPaid: z.boolean(),
       paymentType,
       method: paymentMethod.optional(),
-      settled: z.number(),
+      settled: rand,
       isFromCredit: z.boolean(),
     }),
   ),
@@ -79,8 +80,8 @@ export const payableOrder = z.object({
   referenceNumber: z.string(),
   dateOrdered: z.iso.datetime(),
   status: orderStatus,
-  totalPrice: z.number(),
-  lacks: z.number(),
+  totalPrice: rand,
+  lacks: rand,
   proofId: z.uuid().nullable(),
 });
 export type PayableOrder = z.infer<typeof payableOrder>;
@@ -93,9 +94,9 @@ export type PayableOrder = z.infer<typeof payableOrder>;
 export const payables = z.object({
   orders: z.array(payableOrder),
   total: z.number().int(),
-  placed: z.number(),
-  sent: z.number(),
-  other: z.number(),
-  outstanding: z.number(),
+  placed: rand,
+  sent: rand,
+  other: rand,
+  outstanding: rand,
 });
 export type Payables = z.infer<typeof payables>;

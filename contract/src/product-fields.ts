@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatMoney, formatNumber } from './money/format.ts';
+import { rand } from './money/money.ts';
 import { atMostCharacters, optionalText, requiredText } from './wire/fields.ts';
 
 /** Packs, and whole rand; more is a slip of the keyboard. */
@@ -282,7 +283,7 @@ export const fieldInputs = <Field extends ProductField>(fields: readonly Field[]
 
 const OF_KIND = {
   ...{ code: z.string(), text: z.string(), richText: z.string(), html: z.string(), group: z.uuid() },
-  ...{ money: z.number(), wholeNumber: z.number().int(), yesNo: z.boolean() },
+  ...{ money: rand, wholeNumber: z.number().int(), yesNo: z.boolean() },
 } as const satisfies Record<FieldKind, z.ZodType>;
 
 /** What is answered of some fields. */

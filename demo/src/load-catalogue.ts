@@ -1,3 +1,4 @@
+import { centsFromRand } from '@formulary/contract';
 import type { Tx } from '../../server/src/db/client.ts';
 import { newId } from '../../server/src/db/columns.ts';
 import { vacuumCatalogue } from '../../server/src/features/catalogue/price-list/apply-import.ts';
@@ -67,7 +68,7 @@ const insertProducts = async (tx: Tx, placed: PlacedProduct[]): Promise<void> =>
         }) => ({
           ...rest,
           id,
-          cost: cost * 100,
+          cost: centsFromRand(cost),
           new: isNew,
           labId: idOf(labIds, labName),
           categoryId: idOf(categoryIds, categoryName),

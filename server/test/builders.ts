@@ -1,4 +1,4 @@
-import type { RoleName } from '@formulary/contract';
+import { type Cents, inCents, type RoleName, randFromCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../src/db/client.ts';
 import { newId } from '../src/db/columns.ts';
@@ -17,9 +17,17 @@ const next = (): number => {
   return counter;
 };
 
+/** Values of a table, whose money may be written as plain numbers of cents. */
+type Written<Values> = {
+  [Key in keyof Values]: Cents extends Values[Key] ? Values[Key] | number : Values[Key];
+};
+
 type UserRow = typeof users.$inferInsert;
 /** A customer with access to the store; override what the test is about. */
-export const newUser = async (db: Db, values: Partial<UserRow> = {}) => {
+export const newUser = async (
+  db: Db,
+  { deliveryFee, creditLimit, ...values }: Written<Partial<UserRow>> = {},
+) => {
   const role: RoleName = values.role ?? 'StoreUser';
   const [row] = await db
     .insert(users)
@@ -29,6 +37,8 @@ export const newUser = async (db: Db, values: Partial<UserRow> = {}) => {
       surname: 'Mokoena',
       phone: '0215550100',
       storeAccess: true,
+      deliveryFee: inCents(deliveryFee ?? 0),
+      creditLimit: creditLimit == null ? null : inCents(creditLimit),
       ...values,
       role,
     })
@@ -51,15 +61,16 @@ const named = async (db: Db, table: typeof labs | typeof categories, name: strin
 };
 
 type ProductRow = typeof products.$inferInsert;
-/** A product of R 50 with 100 in stock; labs and categories are made by name. Cost in cents. */
+/** A product of R 50 with 100 in stock; labs and categories are made by name. */
 export const newProduct = async (
   db: Db,
   {
     lab = 'Karoo Health',
     category = 'Alimentary tract and metabolism',
     variants = [],
+    cost = 5000,
     ...values
-  }: Partial<ProductRow> & {
+  }: Written<Partial<ProductRow>> & {
     lab?: string;
     category?: string;
     variants?: string[];
@@ -74,7 +85,7 @@ export const newProduct = async (
       dosage: 'Tablet',
       strength: '500 mg',
       packSize: '30',
-      cost: 5000,
+      cost: inCents(cost),
       stock: 100,
       labId: await named(db, labs, lab),
       categoryId: await named(db, categories, category),
@@ -122,21 +133,21 @@ export const address = (values: Record<string, unknown> = {}) => ({
 
 /** A line of an order as the web sends it: product or `{product}:{variant}`, with the price that is on show. */
 export const orderLine = (
-  product: { id: string; cost: number },
+  product: { id: string; cost: Cents },
   quantity = 1,
   values: Record<string, unknown> = {},
-) => ({ id: product.id, quantity, cost: product.cost / 100, ...values });
+) => ({ id: product.id, quantity, cost: randFromCents(product.cost), ...values });
 
 /** A valid delivery order of those lines, its totals adding up to what the customer owes; override the field under test. */
 export const orderPayload = (
-  user: { id: string; deliveryFee: number },
+  user: { id: string; deliveryFee: Cents },
   lines: { id: string; quantity: number; cost: number }[],
   values: Record<string, unknown> = {},
 ) => ({
   userId: user.id,
   totalPrice:
     lines.reduce((sum, { cost, quantity }) => sum + cost * quantity, 0) +
-    (values.forCollection ? 0 : user.deliveryFee / 100),
+    (values.forCollection ? 0 : randFromCents(user.deliveryFee)),
   totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   forCollection: false,
   deliveryDetail: values.forCollection ? { recipientName: 'Thandi' } : address(),

@@ -1,6 +1,7 @@
 import {
   APPROVAL_WARNINGS,
   type ApprovalWarning,
+  type Cents,
   type PaymentReview,
   paymentReview,
 } from '@formulary/contract';
@@ -9,7 +10,7 @@ import { submitProof } from '../src/features/payments/submit-proof.ts';
 import { newProduct, newUser, orderLine, orderPayload } from './builders.ts';
 import type { Harness } from './harness.ts';
 
-type User = { id: string; deliveryFee: number };
+type User = { id: string; deliveryFee: Cents };
 type ProofToMake = { bytes?: string; name?: string; orderId?: string; orderIds?: string[] };
 
 let counter = 0;

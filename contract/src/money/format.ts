@@ -1,4 +1,4 @@
-import { centsFromRand } from './money.ts';
+import { centsFromRand, type Rand } from './money.ts';
 
 /** Where the store's days begin and end: in lists, searches, exports and documents, and for its hours unless it sets another. */
 export const STORE_TIME_ZONE = 'Africa/Johannesburg';
@@ -28,13 +28,13 @@ export const formatNumber = (value: number): string =>
     .join('');
 
 /** Returns a price without decimals: `R 1 234`, and `-R 350` below zero. Balances and payments take `formatAmount`. */
-export const formatMoney = (rand: number): string => {
+export const formatMoney = (rand: Rand): string => {
   const rounded = Math.round(Math.abs(rand));
   return `${rand < 0 && rounded > 0 ? '-' : ''}R${NBSP}${formatNumber(rounded)}`;
 };
 
 /** Rand to the cent, for statements and sums that must agree: `R 1 234,50`, and `-R 350,00` below zero. */
-export const formatMoneyExactly = (rand: number): string => {
+export const formatMoneyExactly = (rand: Rand): string => {
   const cents = Math.abs(centsFromRand(rand));
   const sign = rand < 0 && cents > 0 ? '-' : '';
   return `${sign}R${NBSP}${formatNumber(Math.trunc(cents / 100))},${String(cents % 100).padStart(2, '0')}`;
@@ -43,7 +43,7 @@ export const formatMoneyExactly = (rand: number): string => {
 /**
  * Returns a balance, a payment or any other sum that may have cents, and shows them when it has: `R 5 793,50`, `R 1 234`.
  */
-export const formatAmount = (rand: number): string =>
+export const formatAmount = (rand: Rand): string =>
   centsFromRand(rand) % 100 === 0 ? formatMoney(rand) : formatMoneyExactly(rand);
 
 /** A date as `4 Nov 2026`, in the store's time zone. Takes an ISO string or a Date. */

@@ -1,39 +1,82 @@
-/**
- * Money is integer cents in the database and in every sum; the wire speaks rand as JSON numbers.
- * These are the only conversions.
- */
-export const randFromCents = (cents: number): number => cents / 100;
+import { z } from 'zod';
 
-/** Rand as the wire carries them to integer cents, half a cent rounded away from zero. */
-export const centsFromRand = (rand: number): number => {
-  const cents = Math.round(Math.abs(rand) * 100 + 1e-7);
-  return rand < 0 ? -cents : cents;
+declare const unit: unique symbol;
+
+/**
+ * Integer cents: money in the database and in every sum. Arithmetic in TypeScript loses the unit, so cents are added and
+ * multiplied by the functions below; `inCents` gives it to a number that is known to be in cents.
+ */
+export type Cents = number & { readonly [unit]: 'cents' };
+
+/** Rand, as the wire, the screens and the documents have them. Any number may be rand, but cents are refused. */
+export type Rand = number & { readonly [unit]?: 'rand' };
+
+export const inCents = (amount: number): Cents => amount as Cents;
+
+/** Money as it crosses the wire. */
+export const rand: z.ZodType<Rand, Rand> = z.number();
+
+/** Money in a row of the database. */
+export const cents = z.int() as z.ZodType as z.ZodType<Cents, Cents>;
+
+export const randFromCents = (amount: Cents): Rand => amount / 100;
+
+/** Half a cent is rounded away from zero. */
+export const centsFromRand = (amount: Rand): Cents => {
+  const rounded = Math.round(Math.abs(amount) * 100 + 1e-7);
+  return inCents(amount < 0 ? -rounded : rounded);
 };
 
-/** One line of a cart or an order: whole units at one price, in whatever unit `cost` has. */
-export type PricedLine = { cost: number; quantity: number };
+/** Null, which stands for no limit, stays null. */
+export const randOrNull = (amount: Cents | null): Rand | null =>
+  amount === null ? null : randFromCents(amount);
 
-/** Σ cost × quantity, in the unit of the costs. */
-export const sumOfLines = (lines: Iterable<PricedLine>): number => {
+export const centsOrNull = (amount: Rand | null): Cents | null =>
+  amount === null ? null : centsFromRand(amount);
+
+export const addCents = (...amounts: Cents[]): Cents =>
+  inCents(amounts.reduce((sum, amount) => sum + amount, 0));
+
+export const subtractCents = (from: Cents, amount: Cents): Cents => inCents(from - amount);
+
+export const negateCents = (amount: Cents): Cents => inCents(-amount);
+
+/** Rand have decimals, which floating-point numbers do not add up exactly: these sums are exact to the cent. */
+export const addRand = (...amounts: Rand[]): Rand => randFromCents(addCents(...amounts.map(centsFromRand)));
+
+export const subtractRand = (from: Rand, amount: Rand): Rand =>
+  randFromCents(subtractCents(centsFromRand(from), centsFromRand(amount)));
+
+/** For amounts that people type. */
+export const toTheCent = z.refine<number>(
+  (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+  'An amount has at most two decimals',
+);
+
+/** One line of a cart or an order: whole units at one price, in rand or in cents. */
+export type PricedLine<Money extends Rand | Cents = Rand> = { cost: Money; quantity: number };
+
+/** Σ cost × quantity. */
+export const sumOfLines = <Money extends Rand | Cents>(lines: Iterable<PricedLine<Money>>): Money => {
   let total = 0;
   for (const line of lines) total += line.cost * line.quantity;
-  return total;
+  return total as Money;
 };
 
 /** The total of an order: its lines and, unless it is collected, the delivery fee. */
-export const orderTotal = (
-  lines: Iterable<PricedLine>,
-  deliveryFee: number,
+export const orderTotal = <Money extends Rand | Cents>(
+  lines: Iterable<PricedLine<Money>>,
+  deliveryFee: Money,
   forCollection: boolean,
-): number => sumOfLines(lines) + (forCollection ? 0 : deliveryFee);
+): Money => (sumOfLines(lines) + (forCollection ? 0 : deliveryFee)) as Money;
 
 /** From which part of a credit limit on a customer is warned. */
 const CREDIT_WARNING_SHARE = 0.8;
 
-/** How a balance with an order stands to a credit limit, both in one unit; without a limit it is always within. */
-export const creditStanding = (
-  outstanding: number,
-  creditLimit: number | null,
+/** How a balance with an order stands to a credit limit; without a limit it is always within. */
+export const creditStanding = <Money extends Rand | Cents>(
+  outstanding: Money,
+  creditLimit: Money | null,
 ): 'within' | 'near' | 'beyond' => {
   if (creditLimit === null || outstanding <= 0) return 'within';
   if (outstanding > creditLimit) return 'beyond';

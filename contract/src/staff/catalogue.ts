@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rand } from '../money/money.ts';
 import {
   type FieldOf,
   fieldAnswers,
@@ -152,8 +153,8 @@ export const pictureOrder = z.object({
 /** A change of a price, rand; `by` is null where it was the command line. */
 export const priceChange = z.object({
   at: z.iso.datetime(),
-  previousCost: z.number(),
-  cost: z.number(),
+  previousCost: rand,
+  cost: rand,
   by: z.string().nullable(),
 });
 export const priceHistory = z.array(priceChange);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordToSet, roleName } from '../accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
+import { rand, toTheCent } from '../money/money.ts';
 import { atMostCharacters, oneOf, optionalText, requiredText, someOf, wholeNumber } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { day } from '../wire/values.ts';
@@ -18,17 +19,16 @@ const MAX_FEE_RAND = 100_000;
 const MAX_LIMIT_RAND = 1_000_000_000;
 const MAX_OVERDUE_DAYS = 3650;
 const AMOUNT_BOUNDS = `Enter an amount from R 0 to R ${MAX_LIMIT_RAND}.`;
-const wholeCents = (rand: number): boolean => Math.abs(rand * 100 - Math.round(rand * 100)) < 1e-6;
 
 /**
  * What is owed, in rand, by the age of what it is owed for: credits pay the oldest debits first. Adds up to the balance
  * where that is more than 0; all 0 otherwise.
  */
 export const ageing = z.object({
-  days0to30: z.number(),
-  days31to60: z.number(),
-  days61to90: z.number(),
-  over90: z.number(),
+  days0to30: rand,
+  days31to60: rand,
+  days61to90: rand,
+  over90: rand,
 });
 export type Ageing = z.infer<typeof ageing>;
 
@@ -45,8 +45,8 @@ export const customerSummary = z.object({
   canCollect: z.boolean(),
   /** Whether they can sign in: an account that is deactivated keeps its history. */
   isActive: z.boolean(),
-  paymentOutstanding: z.number(),
-  overdue: z.number(),
+  paymentOutstanding: rand,
+  overdue: rand,
   lastOrderAt: z.iso.datetime().nullable(),
   version: recordVersion,
 });
@@ -65,8 +65,8 @@ export const CUSTOMER_SORTS = ['Name', 'Balance', 'LastOrder'] as const;
 
 /** One of them, whole. `hasPassword`: whether they can sign in at all; `linkExpiresAt` of a password link still unused. */
 export const customer = customerSummary.extend({
-  deliveryFee: z.number(),
-  creditLimit: z.number().nullable(),
+  deliveryFee: rand,
+  creditLimit: rand.nullable(),
   ageing,
   hasPassword: z.boolean(),
   linkExpiresAt: z.iso.datetime().nullable(),
@@ -100,7 +100,7 @@ const facts = {
     .number('Type an amount, or nothing')
     .min(0, 'A limit is R 0 or more')
     .max(MAX_LIMIT_RAND, `A limit is R ${MAX_LIMIT_RAND} at most`)
-    .refine(wholeCents, 'An amount has at most two decimals')
+    .check(toTheCent)
     .nullable(),
 };
 
@@ -163,8 +163,8 @@ export const ledgerMovement = z.object({
   date: z.iso.datetime(),
   source: z.enum(TRANSACTION_SOURCES),
   action: z.enum(AUDIT_ACTIONS),
-  amount: z.number(),
-  balance: z.number(),
+  amount: rand,
+  balance: rand,
   entityId: z.uuid().nullable(),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
@@ -189,7 +189,7 @@ export type StatementQuery = z.infer<typeof statementQuery>;
 export const accessProposal = z.object({
   ...customerSummary.shape,
   /** Owed for more than the days asked about, in rand. */
-  owedLong: z.number(),
+  owedLong: rand,
 });
 export type AccessProposal = z.infer<typeof accessProposal>;
 export const accessProposals = z.object({ customers: z.array(accessProposal), total: z.number().int() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rand } from '../money/money.ts';
 import { ageing } from './customers.ts';
 
 /** A product is low in stock from here down, and out at 0. */
@@ -19,9 +20,9 @@ export type Attention = z.infer<typeof attention>;
 /** How many orders, what they come to, how many payments were approved, and their sum. Money in rand. */
 const takings = z.object({
   orders: z.number().int(),
-  sales: z.number(),
+  sales: rand,
   payments: z.number().int(),
-  paid: z.number(),
+  paid: rand,
 });
 export type Takings = z.infer<typeof takings>;
 
@@ -45,6 +46,6 @@ export type Trade = z.infer<typeof trade>;
 /** What customers owe, by age, and how many of them owe for more than OVERDUE_DAYS: what is overdue, in rand. */
 export const outstanding = z.object({
   ageing,
-  overdue: z.object({ customers: z.number().int(), amount: z.number() }),
+  overdue: z.object({ customers: z.number().int(), amount: rand }),
 });
 export type Outstanding = z.infer<typeof outstanding>;

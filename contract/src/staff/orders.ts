@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryDetail } from '../accounts.ts';
+import { rand } from '../money/money.ts';
 import { ORDER_STATUS, order, orderInput, orderProduct, orderStatus, orderSummary } from '../orders.ts';
 import { requiredText, someOf } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
@@ -29,7 +30,7 @@ export type StaffOrderCounts = z.infer<typeof staffOrderCounts>;
 /** One order as staff see it: the customer with their balance (rand, positive is owed), and who did what when. */
 export const staffOrder = order.extend({
   version: recordVersion,
-  customer: person.extend({ phone: z.string(), paymentOutstanding: z.number(), storeAccess: z.boolean() }),
+  customer: person.extend({ phone: z.string(), paymentOutstanding: rand, storeAccess: z.boolean() }),
   orderProducts: z.array(orderProduct.extend({ sku: z.string() })),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime(), by: person })),
   cancelledBy: person.nullable(),
@@ -97,9 +98,9 @@ export const orderCustomer = person.extend({
   phone: z.string(),
   storeAccess: z.boolean(),
   canCollect: z.boolean(),
-  deliveryFee: z.number(),
-  paymentOutstanding: z.number(),
-  creditLimit: z.number().nullable(),
+  deliveryFee: rand,
+  paymentOutstanding: rand,
+  creditLimit: rand.nullable(),
 });
 export type OrderCustomer = z.infer<typeof orderCustomer>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Cents, inCents, rand, subtractCents, toTheCent } from '../money/money.ts';
 import { orderStatus } from '../orders.ts';
 import { payment, paymentMethod, paymentType } from '../payments.ts';
 import { listOf, oneOf, optionalText, requiredText } from '../wire/fields.ts';
@@ -10,14 +11,13 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** More than any one payment is of. */
 export const MAX_PAYMENT_RAND = 100_000_000;
-const wholeCents = (rand: number): boolean => Math.abs(rand * 100 - Math.round(rand * 100)) < 1e-6;
 
 /** An amount of money that was paid, in rand: more than 0, in whole cents. */
 export const paidAmount = z
   .number('Type the amount')
   .positive('The amount must be more than 0')
   .max(MAX_PAYMENT_RAND, 'The amount is too large')
-  .refine(wholeCents, 'An amount has at most two decimals');
+  .check(toTheCent);
 
 /** Why something was done, in words for whoever reads it later. */
 export const reasonText = requiredText('Required', 500);
@@ -28,7 +28,7 @@ export const otherPayment = z.object({
   dateCreated: z.iso.datetime(),
   state: z.enum(PAYMENT_STATES),
   customerName: z.string(),
-  amount: z.number(),
+  amount: rand,
 });
 export type OtherPayment = z.infer<typeof otherPayment>;
 
@@ -45,7 +45,7 @@ export const staffPayment = payment.omit({ rejection: true, orders: true }).exte
     id: z.uuid(),
     name: z.string(),
     username: z.string(),
-    outstanding: z.number(),
+    outstanding: rand,
     unpaidOrders: z.number().int(),
     storeAccess: z.boolean(),
   }),
@@ -69,8 +69,8 @@ export const openOrder = z.object({
   referenceNumber: z.string(),
   dateOrdered: z.iso.datetime(),
   status: orderStatus,
-  totalPrice: z.number(),
-  settled: z.number(),
+  totalPrice: rand,
+  settled: rand,
   hint: z.enum(['reference', 'named']).nullable(),
 });
 export type OpenOrder = z.infer<typeof openOrder>;
@@ -88,7 +88,7 @@ export const orderSettlements = z.object({
     z.object({
       id: z.uuid(),
       paymentId: z.uuid(),
-      amount: z.number(),
+      amount: rand,
       dateSettled: z.iso.datetime(),
       paymentType,
       method: paymentMethod.nullable(),
@@ -97,7 +97,7 @@ export const orderSettlements = z.object({
     }),
   ),
   proofs: z.array(z.object({ id: z.uuid(), dateCreated: z.iso.datetime() })),
-  credit: z.number(),
+  credit: rand,
 });
 export type OrderSettlements = z.infer<typeof orderSettlements>;
 
@@ -112,7 +112,7 @@ export const paymentReview = staffPayment.extend({
     settlement.extend({
       id: z.uuid(),
       referenceNumber: z.string(),
-      totalPrice: z.number(),
+      totalPrice: rand,
       isAutomatic: z.boolean(),
     }),
   ),
@@ -127,16 +127,16 @@ export type PaymentReview = z.infer<typeof paymentReview>;
 export const APPROVAL_WARNINGS = ['file-approved-before', 'amount-far-above-owed'] as const;
 export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number];
 
-const FAR_ABOVE_CENTS = 500_00;
+const FAR_ABOVE = inCents(500_00);
 const FAR_ABOVE_SHARE = 0.2;
 
 /**
- * Whether an amount is far above what is owed: by more than R 500 and by more than a fifth of what is owed. In cents, both;
- * a customer in credit owes nothing.
+ * Whether an amount is far above what is owed: by more than R 500 and by more than a fifth of what is owed; a customer
+ * in credit owes nothing.
  */
-export const isFarAboveOwed = (amount: number, outstanding: number): boolean => {
+export const isFarAboveOwed = (amount: Cents, outstanding: Cents): boolean => {
   const owed = Math.max(0, outstanding);
-  return amount - owed > Math.max(FAR_ABOVE_CENTS, owed * FAR_ABOVE_SHARE);
+  return amount - owed > Math.max(FAR_ABOVE, owed * FAR_ABOVE_SHARE);
 };
 
 const confirmations = listOf(oneOf(APPROVAL_WARNINGS), APPROVAL_WARNINGS.length, 'warnings');
@@ -179,17 +179,17 @@ export const manualEntry = z.object({ amount: paidAmount, reason: reasonText });
 export const createdPayment = z.object({ id: z.uuid() });
 
 /**
- * Spends an amount on orders, one after the other: each gets what it lacks, until nothing is left. In cents, all of them;
- * answers those that get something.
+ * Spends an amount on orders, one after the other: each gets what it lacks, until nothing is left; returns
+ * those that get something.
  */
-export const allocate = <Order extends { id: string; lacks: number }>(
-  amount: number,
+export const allocate = <Order extends { id: string; lacks: Cents }>(
+  amount: Cents,
   orders: readonly Order[],
-): { orderId: string; amount: number }[] => {
+): { orderId: string; amount: Cents }[] => {
   let left = amount;
   return orders.flatMap(({ id, lacks }) => {
-    const part = Math.max(0, Math.min(left, lacks));
-    left -= part;
+    const part = inCents(Math.max(0, Math.min(left, lacks)));
+    left = subtractCents(left, part);
     return part > 0 ? [{ orderId: id, amount: part }] : [];
   });
 };

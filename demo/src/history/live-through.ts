@@ -1,4 +1,14 @@
-import { APPROVAL_WARNINGS, allocate, type OrderStatus, type StoreStatus } from '@formulary/contract';
+import {
+  APPROVAL_WARNINGS,
+  allocate,
+  type Cents,
+  centsFromRand,
+  inCents,
+  type OrderStatus,
+  randFromCents,
+  type StoreStatus,
+  subtractCents,
+} from '@formulary/contract';
 import { inArray, sql } from 'drizzle-orm';
 import { findOutstanding } from '../../../server/src/features/ledger/queries.ts';
 import { cancelOrder } from '../../../server/src/features/orders/cancel-order.ts';
@@ -26,7 +36,7 @@ type Life = {
   moment: ReturnType<typeof workingDays>;
 };
 type Step = { at: Date; run: (at: Date) => Promise<void> };
-type Placed = { id: string; reference: string; cents: number };
+type Placed = { id: string; reference: string; cents: Cents };
 
 const orderInput = ({ customer, stocked }: Life, index: number, { lines, isCollected }: OrderPlan) => {
   const orderProducts = fillBasket(stocked, lines, customer.username, index);
@@ -35,7 +45,7 @@ const orderInput = ({ customer, stocked }: Life, index: number, { lines, isColle
   const goods = orderProducts.reduce((sum, line) => sum + line.cost * line.quantity, 0);
   return {
     userId: customer.id,
-    totalPrice: goods + (forCollection ? 0 : customer.deliveryFee / 100),
+    totalPrice: goods + (forCollection ? 0 : randFromCents(customer.deliveryFee)),
     totalQuantity: orderProducts.reduce((sum, line) => sum + line.quantity, 0),
     forCollection,
     deliveryDetail: forCollection ? { recipientName: customer.recipientName } : { ...address },
@@ -62,7 +72,7 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
       const input = orderInput(life, index, order);
       const placing = { customerId: customer.id, actorId: customer.id, input, at };
       const { id, referenceNumber } = await placeOrder(db, placing, orderPayments);
-      const cents = input.totalPrice * 100;
+      const cents = centsFromRand(input.totalPrice);
       placed[index] = { id, reference: referenceNumber, cents };
     },
   });
@@ -78,13 +88,13 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
   });
 
   const pay = (payment: PaymentPlan, index: number): Step[] => {
-    let known: { id: string; cents: number } | undefined;
+    let known: { id: string; cents: Cents } | undefined;
     const submit = async (at: Date): Promise<void> => {
       const order = 'order' in payment ? orderAt(payment.order) : undefined;
       const cents =
         'leaving' in payment
-          ? (await findOutstanding(db, customer.id)) - payment.leaving
-          : (order?.cents ?? 0);
+          ? subtractCents(await findOutstanding(db, customer.id), payment.leaving)
+          : (order?.cents ?? inCents(0));
       if (cents <= 0) return;
       const slip = {
         date: at,
@@ -112,7 +122,7 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
       const lacking = await db
         .select({
           id: orders.id,
-          lacks: sql<number>`${orders.totalPrice} - ${orders.settled}`.mapWith(Number),
+          lacks: sql<Cents>`${orders.totalPrice} - ${orders.settled}`.mapWith(orders.totalPrice),
         })
         .from(orders)
         .where(inArray(orders.id, named));

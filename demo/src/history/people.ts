@@ -1,4 +1,4 @@
-import type { DeliveryDetailInput } from '@formulary/contract';
+import { type Cents, type DeliveryDetailInput, inCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../server/src/db/client.ts';
 import { createUser, type NewUser } from '../../../server/src/features/accounts/create-user.ts';
@@ -47,7 +47,7 @@ const CUSTOMERS: Record<CustomerName, Customer> = {
     email: 'thandi@mokoena-pharmacy.example',
     storeAccess: true,
     canCollect: true,
-    deliveryFee: 12_000,
+    deliveryFee: inCents(12_000),
     business: 'Mokoena Pharmacy',
     addresses: [
       {
@@ -87,7 +87,7 @@ const CUSTOMERS: Record<CustomerName, Customer> = {
     phone: '0315550163',
     email: 'sipho@umhlanga-dispensary.example',
     storeAccess: true,
-    deliveryFee: 9_500,
+    deliveryFee: inCents(9_500),
     business: 'Umhlanga Dispensary',
     addresses: [
       {
@@ -108,7 +108,7 @@ const CUSTOMERS: Record<CustomerName, Customer> = {
     email: 'anneke@rosestad-apteek.example',
     storeAccess: true,
     canCollect: true,
-    deliveryFee: 15_000,
+    deliveryFee: inCents(15_000),
     business: 'Rosestad Apteek',
     addresses: [
       {
@@ -128,7 +128,7 @@ const CUSTOMERS: Record<CustomerName, Customer> = {
     phone: '0115550191',
     email: 'riaan@northcliff-medicines.example',
     storeAccess: true,
-    deliveryFee: 11_000,
+    deliveryFee: inCents(11_000),
     business: 'Northcliff Medicines',
     addresses: [
       {
@@ -153,8 +153,7 @@ export type DemoCustomer = {
   id: string;
   username: CustomerName;
   business: string;
-  /** Integer cents. */
-  deliveryFee: number;
+  deliveryFee: Cents;
   canCollect: boolean;
   recipientName: string;
   addresses: DeliveryDetailInput[];
@@ -180,7 +179,7 @@ const addCustomer = async (
   await db.update(users).set({ createdAt: since }).where(eq(users.id, id));
   for (const [index, address] of addresses.entries())
     await addDeliveryDetail(db, id, { ...address, isDefault: index === 0 }, since);
-  const { deliveryFee = 0, canCollect = false, name } = person;
+  const { deliveryFee = inCents(0), canCollect = false, name } = person;
   return { id, username, business, deliveryFee, canCollect, recipientName: name, addresses };
 };
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '@formulary/contract';
+import { type Cents, inCents, ORDER_STATUS, type OrderStatus } from '@formulary/contract';
 import type { CustomerName } from './people.ts';
 
 /** Every `on` counts working days before today. */
@@ -9,9 +9,9 @@ export type OrderPlan = {
   moves?: { to: OrderStatus; on: number }[];
   cancelled?: { on: number; reason: string };
 };
-/** What a proof is for: one of the orders, or whatever leaves that many cents outstanding. */
-export type PaymentPlan = { on: number; approvedOn?: number } & ({ order: number } | { leaving: number });
-export type CreditPlan = { on: number; cents: number; reason: string };
+/** What a proof is for: one of the orders, or whatever leaves that much outstanding. */
+export type PaymentPlan = { on: number; approvedOn?: number } & ({ order: number } | { leaving: Cents });
+export type CreditPlan = { on: number; cents: Cents; reason: string };
 export type Plan = { orders: OrderPlan[]; payments: PaymentPlan[]; credits: CreditPlan[] };
 
 const { Ordered, Dispatched } = ORDER_STATUS;
@@ -83,9 +83,9 @@ const demo = (): Plan => {
       { on: 5, approvedOn: 4, order: 31 },
       { on: 3, order: 32 },
       { on: 2, order: 33 },
-      { on: 1, approvedOn: 1, leaving: 431_000 },
+      { on: 1, approvedOn: 1, leaving: inCents(431_000) },
     ],
-    credits: [{ on: 203, cents: 18_500, reason: 'Two bottles arrived broken.' }],
+    credits: [{ on: 203, cents: inCents(18_500), reason: 'Two bottles arrived broken.' }],
   };
 };
 
@@ -95,7 +95,7 @@ const dope = (): Plan => settled(spread(9, 180, 12));
 /** Everything paid, and stock sent back since. */
 const credit = (): Plan => ({
   ...settled(spread(7, 150, 20)),
-  credits: [{ on: 8, cents: 85_000, reason: 'Short-dated stock returned.' }],
+  credits: [{ on: 8, cents: inCents(85_000), reason: 'Short-dated stock returned.' }],
 });
 
 /** Paid at first; the last three orders, sent on trust, are long overdue. */

@@ -1,14 +1,15 @@
+import { inCents, type Rand, randFromCents } from '@formulary/contract';
 import { and, gte, inArray, isNull, between as within } from 'drizzle-orm';
 import type { Db } from '../../../server/src/db/client.ts';
 import { products, productVariants } from '../../../server/src/features/catalogue/tables.ts';
 import { chance, choose } from '../catalogue/hash.ts';
 
-/** A product that there is plenty of. `cost` in whole rand. */
-export type StockedProduct = { id: string; cost: number; variants: { id: string; name: string }[] };
-export type BasketLine = { id: string; cost: number; quantity: number; variantName?: string };
+/** A product that there is plenty of. */
+export type StockedProduct = { id: string; cost: Rand; variants: { id: string; name: string }[] };
+export type BasketLine = { id: string; cost: Rand; quantity: number; variantName?: string };
 
 const PLENTY = 500;
-const [CHEAPEST, DEAREST] = [2_000, 30_000];
+const [CHEAPEST, DEAREST] = [inCents(2_000), inCents(30_000)];
 const MAX_PACKS = 20;
 
 /** Products of the everyday kind, the same ones in the same order on every machine. */
@@ -33,7 +34,7 @@ export const readShelf = async (db: Db): Promise<StockedProduct[]> => {
     )
     .orderBy(productVariants.position);
   const ofProduct = Map.groupBy(variants, ({ productId }) => productId);
-  return found.map(({ id, cost }) => ({ id, cost: cost / 100, variants: ofProduct.get(id) ?? [] }));
+  return found.map(({ id, cost }) => ({ id, cost: randFromCents(cost), variants: ofProduct.get(id) ?? [] }));
 };
 
 /** So many different lines of about R 100 to R 450 each, chosen by the given words alone. */

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
-import { STORE_TIME_ZONE } from '@formulary/contract';
+import { type Cents, randFromCents, STORE_TIME_ZONE } from '@formulary/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { ProofFile } from '../../../server/src/features/payments/submit-proof.ts';
 import type { Files } from '../../../server/src/storage/files.ts';
 import { drawProofSlip } from '../art/proof-slip.ts';
 
-/** What a slip shows. `amount` in integer cents. */
-export type Slip = { date: Date; from: string; to: string; reference: string; amount: number };
+/** What a slip shows. */
+export type Slip = { date: Date; from: string; to: string; reference: string; amount: Cents };
 
 const day = new Intl.DateTimeFormat('en-ZA', {
   dateStyle: 'long',
   timeZone: STORE_TIME_ZONE,
 });
-const rand = (cents: number): string => `R ${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ' ')}`;
+const rand = (amount: Cents): string =>
+  `R ${randFromCents(amount)
+    .toFixed(2)
+    .replace(/\B(?=(\d{3})+\.)/g, ' ')}`;
 
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'application/pdf' } as const;
 const isKnown = (extension: string | undefined): extension is keyof typeof TYPES =>

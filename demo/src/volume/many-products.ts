@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { centsFromRand } from '@formulary/contract';
 import type { Db } from '../../../server/src/db/client.ts';
 import { vacuumCatalogue } from '../../../server/src/features/catalogue/price-list/apply-import.ts';
 import type { PriceRow } from '../../../server/src/features/catalogue/price-list/columns.ts';
@@ -86,7 +87,7 @@ const makeProduct = (place: number): PriceRow => {
     packSize: pick(form.packs),
     schedule: `S${next() % 6}`,
     description: `Each ${form.dosage.toLowerCase()} contains ${substance} ${strength}. Keep out of reach of children.`,
-    cost: (15 + (next() % 900)) * 100,
+    cost: centsFromRand(15 + (next() % 900)),
     stock: next() % 12 === 0 ? 0 : 5 + (next() % 4000),
     new: next() % 40 === 0,
     information: `<p>${inn} ${strength} is kept below 25 °C in its carton.</p>`,

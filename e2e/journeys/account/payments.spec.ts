@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { addOrder, newCustomer } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
@@ -62,7 +63,12 @@ test('another customer’s payment is not there', async ({ page, db, signIn, exp
     '../../../server/src/features/payments/crediting/add-manual-entry.ts'
   );
   const other = await newCustomer(db);
-  const entry = { userId: other.id, kind: 'credit', amount: 123_400, reason: 'Goods returned' } as const;
+  const entry = {
+    userId: other.id,
+    kind: 'credit',
+    amount: inCents(123_400),
+    reason: 'Goods returned',
+  } as const;
   const theirs = await addManualEntry(db, { ...entry, actorId: other.id, at: new Date() });
   await signIn();
   await page.goto(`/proof-of-payments/${theirs.id}`);

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@formulary/contract';
+import { inCents, ORDER_STATUS } from '@formulary/contract';
 import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
@@ -33,7 +33,7 @@ test('an order that is dispatched, and a credit that is given, are seen without 
   const { id } = await addOrder(db, customer, [{ product: await addProduct(db, { cost: 5000 }) }]);
   await listenAt(page, '/');
   await expect(page.getByText('Your current outstanding is R 50')).toBeVisible();
-  const credit = { userId: customer.id, kind: 'credit', amount: 2000, reason: 'Breakage' } as const;
+  const credit = { userId: customer.id, kind: 'credit', amount: inCents(2000), reason: 'Breakage' } as const;
   await addManualEntry(db, { ...credit, actorId: admin.id, at: new Date() });
   await expect(page.getByText('Your current outstanding is R 30')).toBeVisible();
   await listenAt(page, `/orders/${id}`);

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../../../server/src/db/client.ts';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
@@ -21,7 +22,7 @@ const addEntries = async (db: Db, { id }: Customer, address: string): Promise<st
     await addManualEntry(db, {
       userId: id,
       kind: 'debit',
-      amount: 100 + count,
+      amount: inCents(100 + count),
       reason: 'Carriage',
       actorId: id,
       at: new Date(),

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder } from '../../people.ts';
@@ -18,7 +19,7 @@ test('the link of any dialog opens it over its screen, also after a reload; clos
   const payment = await addManualEntry(db, {
     userId: customer.id,
     kind: 'credit',
-    amount: 10_000,
+    amount: inCents(10_000),
     reason: 'Goods returned',
     actorId: customer.id,
     at: new Date(),

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addProofWithoutFile } from '../../people.ts';
 import { addProduct } from '../../products.ts';
@@ -88,7 +89,7 @@ test('the balance is outstanding when owed, nothing when even, credit below it',
         userId: customer.id,
         source: 'Manual',
         action: 'Added',
-        amount: cents,
+        amount: inCents(cents),
         entityId: null,
         actorId: customer.id,
         at: new Date(),

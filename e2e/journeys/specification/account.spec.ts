@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder, endSessions } from '../../people.ts';
@@ -32,7 +33,7 @@ for (const path of ['/proof-of-payments/history', '/profile/account-history'])
   }) => {
     const customer = await signIn();
     const { id: userId } = customer;
-    const entry = { userId, amount: 30_000, reason: 'Returned', actorId: userId } as const;
+    const entry = { userId, amount: inCents(30_000), reason: 'Returned', actorId: userId } as const;
     const credit = await addManualEntry(db, {
       ...entry,
       kind: 'credit',
@@ -61,7 +62,7 @@ for (const path of ['/proof-of-payments/history', '/profile/account-history'])
 
 test('nothing is bold in the history of who owes nothing', async ({ page, db, signIn }) => {
   const { id: userId } = await signIn();
-  const entry = { userId, amount: 30_000, reason: 'Returned', actorId: userId } as const;
+  const entry = { userId, amount: inCents(30_000), reason: 'Returned', actorId: userId } as const;
   await addManualEntry(db, { ...entry, kind: 'credit', at: new Date() });
   await page.goto('/profile/account-history');
   const newest = page.getByRole('list', { name: 'Account history' }).getByRole('listitem');

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import { addLedgerEntry } from '../../../server/src/features/ledger/add-entry.ts';
 import { expect, test } from '../../store.ts';
@@ -23,7 +24,7 @@ test('what is owed is written in red, what is in credit in green', async ({ page
         userId,
         source: 'Manual',
         action: 'Added',
-        amount: cents,
+        amount: inCents(cents),
         entityId: null,
         actorId: userId,
         at: new Date(),

@@ -1,4 +1,4 @@
-import { APPROVAL_WARNINGS } from '@formulary/contract';
+import { APPROVAL_WARNINGS, inCents } from '@formulary/contract';
 import type { Locator, Page } from '@playwright/test';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { approvePayment } from '../../../server/src/features/payments/crediting/approve-payment.ts';
@@ -124,12 +124,18 @@ test('previous payments stand in two lanes of cards 320 pixels high, each with i
   await addProofWithoutFile(db, userId, new Date(now - 9_000));
   await approvePayment(db, {
     paymentId: proof,
-    amount: 123_400,
+    amount: inCents(123_400),
     confirmed: APPROVAL_WARNINGS,
     actorId: userId,
     at: new Date(),
   });
-  const entry = { userId, kind: 'credit', amount: 5_000, reason: 'Goods returned', actorId: userId } as const;
+  const entry = {
+    userId,
+    kind: 'credit',
+    amount: inCents(5_000),
+    reason: 'Goods returned',
+    actorId: userId,
+  } as const;
   await addManualEntry(db, { ...entry, at: new Date(now) });
   await page.goto('/proof-of-payments');
   const cards = page.getByRole('list', { name: 'Previous Payments' }).getByRole('link');

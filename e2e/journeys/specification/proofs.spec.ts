@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import type { Db } from '../../../server/src/db/client.ts';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { demoAccount } from '../../people.ts';
@@ -55,7 +56,13 @@ for (const { what, kind, answer } of [
 
 test('a payment without a proof says No preview', async ({ page, db, signIn }) => {
   const { id: userId } = await signIn();
-  const entry = { userId, kind: 'credit', amount: 5_000, reason: 'Goods returned', actorId: userId } as const;
+  const entry = {
+    userId,
+    kind: 'credit',
+    amount: inCents(5_000),
+    reason: 'Goods returned',
+    actorId: userId,
+  } as const;
   const { id } = await addManualEntry(db, { ...entry, at: new Date() });
   await page.goto(`/proof-of-payments/${id}`);
   await expect(page.getByRole('dialog', { name: 'Credit' }).getByText('No preview')).toBeVisible();

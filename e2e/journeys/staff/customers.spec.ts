@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { inCents } from '@formulary/contract';
 import type { Db } from '../../../server/src/db/client.ts';
 import { addLedgerEntry } from '../../../server/src/features/ledger/add-entry.ts';
 import { formatAmount } from '../../../web/src/lib/format.ts';
@@ -16,7 +17,7 @@ const owe = (db: Db, userId: string, cents: number, daysAgo = 0) =>
       userId,
       source: 'Manual',
       action: 'Added',
-      amount: cents,
+      amount: inCents(cents),
       entityId: null,
       actorId: userId,
       reason: 'Carried over',

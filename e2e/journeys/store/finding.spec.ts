@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
@@ -128,7 +129,7 @@ test('who has no access sees why instead of the shelves, and is asked to pay onl
   await expect(page.getByRole('heading', { name: 'Store Access Revoked' })).toBeVisible();
   await expect(page.getByText(/^You have no outstanding balance, so there is nothing to pay/)).toBeVisible();
   const by = { actorId: userId, reason: 'e2e', at: new Date() };
-  await addManualEntry(db, { userId, kind: 'debit', amount: 80_050, ...by });
+  await addManualEntry(db, { userId, kind: 'debit', amount: inCents(80_050), ...by });
   await page.reload();
   await expect(page.getByText(/^Orders cannot be placed until the overdue balance is paid/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newDeliveryDetail, newProduct, newUser } from '../../test/builders.ts';
@@ -24,7 +25,7 @@ test('a restored store has the products, people, balances and files of the one t
         userId: user.id,
         source: 'Manual',
         action: 'Added',
-        amount,
+        amount: inCents(amount),
         entityId: null,
         actorId: user.id,
         at: store.clock.now,

@@ -1,3 +1,4 @@
+import type { Cents } from '@formulary/contract';
 import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
@@ -7,8 +8,8 @@ export const newId = (): string => v7();
 /** A primary key made in the application. */
 export const id = () => uuid('id').primaryKey().$defaultFn(newId);
 
-/** Money: integer cents. */
-export const cents = (name: string) => bigint(name, { mode: 'number' });
+/** Money. */
+export const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
 
 /** A moment, to the millisecond, as JavaScript and the wire have it. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import { type LiveEvent, liveEvent, ORDER_STATUS } from '@formulary/contract';
+import { type Cents, inCents, type LiveEvent, liveEvent, ORDER_STATUS } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
@@ -79,7 +79,7 @@ const knownProduct = async () => {
   return product;
 };
 
-const place = async (user: typeof customer, product: { id: string; cost: number }) => {
+const place = async (user: typeof customer, product: { id: string; cost: Cents }) => {
   const line = orderLine(product, 1);
   const input = orderPayload(user, [line]);
   const placing = { customerId: user.id, actorId: user.id, input, at: harness.clock.now };
@@ -104,7 +104,7 @@ test('tells that the catalogue lists other products when one is added, renamed o
     return topics();
   };
   await expect.poll(topics).toEqual(['catalogue', 'products']);
-  expect(await change({ stock: 1, cost: 9900 })).toEqual(['products']);
+  expect(await change({ stock: 1, cost: inCents(9900) })).toEqual(['products']);
   expect(await change({ name: 'Amlodipine' })).toEqual(['catalogue', 'products']);
   expect(await change({ stock: 2 })).toEqual(['products']);
   expect(await change({ archivedAt: harness.clock.now })).toEqual(['catalogue', 'products']);

@@ -1,4 +1,4 @@
-import { BLANK_PRODUCT } from '@formulary/contract';
+import { BLANK_PRODUCT, type Cents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import {
@@ -51,7 +51,7 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
 
   /** Products in another order at each turn, with the prices of this moment. */
   const basket = async (turn: number) => {
-    const costs = await all<{ id: string; cost: number }>(
+    const costs = await all<{ id: string; cost: Cents }>(
       sql`select id, cost::int from products where archived_at is null and sku like '7%' order by id`,
     );
     const from = turn % costs.length;

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import type { Db } from '../../../../server/src/db/client.ts';
 import { addManualEntry } from '../../../../server/src/features/payments/crediting/add-manual-entry.ts';
@@ -145,7 +146,13 @@ test('the page before is asked for within 300 pixels of the top', async ({ page,
 
 test('previous payments stand in one lane', async ({ page, db, signIn }) => {
   const { id: userId } = await signIn();
-  const entry = { userId, kind: 'credit', amount: 5_000, reason: 'Goods returned', actorId: userId } as const;
+  const entry = {
+    userId,
+    kind: 'credit',
+    amount: inCents(5_000),
+    reason: 'Goods returned',
+    actorId: userId,
+  } as const;
   for (let count = 0; count < 3; count += 1)
     await addManualEntry(db, { ...entry, at: new Date(Date.now() - count * 1_000) });
   await page.goto('/proof-of-payments');

@@ -1,10 +1,11 @@
 import {
+  cents,
   fieldErrors,
+  inCents,
   optionalText,
   passwordToSet,
   requiredText,
   roleName,
-  wholeNumber,
 } from '@formulary/contract';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
@@ -14,6 +15,8 @@ import { hashPassword } from './password.ts';
 import { users } from './tables.ts';
 
 export const USERNAME_TAKEN = 'This username is taken.';
+
+const notNegative = cents.refine((amount) => amount >= 0, 'An amount is 0 or more.');
 
 const newUser = z.object({
   username: requiredText('A username is required.', 200),
@@ -26,10 +29,9 @@ const newUser = z.object({
   role: roleName,
   storeAccess: z.boolean().default(false),
   canCollect: z.boolean().default(false),
-  /** Integer cents. */
-  deliveryFee: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-  /** Integer cents; null is without limit. */
-  creditLimit: wholeNumber(0, Number.MAX_SAFE_INTEGER).nullable().default(null),
+  deliveryFee: notNegative.default(inCents(0)),
+  /** Null is without limit. */
+  creditLimit: notNegative.nullable().default(null),
 });
 export type NewUser = z.input<typeof newUser>;
 

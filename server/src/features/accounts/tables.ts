@@ -1,4 +1,4 @@
-import { PROVINCES, ROLES, type RoleName } from '@formulary/contract';
+import { inCents, PROVINCES, ROLES, type RoleName } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -41,7 +41,7 @@ export const users = pgTable(
     role: role().notNull(),
     storeAccess: boolean('store_access').notNull().default(false),
     canCollect: boolean('can_collect').notNull().default(false),
-    deliveryFee: cents('delivery_fee').notNull().default(0),
+    deliveryFee: cents('delivery_fee').notNull().default(inCents(0)),
     /** The most that the customer may owe with an order; null is without limit. */
     creditLimit: cents('credit_limit'),
     /** argon2id; null until the person has set a password. */

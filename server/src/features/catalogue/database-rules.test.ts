@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newProduct } from '../../../test/builders.ts';
@@ -38,7 +39,7 @@ test('follows a lab that is renamed, in order and in search', async () => {
 test('follows a lab that is renamed while products are added to it', async () => {
   const { db } = harness;
   const { labId, categoryId } = await newProduct(db, { lab: 'Racing Labs' });
-  const row = (at: number) => ({ sku: `race-${at}`, name: 'Racer', labId, categoryId, cost: 100 });
+  const row = (at: number) => ({ sku: `race-${at}`, name: 'Racer', labId, categoryId, cost: inCents(100) });
   await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
       if (at === 4) await db.update(labs).set({ name: 'Finished Labs' }).where(eq(labs.id, labId));
@@ -62,7 +63,10 @@ test('moves prices without touching a key or an index', async () => {
   const { db } = harness;
   const product = await newProduct(db);
   await db.transaction(async (tx) => {
-    await tx.update(products).set({ cost: 100 }).where(eq(products.id, product.id));
+    await tx
+      .update(products)
+      .set({ cost: inCents(100) })
+      .where(eq(products.id, product.id));
     const { rows } = await tx.execute<{ hot: string }>(
       sql`select pg_stat_get_xact_tuples_hot_updated('products'::regclass) as hot`,
     );
@@ -74,7 +78,7 @@ test('keeps the counts exact through adding, moving, archiving, bringing back an
   const { db } = harness;
   const one = await newProduct(db, { lab: 'Count Labs', category: 'Various' });
   const other = await newProduct(db, { lab: 'Other Labs', category: 'Dermatologicals' });
-  const base = { labId: one.labId, categoryId: one.categoryId, cost: 100 };
+  const base = { labId: one.labId, categoryId: one.categoryId, cost: inCents(100) };
   await db
     .insert(products)
     .values(Array.from({ length: 50 }, (_, at) => ({ ...base, sku: `bulk-${at}`, name: `Bulk ${at}` })));
@@ -98,7 +102,7 @@ test('keeps the counts exact through adding, moving, archiving, bringing back an
 test('keeps the counts exact when many are added at the same time', async () => {
   const { db } = harness;
   const one = await newProduct(db, { lab: 'Busy Labs', category: 'Various' });
-  const base = { labId: one.labId, categoryId: one.categoryId, cost: 100, name: 'Busy' };
+  const base = { labId: one.labId, categoryId: one.categoryId, cost: inCents(100), name: 'Busy' };
   await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       const id = newId();

@@ -1,4 +1,10 @@
-import { type Product, type ProductImage, PUBLIC_FIELDS, randFromCents } from '@formulary/contract';
+import {
+  type Cents,
+  type Product,
+  type ProductImage,
+  PUBLIC_FIELDS,
+  randFromCents,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { columnOf } from './product-columns.ts';
@@ -21,8 +27,8 @@ export const PRODUCT = sql`json_build_object(
 export const PRODUCT_TABLES = sql`
   (products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id)`;
 
-/** `PRODUCT` as the database returns it: the wire's product with its price in cents. */
-export type ProductJson = Omit<Product, 'cost'> & { cost: number };
+/** `PRODUCT` as the database returns it: the wire's product, its price in cents. */
+export type ProductJson = Omit<Product, 'cost'> & { cost: Cents };
 
 export const toProduct = (product: ProductJson): Product => ({
   ...product,

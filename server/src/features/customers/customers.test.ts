@@ -1,4 +1,4 @@
-import type { CustomerSummary } from '@formulary/contract';
+import { type CustomerSummary, inCents } from '@formulary/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
@@ -23,7 +23,7 @@ const owe = (userId: string, cents: number, daysAgo = 0) =>
       userId,
       source: 'Manual',
       action: 'Added',
-      amount: cents,
+      amount: inCents(cents),
       entityId: null,
       actorId: admin.id,
       reason: 'Carried over',

@@ -1,4 +1,4 @@
-import { randFromCents } from '@formulary/contract';
+import { randFromCents, randOrNull } from '@formulary/contract';
 import type { TableColumn } from '../../http/exports/table-column.ts';
 import type { PersonRow } from './people.ts';
 
@@ -20,7 +20,7 @@ export const EXPORT_COLUMNS: readonly TableColumn<PersonRow>[] = [
     header: 'Credit limit',
     kind: 'money',
     width: 14,
-    value: ({ creditLimit }) => (creditLimit === null ? null : randFromCents(creditLimit)),
+    value: ({ creditLimit }) => randOrNull(creditLimit),
   },
   { header: 'Last order', kind: 'date', width: 12, value: (row) => optionalDate(row.lastOrderAt) },
   { header: 'Since', kind: 'date', width: 12, value: (row) => optionalDate(row.createdAt) },

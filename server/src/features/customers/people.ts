@@ -1,4 +1,5 @@
 import {
+  type Cents,
   type CUSTOMER_SORTS,
   type Customer,
   type CustomerList,
@@ -7,6 +8,7 @@ import {
   type Page,
   type RoleName,
   randFromCents,
+  randOrNull,
 } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -14,7 +16,7 @@ import { fullName, users } from '../accounts/tables.ts';
 import { daysBefore, findAgeing, owedBefore } from '../ledger/ageing.ts';
 import { ARE_CUSTOMERS, foundPeople, type PersonSearch } from './person-search.ts';
 
-/** Someone with what the ledger and the orders say of them: amounts in cents, moments as the database writes them. */
+/** Someone with what the ledger and the orders say of them: moments as the database writes them. */
 export type PersonRow = {
   id: string;
   username: string;
@@ -26,11 +28,11 @@ export type PersonRow = {
   storeAccess: boolean;
   canCollect: boolean;
   isActive: boolean;
-  deliveryFee: number;
-  creditLimit: number | null;
+  deliveryFee: Cents;
+  creditLimit: Cents | null;
   hasPassword: boolean;
-  outstanding: number;
-  overdue: number;
+  outstanding: Cents;
+  overdue: Cents;
   lastOrderAt: string | null;
   createdAt: string;
   version: number;
@@ -138,7 +140,7 @@ export const findPerson = async (
     row && {
       ...toSummary(row),
       deliveryFee: randFromCents(row.deliveryFee),
-      creditLimit: row.creditLimit === null ? null : randFromCents(row.creditLimit),
+      creditLimit: randOrNull(row.creditLimit),
       ageing,
       hasPassword: row.hasPassword,
       linkExpiresAt: row.linkExpiresAt === null ? null : new Date(row.linkExpiresAt).toISOString(),

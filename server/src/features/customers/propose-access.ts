@@ -1,6 +1,7 @@
 import {
   type AccessChange,
   type AccessProposal,
+  type Cents,
   OVERDUE_DAYS,
   type Page,
   randFromCents,
@@ -11,8 +12,7 @@ import { daysBefore, owedBefore } from '../ledger/ageing.ts';
 import { PEOPLE, type PersonRow, personColumns, toSummary } from './people.ts';
 import { ARE_CUSTOMERS } from './person-search.ts';
 
-/** `amount` in cents. */
-export type AccessQuestion = { change: AccessChange; days: number; amount: number };
+export type AccessQuestion = { change: AccessChange; days: number; amount: Cents };
 
 const proposed = ({ change, days, amount }: AccessQuestion, at: Date): SQL => {
   const owed = owedBefore(daysBefore(at, days));
@@ -28,7 +28,7 @@ export const proposeAccess = async (
   at: Date,
   { skip, take }: Page,
 ): Promise<{ customers: AccessProposal[]; total: number }> => {
-  const { rows } = await db.execute<PersonRow & { owedLong: number; total: number }>(sql`
+  const { rows } = await db.execute<PersonRow & { owedLong: Cents; total: number }>(sql`
     select ${personColumns(at, OVERDUE_DAYS)}, ${owedBefore(daysBefore(at, question.days))} as "owedLong",
       (count(*) over ())::int as total
     from ${PEOPLE} where ${proposed(question, at)}

@@ -1,5 +1,7 @@
 import {
   type Attention,
+  type Cents,
+  inCents,
   LOW_STOCK,
   ORDER_STATUS,
   type Outstanding,
@@ -60,7 +62,7 @@ export const findAttention = async (db: Db): Promise<Attention> => {
   };
 };
 
-type Overdue = { customers: number; amount: number };
+type Overdue = { customers: number; amount: Cents };
 
 const overdueQuery = (at: Date): SQL => sql`
   select count(*)::int as customers, coalesce(sum(owed), 0)::float8 as amount
@@ -71,6 +73,6 @@ const overdueQuery = (at: Date): SQL => sql`
 /** What customers owe by age, and what of it is overdue. */
 export const findOutstanding = async (db: Db, at: Date): Promise<Outstanding> => {
   const [ageing, { rows }] = await Promise.all([selectAgeing(db, at), db.execute<Overdue>(overdueQuery(at))]);
-  const { customers, amount } = rows[0] ?? { customers: 0, amount: 0 };
+  const { customers, amount } = rows[0] ?? { customers: 0, amount: inCents(0) };
   return { ageing, overdue: { customers, amount: randFromCents(amount) } };
 };

@@ -1,4 +1,11 @@
-import { type Attention, ORDER_STATUS, type Outstanding, type Trade } from '@formulary/contract';
+import {
+  type Attention,
+  centsFromRand,
+  inCents,
+  ORDER_STATUS,
+  type Outstanding,
+  type Trade,
+} from '@formulary/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, payOrder } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
@@ -41,7 +48,7 @@ const proof = async (created: string, approval: { at: string; rand: number } | n
     dateCreated: new Date(created),
     ...(approval && {
       isPaid: true,
-      amount: approval.rand * 100,
+      amount: centsFromRand(approval.rand),
       approvedAt: new Date(approval.at),
       approvedBy: staff.id,
     }),
@@ -157,7 +164,7 @@ test('tells what customers owe by age, and who of them is overdue', async () => 
           userId,
           source: 'Manual',
           action: 'Added',
-          amount: rand * 100,
+          amount: inCents(rand * 100),
           entityId: null,
           actorId: staff.id,
           at: new Date(at),

@@ -1,4 +1,12 @@
-import { randFromCents, type Takings, type Trade, type TradePeriod } from '@formulary/contract';
+import {
+  addCents,
+  type Cents,
+  inCents,
+  randFromCents,
+  type Takings,
+  type Trade,
+  type TradePeriod,
+} from '@formulary/contract';
 import { and, count, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
@@ -11,12 +19,11 @@ const DAYS = 30;
 const MONTHS = 12;
 
 type Span = { from: Date; until: Date };
-/** Money in cents. */
-type Sum = { date: string; count: number; amount: number };
+type Sum = { date: string; count: number; amount: Cents };
 
 const dayOf = (column: AnyPgColumn, timeZone: string) =>
   sql<string>`(${column} at time zone ${timeZone})::date`.as('day');
-const total = (column: AnyPgColumn) => sql<number>`sum(${column})::float8`.as('amount');
+const total = (column: AnyPgColumn) => sql<Cents>`sum(${column})::float8`.as('amount');
 /** Days become text once they are few. */
 const dayAsText = (day: SQL.Aliased<string>) => sql<string>`${day}::text`;
 
@@ -59,13 +66,13 @@ export const selectPaid = (db: Db, { from, until }: Span, timeZone: string) => {
 
 const add = (sums: readonly Sum[], isMeant: (date: string) => boolean) => {
   let times = 0;
-  let cents = 0;
+  let amount = inCents(0);
   for (const sum of sums)
     if (isMeant(sum.date)) {
       times += sum.count;
-      cents += sum.amount;
+      amount = addCents(amount, sum.amount);
     }
-  return { count: times, rand: randFromCents(cents) };
+  return { count: times, rand: randFromCents(amount) };
 };
 
 /** Takings of the dates that start with it: a day, or a month. */

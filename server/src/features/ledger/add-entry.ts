@@ -1,4 +1,4 @@
-import type { AuditAction, TransactionSource } from '@formulary/contract';
+import { type AuditAction, type Cents, subtractCents, type TransactionSource } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
@@ -10,8 +10,8 @@ export type LedgerMovement = Actor & {
   userId: string;
   source: TransactionSource;
   action: AuditAction;
-  /** Integer cents: positive is owed more, negative is owed less; 0 records that something happened. */
-  amount: number;
+  /** Positive is owed more, negative is owed less; 0 records that something happened. */
+  amount: Cents;
   entityId: string | null;
   reason?: string;
 };
@@ -30,9 +30,9 @@ const refuseStaff = async (tx: Tx, userId: string): Promise<void> => {
 
 /**
  * The one function that moves a balance. Locks the customer's account until the transaction ends, so that entries of
- * one customer form a chain whatever runs beside it. Returns the new outstanding in cents. 409 for staff.
+ * one customer form a chain whatever runs beside it. Returns the new outstanding. 409 for staff.
  */
-export const addLedgerEntry = async (tx: Tx, movement: LedgerMovement): Promise<number> => {
+export const addLedgerEntry = async (tx: Tx, movement: LedgerMovement): Promise<Cents> => {
   const { userId, source, action, amount, entityId, actorId, reason, at } = movement;
   const [account] = await tx
     .insert(ledgerAccounts)
@@ -55,7 +55,7 @@ export const addLedgerEntry = async (tx: Tx, movement: LedgerMovement): Promise<
     source,
     action,
     amount,
-    previousOutstanding: account.outstanding - amount,
+    previousOutstanding: subtractCents(account.outstanding, amount),
     currentOutstanding: account.outstanding,
     entityId,
     actorId,

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -17,7 +18,7 @@ const move = async (userId: string, movements: Movement[]): Promise<void> => {
         userId,
         source: 'Manual',
         action: 'Added',
-        amount,
+        amount: inCents(amount),
         entityId: null,
         actorId: userId,
         at: new Date(harness.clock.now.getTime() - daysAgo * DAY_MS),

@@ -1,5 +1,5 @@
 import type { Ageing } from '@formulary/contract';
-import { randFromCents } from '@formulary/contract';
+import { type Cents, inCents, randFromCents } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 
@@ -44,17 +44,19 @@ export const ageingQuery = (at: Date, which: SQL = sql`a.outstanding > 0`): SQL 
     ) aged`;
 };
 
-const toAgeing = (row: Ageing | undefined): Ageing => ({
-  days0to30: randFromCents(row?.days0to30 ?? 0),
-  days31to60: randFromCents(row?.days31to60 ?? 0),
-  days61to90: randFromCents(row?.days61to90 ?? 0),
-  over90: randFromCents(row?.over90 ?? 0),
+type AgedCents = { [Age in keyof Ageing]: Cents };
+
+const toAgeing = (row: AgedCents | undefined): Ageing => ({
+  days0to30: randFromCents(row?.days0to30 ?? inCents(0)),
+  days31to60: randFromCents(row?.days31to60 ?? inCents(0)),
+  days61to90: randFromCents(row?.days61to90 ?? inCents(0)),
+  over90: randFromCents(row?.over90 ?? inCents(0)),
 });
 
 /** What all customers together owe, in rand by age. */
 export const selectAgeing = async (db: Db | Tx, at: Date): Promise<Ageing> =>
-  toAgeing((await db.execute<Ageing>(ageingQuery(at))).rows[0]);
+  toAgeing((await db.execute<AgedCents>(ageingQuery(at))).rows[0]);
 
 /** What one customer owes, in rand by age. */
 export const findAgeing = async (db: Db | Tx, userId: string, at: Date): Promise<Ageing> =>
-  toAgeing((await db.execute<Ageing>(ageingQuery(at, sql`a.user_id = ${userId}`))).rows[0]);
+  toAgeing((await db.execute<AgedCents>(ageingQuery(at, sql`a.user_id = ${userId}`))).rows[0]);

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ const add = (userId: string, amount: number, at = harness.clock.now) =>
       userId,
       source: amount < 0 ? 'Credit' : 'Manual',
       action: 'Added',
-      amount,
+      amount: inCents(amount),
       entityId: null,
       actorId: actor.id,
       at,
@@ -123,7 +124,7 @@ test('leaves no entry of a transaction that fails', async () => {
       userId: user.id,
       source: 'Order',
       action: 'Added',
-      amount: 900,
+      amount: inCents(900),
       entityId: null,
       actorId: actor.id,
       at: harness.clock.now,
@@ -156,7 +157,7 @@ describe('the database refuses', () => {
     await add(user.id, 100);
     const work = harness.db
       .update(ledgerAccounts)
-      .set({ outstanding: 0 })
+      .set({ outstanding: inCents(0) })
       .where(eq(ledgerAccounts.userId, user.id));
     expect(await causeOf(work)).toMatch(/differs from the ledger/);
   });
@@ -168,14 +169,14 @@ describe('the database refuses', () => {
       userId: user.id,
       source: 'Manual' as const,
       action: 'Added' as const,
-      amount: 5,
+      amount: inCents(5),
       actorId: actor.id,
       createdAt: harness.clock.now,
     };
     for (const wrong of [
-      { seq: 3, previousOutstanding: 100, currentOutstanding: 105 },
-      { seq: 2, previousOutstanding: 0, currentOutstanding: 5 },
-      { seq: 2, previousOutstanding: 100, currentOutstanding: 100 },
+      { seq: 3, previousOutstanding: inCents(100), currentOutstanding: inCents(105) },
+      { seq: 2, previousOutstanding: inCents(0), currentOutstanding: inCents(5) },
+      { seq: 2, previousOutstanding: inCents(100), currentOutstanding: inCents(100) },
     ])
       expect(await causeOf(harness.db.insert(ledgerEntries).values({ ...entry, ...wrong }))).toMatch(
         /does not follow the last one|ledger_entries_sum/,

@@ -1,29 +1,29 @@
-import type { Page } from '@formulary/contract';
+import { type Cents, inCents, type Page } from '@formulary/contract';
 import { and, desc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { ledgerAccounts, ledgerEntries } from './tables.ts';
 
-/** Positive is owed, negative is credit; integer cents. 0 for who has never had an entry. */
-export const findOutstanding = async (db: Db | Tx, userId: string): Promise<number> => {
+/** Positive is owed, negative is credit, 0 is for who has never had an entry. */
+export const findOutstanding = async (db: Db | Tx, userId: string): Promise<Cents> => {
   const [account] = await db
     .select({ outstanding: ledgerAccounts.outstanding })
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.userId, userId));
-  return account?.outstanding ?? 0;
+  return account?.outstanding ?? inCents(0);
 };
 
 /**
  * Returns what `findOutstanding` does and locks the account until the transaction ends, also one that has no entry yet:
  * whoever decides by a balance reads it so, or it may move before the decision holds.
  */
-export const lockOutstanding = async (tx: Tx, userId: string): Promise<number> => {
+export const lockOutstanding = async (tx: Tx, userId: string): Promise<Cents> => {
   await tx.insert(ledgerAccounts).values({ userId }).onConflictDoNothing();
   const [account] = await tx
     .select({ outstanding: ledgerAccounts.outstanding })
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.userId, userId))
     .for('no key update');
-  return account?.outstanding ?? 0;
+  return account?.outstanding ?? inCents(0);
 };
 
 export type EntryFilter = {

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '@formulary/contract';
+import { AUDIT_ACTIONS, inCents, TRANSACTION_SOURCES } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cents, id, moment, momentNow } from '../../db/columns.ts';
@@ -14,7 +14,7 @@ export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     userId: uuid('user_id').primaryKey(),
-    outstanding: cents('outstanding').notNull().default(0),
+    outstanding: cents('outstanding').notNull().default(inCents(0)),
     entries: integer('entries').notNull().default(0),
     updatedAt: momentNow('updated_at'),
   },

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { newUser } from '../../../test/builders.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
         userId: user.id,
         source: 'Manual',
         action: 'Added',
-        amount,
+        amount: inCents(amount),
         entityId: null,
         actorId: user.id,
         at: harness.clock.now,

@@ -1,3 +1,4 @@
+import type { Cents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { ledgerAccounts, ledgerEntries } from './tables.ts';
@@ -10,9 +11,9 @@ type Account = {
   userId: string;
   /** The `seq` of the first entry that does not follow the one before it, or whose own sum is wrong. */
   brokenAt: number | null;
-  sum: number;
+  sum: Cents;
   last: number;
-  outstanding: number;
+  outstanding: Cents;
   entries: number;
   counted: number;
 };

@@ -1,8 +1,10 @@
 import {
+  type Cents,
   formatDate,
   formatDateTime,
   formatMoney,
   formatMoneyExactly,
+  inCents,
   randFromCents,
 } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
@@ -68,7 +70,7 @@ export const passwordEmail = ({ path, expiresAt }: { path: string; expiresAt: st
   page: { label: 'Set your password', path },
 });
 
-const exactly = (cents: number): string => formatMoneyExactly(randFromCents(cents));
+const exactly = (amount: Cents): string => formatMoneyExactly(randFromCents(amount));
 
 /** What a customer is told of a proof's decision; undefined when it has been taken back since. */
 export const proofEmail = async (
@@ -100,7 +102,7 @@ export const proofEmail = async (
       facts: [
         [payment.method ? 'Recorded' : 'Uploaded', formatDate(payment.dateCreated)],
         ...(isApproval ? [['Amount', exactly(payment.amount)] satisfies [string, string]] : []),
-        [outstanding < 0 ? 'Credit' : 'Outstanding', exactly(Math.abs(outstanding))],
+        [outstanding < 0 ? 'Credit' : 'Outstanding', exactly(inCents(Math.abs(outstanding)))],
       ],
       page: { label: 'View your payments', path: `/proof-of-payments/${payment.id}` },
     },

@@ -1,4 +1,4 @@
-import { formatMoney, ORDER_STATUS, randFromCents } from '@formulary/contract';
+import { formatMoney, negateCents, ORDER_STATUS, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/access.ts';
@@ -61,7 +61,7 @@ export const cancelOrder = (
       userId: order.userId,
       source: 'Order',
       action: 'Deleted',
-      amount: -order.totalPrice,
+      amount: negateCents(order.totalPrice),
       entityId: orderId,
       actorId,
       reason,

@@ -1,3 +1,4 @@
+import type { Cents } from '@formulary/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   address,
@@ -13,7 +14,7 @@ import { orderPayments } from '../payments/settling/order-payments.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 const harness = useApp();
-let owner: { id: string; deliveryFee: number };
+let owner: { id: string; deliveryFee: Cents };
 let staff: { id: string };
 const ids: string[] = [];
 const references: string[] = [];

@@ -1,4 +1,4 @@
-import type { OrderDelivery } from '@formulary/contract';
+import { inCents, type OrderDelivery } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -32,7 +32,7 @@ export const orders = pgTable(
     totalPrice: cents('total_price').notNull(),
     totalQuantity: integer('total_quantity').notNull(),
     /** What payments have settled of the total; kept by the database (migration `settled_sums`). */
-    settled: cents('settled').notNull().default(0),
+    settled: cents('settled').notNull().default(inCents(0)),
     /** Staff said that it was paid before payments were recorded: no settlement stands for it. */
     isMarkedPaid: boolean('is_marked_paid').notNull().default(false),
     /** The delivery detail as it was when ordered. */

@@ -1,8 +1,8 @@
+import type { Cents } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { orders } from './tables.ts';
 
-/** In cents, as the row has them. */
-type Payable = { totalPrice: number; settled: number; isMarkedPaid: boolean };
+type Payable = { totalPrice: Cents; settled: Cents; isMarkedPaid: boolean };
 
 /** Whether an order is paid: what payments settled of it reaches its total, wherever it is on its way. */
 export const isPaid = ({ totalPrice, settled, isMarkedPaid }: Payable): boolean =>

@@ -1,4 +1,4 @@
-import { APPROVAL_WARNINGS, ORDER_STATUS } from '@formulary/contract';
+import { APPROVAL_WARNINGS, type Cents, inCents, ORDER_STATUS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ const undoAny = async (userId: string, by: { actorId: string; at: Date }): Promi
 };
 
 /** Does acts in the life of one customer; what an act refuses is part of that life. */
-const liveOf = (user: { id: string; deliveryFee: number }) => {
+const liveOf = (user: { id: string; deliveryFee: Cents }) => {
   const [orderIds, paymentIds]: [string[], string[]] = [[], []];
   const at = harness.clock.now;
   const by = { actorId: staffId, at };
@@ -66,7 +66,7 @@ const liveOf = (user: { id: string; deliveryFee: number }) => {
   const doAct = async ({ kind, nth, size }: Act): Promise<void> => {
     const orderId = orderIds[nth] ?? crypto.randomUUID();
     const paymentId = paymentIds[nth] ?? crypto.randomUUID();
-    const manual = { userId: user.id, amount: size * 1000 + 1, reason: 'Because', ...by };
+    const manual = { userId: user.id, amount: inCents(size * 1000 + 1), reason: 'Because', ...by };
     if (kind === 'place') {
       const input = orderPayload(user, [orderLine(product, size)]);
       const placing = { customerId: user.id, actorId: user.id, input, at };
@@ -82,7 +82,12 @@ const liveOf = (user: { id: string; deliveryFee: number }) => {
     else if (kind === 'pay') await (orderIds[nth] && payOrder(db, { orderId, ...by }));
     else if (kind === 'undo') await undoAny(user.id, by);
     else if (kind === 'approve')
-      await approvePayment(db, { paymentId, amount: size * 999, confirmed: APPROVAL_WARNINGS, ...by });
+      await approvePayment(db, {
+        paymentId,
+        amount: inCents(size * 999),
+        confirmed: APPROVAL_WARNINGS,
+        ...by,
+      });
     else if (kind === 'unapprove') await unapprovePayment(db, { paymentId, ...by });
     else await addManualEntry(db, { ...manual, kind });
   };

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentType } from '@formulary/contract';
+import type { Cents, PaymentMethod, PaymentType } from '@formulary/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
@@ -6,12 +6,12 @@ import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { payments } from './tables.ts';
 
-/** A payment that staff enter, approved from the start. `amount` in integer cents. */
+/** A payment that staff enter, approved from the start. */
 type EnteredPayment = Actor & {
   userId: string;
   source: 'POP' | 'Credit' | 'Manual';
   paymentType: PaymentType;
-  amount: number;
+  amount: Cents;
   method?: PaymentMethod;
   bankReference?: string | null;
   /** Sent again under the same key, it is the same payment. */

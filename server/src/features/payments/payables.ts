@@ -1,10 +1,13 @@
 import {
+  type Cents,
+  inCents,
   ORDER_STATUS,
   type OrderPayments,
   orderStatus,
   type Payables,
   paymentType,
   randFromCents,
+  subtractCents,
 } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
@@ -19,8 +22,8 @@ type PayableRow = {
   referenceNumber: string;
   dateOrdered: string;
   status: number;
-  totalPrice: number;
-  lacks: number;
+  totalPrice: Cents;
+  lacks: Cents;
   proofId: string | null;
 };
 
@@ -36,8 +39,8 @@ const sumPayables = (db: Db, userId: string) =>
   db
     .select({
       total: sql<number>`count(*)::int`,
-      lacks: sql<number>`coalesce(sum(${orders.totalPrice} - ${orders.settled}), 0)::float8`,
-      placed: sql<number>`coalesce(sum(${orders.totalPrice} - ${orders.settled})
+      lacks: sql<Cents>`coalesce(sum(${orders.totalPrice} - ${orders.settled}), 0)::float8`,
+      placed: sql<Cents>`coalesce(sum(${orders.totalPrice} - ${orders.settled})
         filter (where ${orders.status} = ${ORDER_STATUS.StoreOrdered}), 0)::float8`,
     })
     .from(orders)
@@ -50,7 +53,7 @@ export const findPayables = async (db: Db, userId: string): Promise<Payables> =>
     sumPayables(db, userId),
     findOutstanding(db, userId),
   ]);
-  const { total, lacks, placed } = sums ?? { total: 0, lacks: 0, placed: 0 };
+  const { total, lacks, placed } = sums ?? { total: 0, lacks: inCents(0), placed: inCents(0) };
   return {
     orders: rows.map(({ dateOrdered, status, totalPrice, lacks: lacking, ...order }) => ({
       ...order,
@@ -61,8 +64,8 @@ export const findPayables = async (db: Db, userId: string): Promise<Payables> =>
     })),
     total,
     placed: randFromCents(placed),
-    sent: randFromCents(lacks - placed),
-    other: randFromCents(outstanding - lacks),
+    sent: randFromCents(subtractCents(lacks, placed)),
+    other: randFromCents(subtractCents(outstanding, lacks)),
     outstanding: randFromCents(outstanding),
   };
 };
@@ -73,7 +76,7 @@ type PaymentRow = {
   isPaid: boolean;
   paymentType: number;
   method: OrderPayments['payments'][number]['method'] | null;
-  settled: number;
+  settled: Cents;
   isFromCredit: boolean;
 };
 

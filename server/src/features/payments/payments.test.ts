@@ -1,4 +1,4 @@
-import { APPROVAL_WARNINGS, PAYMENT_TYPE } from '@formulary/contract';
+import { APPROVAL_WARNINGS, inCents, PAYMENT_TYPE } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const submit = async (userId: string, at = harness.clock.now) => {
 const approve = (paymentId: string, amount: number) =>
   approvePayment(harness.db, {
     paymentId,
-    amount,
+    amount: inCents(amount),
     confirmed: APPROVAL_WARNINGS,
     actorId: staff.id,
     at: harness.clock.now,
@@ -51,7 +51,14 @@ const approve = (paymentId: string, amount: number) =>
 const unapprove = (paymentId: string) =>
   unapprovePayment(harness.db, { paymentId, actorId: staff.id, at: harness.clock.now });
 const enter = (userId: string, kind: 'credit' | 'debit', amount: number, reason = 'Breakage') =>
-  addManualEntry(harness.db, { userId, kind, amount, reason, actorId: staff.id, at: harness.clock.now });
+  addManualEntry(harness.db, {
+    userId,
+    kind,
+    amount: inCents(amount),
+    reason,
+    actorId: staff.id,
+    at: harness.clock.now,
+  });
 const refusal = (status: number, message?: string) =>
   expect.objectContaining({ status, ...(message && { message }) } satisfies Partial<AppError>);
 const owed = (user: { id: string }) => findOutstanding(harness.db, user.id);

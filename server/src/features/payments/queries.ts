@@ -1,4 +1,6 @@
 import {
+  type Cents,
+  inCents,
   type Page,
   type Payment,
   type PaymentList,
@@ -42,7 +44,7 @@ const toPayment = (row: PaymentRow, orders: OrderOfPayment[]): Payment => ({
   orders,
 });
 
-type OrderRow = { paymentId: string; id: string; referenceNumber: string; amount: number };
+type OrderRow = { paymentId: string; id: string; referenceNumber: string; amount: Cents };
 
 /** The orders that payments pay, or that customers named and nothing pays yet. */
 const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, OrderOfPayment[]>> => {
@@ -97,11 +99,11 @@ export const tallyPayments = async (db: Db, userId: string): Promise<PaymentTall
       total: count(),
       approved: sql<number>`count(*) filter (where ${payments.isPaid})::int`,
       awaiting: sql<number>`count(*) filter (where ${inState('payments', 'waiting')})::int`,
-      approvedCents: sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.paymentType} <> 2), 0)::float8`,
+      approvedCents: sql<Cents>`coalesce(sum(${payments.amount}) filter (where ${payments.paymentType} <> 2), 0)::float8`,
     })
     .from(payments)
     .where(eq(payments.userId, userId));
-  const { approvedCents = 0, ...counts } = tally ?? { total: 0, approved: 0, awaiting: 0 };
+  const { approvedCents = inCents(0), ...counts } = tally ?? { total: 0, approved: 0, awaiting: 0 };
   return { ...counts, approvedAmount: randFromCents(approvedCents) };
 };
 

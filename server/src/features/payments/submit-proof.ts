@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PAYMENT_TYPE, type ProofType } from '@formulary/contract';
+import { inCents, PAYMENT_TYPE, type ProofType } from '@formulary/contract';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
@@ -82,7 +82,7 @@ const insertProof = async (
     userId,
     source: 'POP',
     action: 'Added',
-    amount: 0,
+    amount: inCents(0),
     entityId: id,
     actorId: userId,
     at,

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@formulary/contract';
+import { inCents, PAYMENT_METHODS } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -32,10 +32,10 @@ export const payments = pgTable(
     /** A number of PAYMENT_TYPE. */
     paymentType: smallint('payment_type').notNull(),
     /** 0 until approved. */
-    amount: cents('amount').notNull().default(0),
+    amount: cents('amount').notNull().default(inCents(0)),
     isPaid: boolean('is_paid').notNull().default(false),
     /** What the standing settlements have spent of it; kept by the database (migration `settled_sums`). */
-    settled: cents('settled').notNull().default(0),
+    settled: cents('settled').notNull().default(inCents(0)),
     /** How it was paid, where staff recorded it without a proof. */
     method: paymentMethod('method'),
     /** What the bank or the receipt calls it. */

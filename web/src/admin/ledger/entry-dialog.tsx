@@ -1,4 +1,4 @@
-import { type Customer, manualEntry } from '@formulary/contract';
+import { addRand, type Customer, manualEntry } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { parseAmount } from '#web/admin/payments/amount.ts';
@@ -31,7 +31,7 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
   const [isChecked, setIsChecked] = useState(false);
   const amount = parseAmount(typed);
   const rand = 'rand' in amount ? amount.rand : undefined;
-  const after = person.paymentOutstanding + (rand ?? 0) * (kind === 'credit' ? -1 : 1);
+  const after = addRand(person.paymentOutstanding, (rand ?? 0) * (kind === 'credit' ? -1 : 1));
 
   const keyFor = useAttemptKey();
   const enter = useMutation({
@@ -88,7 +88,7 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
         />
         <p className="flex justify-between border-t pt-4 text-sm">
           <span className="text-muted">Balance after</span>
-          <BalanceText rand={Math.round(after * 100) / 100} className="font-semibold" />
+          <BalanceText rand={after} className="font-semibold" />
         </p>
       </form>
     </RouteDialog>

@@ -1,4 +1,4 @@
-import type { AccountLog, AuditAction, TransactionSource } from '@formulary/contract';
+import { type AccountLog, type AuditAction, subtractRand, type TransactionSource } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import {
   ChevronRight,
@@ -43,8 +43,7 @@ const statusOf = ({ logStatus }: AccountLog): LogLabel => STATUSES[logStatus];
 
 /** Rand that the entry added to what is owed; negative is what it took off. */
 const changeOf = ({ currentOutstanding, previousOutstanding }: AccountLog): number =>
-  // Rand carry cents: their difference does not, exactly.
-  Math.round((currentOutstanding - previousOutstanding) * 100) / 100;
+  subtractRand(currentOutstanding, previousOutstanding);
 
 type LogRowProps = {
   log: AccountLog;

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, openSession } from '../../../../test/builders.ts';
@@ -31,7 +32,7 @@ describe('the current user', () => {
         userId: user.id,
         source: 'Manual',
         action: 'Added',
-        amount: 123_456,
+        amount: inCents(123_456),
         entityId: null,
         actorId: user.id,
         at: harness.clock.now,

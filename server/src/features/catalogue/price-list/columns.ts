@@ -1,4 +1,4 @@
-import type { FieldKind, FieldOf, ProductField } from '@formulary/contract';
+import type { Cents, FieldKind, FieldOf, ProductField } from '@formulary/contract';
 
 /** Of a new product where the list says nothing. */
 export const NO_LAB = 'Unknown';
@@ -6,16 +6,17 @@ export const NO_CATEGORY = 'Unclassified';
 
 type Listed<Kind extends FieldKind, Value> = { [Field in FieldOf<Kind>]?: Value | undefined };
 
-/** One line of a list: what it says nothing of is undefined, and stays as the catalogue has it. Money in cents. */
+/** One line of a list: what it says nothing of is undefined, and stays as the catalogue has it. */
 export type ListedRow = { line: number; sku: string; stockAtExport?: number | undefined } & Listed<
   Exclude<FieldKind, 'money' | 'wholeNumber' | 'yesNo'>,
   string
 > &
-  Listed<'money' | 'wholeNumber', number> &
+  Listed<'money', Cents> &
+  Listed<'wholeNumber', number> &
   Listed<'yesNo', boolean>;
 
 /** A line about a new product, with all that one must have. */
-export type PriceRow = ListedRow & { name: string; lab: string; category: string; cost: number };
+export type PriceRow = ListedRow & { name: string; lab: string; category: string; cost: Cents };
 
 export type Value = string | number | boolean;
 /** What a line says of a field. */

@@ -1,10 +1,10 @@
-import { type ImportConcern, PRICE_MOVE_LIMIT_PERCENT } from '@formulary/contract';
+import { type Cents, type ImportConcern, inCents, PRICE_MOVE_LIMIT_PERCENT } from '@formulary/contract';
 import type { ListedRow } from './columns.ts';
 
-type Described = { name: string; strength: string; dosage: string; description: string; cost: number };
+type Described = { name: string; strength: string; dosage: string; description: string; cost: Cents };
 
-/** Rounding to whole rand moves small prices by this much; in cents. */
-const SMALLEST_MOVE = 200;
+/** Rounding to whole rand moves small prices by this much. */
+const SMALLEST_MOVE = inCents(200);
 /** Of the pairs of letters that two names share, from 0 to 1. */
 const ALIKE = 0.5;
 
@@ -105,7 +105,7 @@ const isOtherProduct = (known: Described, row: ListedRow): boolean => {
   );
 };
 
-const movesFar = (from: number, to: number): boolean => {
+const movesFar = (from: Cents, to: Cents): boolean => {
   const move = Math.abs(to - from);
   return move >= SMALLEST_MOVE && move * 100 > from * PRICE_MOVE_LIMIT_PERCENT;
 };

@@ -1,6 +1,7 @@
 import {
   type FieldKind,
   factsOf,
+  inCents,
   LIST_COLUMNS,
   PRODUCT_FIELD_NAMES,
   type ProductField,
@@ -16,7 +17,7 @@ export type ExportedProduct = Record<ProductField, Value>;
 const WIDTHS: Partial<Record<FieldKind, number>> = { group: 30, richText: 40, html: 40 };
 
 const cellOf = (kind: FieldKind, value: Value): Cell => {
-  if (kind === 'money') return randFromCents(Number(value));
+  if (kind === 'money') return randFromCents(inCents(Number(value)));
   if (typeof value !== 'string') return value;
   return kind === 'richText' || kind === 'html' ? tidyLines(value) : tidy(value);
 };

@@ -1,4 +1,4 @@
-import { factsOf, labelInText, PRICE_MOVE_LIMIT_PERCENT, randFromCents } from '@formulary/contract';
+import { factsOf, inCents, labelInText, PRICE_MOVE_LIMIT_PERCENT, randFromCents } from '@formulary/contract';
 import type { Change, ChangedRow, ImportPlan } from './plan-import.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
@@ -10,7 +10,7 @@ const count = (value: number, one: string, many: string): string =>
   `${number(value)} ${value === 1 ? one : many}`;
 
 const shown = (field: Change['field'], value: Change['from']): string => {
-  if (factsOf(field).kind === 'money') return `R ${number(randFromCents(Number(value)))}`;
+  if (factsOf(field).kind === 'money') return `R ${number(randFromCents(inCents(Number(value))))}`;
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
   return text.length > SHOWN_CHARACTERS ? `'${text.slice(0, SHOWN_CHARACTERS)}…'` : `'${text}'`;
 };

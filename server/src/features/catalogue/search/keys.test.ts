@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct } from '../../../../test/builders.ts';
@@ -108,7 +109,13 @@ test('writes keys where what they are made of changes, and not where a column is
     .where(inArray(products.id, [one.id, other.id]));
   const keyOf = async (id: string) =>
     (await db.select({ key: products.nameKey }).from(products).where(eq(products.id, id)))[0]?.key;
-  await db.update(products).set({ name: 'Kept', schedule: 'S5', cost: 100 }).where(eq(products.id, one.id));
-  await db.update(products).set({ name: 'Another', cost: 100 }).where(eq(products.id, other.id));
+  await db
+    .update(products)
+    .set({ name: 'Kept', schedule: 'S5', cost: inCents(100) })
+    .where(eq(products.id, one.id));
+  await db
+    .update(products)
+    .set({ name: 'Another', cost: inCents(100) })
+    .where(eq(products.id, other.id));
   expect([await keyOf(one.id), await keyOf(other.id)]).toEqual(['untouched', 'another']);
 });

@@ -1,4 +1,4 @@
-import { randFromCents } from '@formulary/contract';
+import { addCents, type Cents, inCents, type Rand, randFromCents } from '@formulary/contract';
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { ledgerEntries } from '../../ledger/tables.ts';
@@ -6,17 +6,17 @@ import { orders } from '../../orders/tables.ts';
 
 /** Days in South Africa, both included. */
 export type Period = { from: string; until: string };
-/** A movement with the balance after it, in rand; positive is owed more. */
+/** A movement with the balance after it: positive is owed more. */
 export type StatementLine = {
   date: Date;
   what: string;
   reference: string | null;
   reason: string | null;
-  amount: number;
-  balance: number;
+  amount: Rand;
+  balance: Rand;
 };
-/** `opening` is owed before the period and `closing` after it, in rand; the lines are what lies between. */
-export type Statement = Period & { opening: number; closing: number; lines: StatementLine[] };
+/** `opening` is owed before the period and `closing` after it; the lines are what lies between. */
+export type Statement = Period & { opening: Rand; closing: Rand; lines: StatementLine[] };
 
 const DAY_MS = 86_400_000;
 /** South Africa keeps no summer time. */
@@ -29,12 +29,12 @@ const describeProduct = ({ source, action, amount }: Entry): string => {
   return amount < 0 ? 'Credit' : 'Debit';
 };
 
-const sumBefore = async (db: Db | Tx, userId: string, moment: Date): Promise<number> => {
+const sumBefore = async (db: Db | Tx, userId: string, moment: Date): Promise<Cents> => {
   const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::float8` })
+    .select({ sum: sql<Cents>`coalesce(sum(${ledgerEntries.amount}), 0)::float8` })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.userId, userId), lt(ledgerEntries.createdAt, moment)));
-  return row?.sum ?? 0;
+  return row?.sum ?? inCents(0);
 };
 
 /** What moved a customer's balance in a period. Reads the ledger as it is at one moment. */
@@ -52,13 +52,13 @@ export const readStatement = (db: Db, userId: string, { from, until }: Period): 
             gte(ledgerEntries.createdAt, startOf(from)),
             lt(ledgerEntries.createdAt, new Date(startOf(until).getTime() + DAY_MS)),
             // An upload of a proof is an entry that moves nothing.
-            ne(ledgerEntries.amount, 0),
+            ne(ledgerEntries.amount, inCents(0)),
           ),
         )
         .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.seq));
       let balance = opening;
       const lines = entries.map(({ entry, reference }): StatementLine => {
-        balance += entry.amount;
+        balance = addCents(balance, entry.amount);
         return {
           date: entry.createdAt,
           what: describeProduct(entry),

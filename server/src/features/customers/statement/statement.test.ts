@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
     addManualEntry(harness.db, {
       userId: customer.id,
       kind,
-      amount,
+      amount: inCents(amount),
       reason,
       actorId: staff.id,
       at: new Date(at),

@@ -1,4 +1,11 @@
-import { creditStanding, formatAmount, type PlacedOrder, randFromCents } from '@formulary/contract';
+import {
+  type Cents,
+  creditStanding,
+  formatAmount,
+  type PlacedOrder,
+  randFromCents,
+  subtractCents,
+} from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
@@ -6,7 +13,7 @@ import { users } from '../../accounts/tables.ts';
 import { statusColumns, storeStatusAt } from '../../storefront/status/store-status-at.ts';
 import { storeSettings } from '../../storefront/tables.ts';
 
-/** The customer's row, locked: a customer's orders are placed one after the other. Money in cents. */
+/** The customer's row, locked: a customer's orders are placed one after the other. */
 export const lockCustomer = async (tx: Tx, id: string) => {
   const [customer] = await tx
     .select({
@@ -46,10 +53,10 @@ export const requireAccess = (
   return customer;
 };
 
-/** In cents: the balance with the order, the order's total, and the limit, where null is without one. */
-type Exposure = { outstanding: number; totalPrice: number; creditLimit: number | null };
+/** The balance with the order, the order's total, and the limit, where null is without one. */
+type Exposure = { outstanding: Cents; totalPrice: Cents; creditLimit: Cents | null };
 
-const rand = (cents: number): string => formatAmount(randFromCents(cents));
+const inRand = (amount: Cents): string => formatAmount(randFromCents(amount));
 
 /**
  * Refuses an order whose true exposure, the balance with it, exceeds the customer's credit limit: 409 CREDIT_LIMIT, unless
@@ -64,7 +71,7 @@ export const checkCredit = (
   if (standing === 'beyond' && !isOverridden)
     throw new AppError(
       'CREDIT_LIMIT',
-      `This order of ${rand(totalPrice)} and the balance of ${rand(outstanding - totalPrice)} exceed the credit limit of ${rand(creditLimit)}.`,
+      `This order of ${inRand(totalPrice)} and the balance of ${inRand(subtractCents(outstanding, totalPrice))} exceed the credit limit of ${inRand(creditLimit)}.`,
     );
   return { outstanding: randFromCents(outstanding), creditLimit: randFromCents(creditLimit) };
 };

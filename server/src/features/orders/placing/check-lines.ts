@@ -1,9 +1,19 @@
-import { centsFromRand, formatMoney, orderTotal, randFromCents } from '@formulary/contract';
+import {
+  type Cents,
+  centsFromRand,
+  formatMoney,
+  orderTotal,
+  type PricedLine,
+  type Rand,
+  randFromCents,
+  subtractCents,
+  sumOfLines,
+} from '@formulary/contract';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { packsOf } from '../stock.ts';
 import type { AskedLine, FoundLine } from './find-lines.ts';
 
-const price = (cents: number): string => formatMoney(randFromCents(cents));
+const price = (amount: Cents): string => formatMoney(randFromCents(amount));
 
 const packsOfLines = (lines: FoundLine[]) =>
   packsOf(lines.map((line) => ({ productId: line.product.id, quantity: line.quantity })));
@@ -28,20 +38,20 @@ export const requireAvailable = (asked: AskedLine[]): FoundLine[] => {
   throw new AppError('OUT_OF_STOCK', message, { errors });
 };
 
-const wrongFee = (totalPrice: number, lines: { cost: number; quantity: number }[], fee: number): string => {
-  const seen = totalPrice - orderTotal(lines, 0, true);
+const wrongFee = (totalPrice: Cents, lines: PricedLine<Cents>[], fee: Cents): string => {
+  const seen = subtractCents(totalPrice, sumOfLines(lines));
   return `Delivery ${seen >= 0 ? `now costs ${price(fee)} (was ${price(seen)})` : `costs ${price(fee)}`}.`;
 };
 
 /**
- * The total of the order in cents at today's prices; else 409 PRICE_CHANGED, naming each line whose price is not the one
+ * The total of the order at today's prices; else 409 PRICE_CHANGED, naming each line whose price is not the one
  * that the customer saw. Lines that do not say what was seen are all named when the totals differ.
  */
 export const requireSeenPrices = (
   lines: FoundLine[],
-  seen: { totalPrice: number; forCollection: boolean },
-  deliveryFee: number,
-): number => {
+  seen: { totalPrice: Rand; forCollection: boolean },
+  deliveryFee: Cents,
+): Cents => {
   const priced = lines.map(({ product, quantity }) => ({ cost: product.cost, quantity }));
   const total = orderTotal(priced, deliveryFee, seen.forCollection);
   const seenTotal = centsFromRand(seen.totalPrice);

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { count, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
@@ -127,7 +128,10 @@ test('keeps stock and balance exact when orders race cancellations of the same p
 test('charges nobody a price that changes while orders are being placed', async () => {
   const customers = await Promise.all(times(10, () => newUser(harness.db)));
   const product = await newProduct(harness.db, { cost: 2200, stock: 500 });
-  const raise = harness.db.update(products).set({ cost: 2400 }).where(eq(products.id, product.id));
+  const raise = harness.db
+    .update(products)
+    .set({ cost: inCents(2400) })
+    .where(eq(products.id, product.id));
   const [responses] = await Promise.all([
     Promise.all(
       times(40, (index) => {

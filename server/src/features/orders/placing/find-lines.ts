@@ -1,4 +1,4 @@
-import type { OrderProductInput } from '@formulary/contract';
+import type { OrderProductInput, Rand } from '@formulary/contract';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
@@ -15,7 +15,7 @@ const columns = {
   cost: products.cost,
   stock: products.stock,
 };
-/** A product as it is sold now. `cost` in cents. */
+/** A product as it is sold now. */
 type SoldProduct = Pick<typeof products.$inferSelect, Exclude<keyof typeof columns, 'labName'>> & {
   labName: string;
 };
@@ -25,8 +25,8 @@ type Variant = { id: string; productId: string; name: string };
 export type AskedLine = {
   lineId: string;
   quantity: number;
-  /** In whole rand, the price that the customer saw. */
-  seenCost: number | undefined;
+  /** The price that the customer saw. */
+  seenCost: Rand | undefined;
   product: SoldProduct | null;
   variantName: string | null;
 };

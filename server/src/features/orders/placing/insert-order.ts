@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ORDER_STATUS, type OrderDelivery, type PlacedOrder } from '@formulary/contract';
+import { type Cents, ORDER_STATUS, type OrderDelivery, type PlacedOrder } from '@formulary/contract';
 import type { Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -7,13 +7,13 @@ import { searchTextOf } from '../search-text.ts';
 import { orderEvents, orderLines, orders } from '../tables.ts';
 import type { FoundLine } from './find-lines.ts';
 
-/** An order that nothing speaks against. Money in cents. */
+/** An order that nothing speaks against. */
 export type CheckedOrder = Actor & {
   customerId: string;
   forCollection: boolean;
   delivery: OrderDelivery;
-  deliveryFee: number;
-  totalPrice: number;
+  deliveryFee: Cents;
+  totalPrice: Cents;
   totalQuantity: number;
   lines: FoundLine[];
 };

@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -132,7 +133,10 @@ test('keeps the words and prices of the day when the product changes', async () 
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { name: 'Ibuprofen', cost: 3000 });
   const { id } = (await post(user, orderPayload(user, [orderLine(product)]))).json();
-  await harness.db.update(products).set({ name: 'Renamed', cost: 9900 }).where(eq(products.id, product.id));
+  await harness.db
+    .update(products)
+    .set({ name: 'Renamed', cost: inCents(9900) })
+    .where(eq(products.id, product.id));
 
   expect((await read(user, id)).orderProducts).toMatchObject([{ name: 'Ibuprofen', cost: 30 }]);
 });
@@ -200,8 +204,8 @@ test('makes a reference again when the first one is taken', async () => {
         actorId: user.id,
         forCollection: false,
         delivery: address(),
-        deliveryFee: 0,
-        totalPrice: 5000,
+        deliveryFee: inCents(0),
+        totalPrice: inCents(5000),
         totalQuantity: 1,
         lines: [
           {

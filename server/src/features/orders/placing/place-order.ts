@@ -1,8 +1,10 @@
 import {
+  type Cents,
   collectionRecipient,
   deliveryAddress,
   fieldErrors,
   formatMoney,
+  inCents,
   type OrderDelivery,
   type OrderInput,
   type PlacedOrder,
@@ -44,7 +46,7 @@ const recordCapture = (
   order: OrderToPlace,
   customer: Customer,
   placed: PlacedOrder,
-  total: number,
+  total: Cents,
 ) => {
   const { creditWarning, referenceNumber: label } = placed;
   const isBeyond = creditWarning && creditWarning.outstanding > creditWarning.creditLimit;
@@ -94,7 +96,7 @@ const place = async (tx: Tx, order: OrderToPlace, customer: Customer): Promise<P
   const delivery = readDelivery(input);
   refuseWrongQuantity(input);
   const lines = requireAvailable(await findLines(tx, input.orderProducts));
-  const deliveryFee = forCollection ? 0 : customer.deliveryFee;
+  const deliveryFee = forCollection ? inCents(0) : customer.deliveryFee;
   const totalPrice = requireSeenPrices(lines, input, deliveryFee);
 
   await takeStock(tx, packsOf(lines.map(({ product, quantity }) => ({ productId: product.id, quantity }))));

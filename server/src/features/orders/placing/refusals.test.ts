@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -203,7 +204,7 @@ test("refuses another product's variant", async () => {
 test('refuses a price that changed between cart and order, saying what it was and is', async () => {
   const { user, product } = await customerAndProduct();
   const same = await newProduct(harness.db);
-  const lines = [orderLine({ ...product, cost: 2200 }), orderLine(same)];
+  const lines = [orderLine({ ...product, cost: inCents(2200) }), orderLine(same)];
   const errors = { [product.id]: 'Paracetamol now costs R\u00a024 (was R\u00a022).' };
   const payload = orderPayload(user, lines);
   const answer = await post(user, payload);
@@ -214,7 +215,10 @@ test('refuses a price that changed between cart and order, saying what it was an
 test('refuses two changed prices whose sum is the same', async () => {
   const { user, product } = await customerAndProduct();
   const other = await newProduct(harness.db, { name: 'Ibuprofen', cost: 5000 });
-  const lines = [orderLine({ ...product, cost: 2500 }), orderLine({ ...other, cost: 4900 })];
+  const lines = [
+    orderLine({ ...product, cost: inCents(2500) }),
+    orderLine({ ...other, cost: inCents(4900) }),
+  ];
   const errors = {
     [product.id]: 'Paracetamol now costs R\u00a024 (was R\u00a025).',
     [other.id]: 'Ibuprofen now costs R\u00a050 (was R\u00a049).',
@@ -235,7 +239,7 @@ test("names every line at today's price when the total differs and the lines do 
 
 test('refuses a delivery fee that changed, saying what it was and is', async () => {
   const { user, product } = await customerAndProduct();
-  const payload = orderPayload({ ...user, deliveryFee: 10_000 }, [orderLine(product)]);
+  const payload = orderPayload({ ...user, deliveryFee: inCents(10_000) }, [orderLine(product)]);
   const errors = { deliveryFee: 'Delivery now costs R\u00a0120 (was R\u00a0100).' };
   await refused(user, product, payload, { status: 409, code: 'PRICE_CHANGED', errors });
 });

@@ -1,4 +1,11 @@
-import { FULFILMENT_LABEL, orderStatus, randFromCents } from '@formulary/contract';
+import {
+  type Cents,
+  FULFILMENT_LABEL,
+  inCents,
+  orderStatus,
+  type Rand,
+  randFromCents,
+} from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { TableColumn } from '../../../http/exports/table-column.ts';
 import { orders } from '../tables.ts';
@@ -6,7 +13,7 @@ import { isPaid } from '../unpaid.ts';
 import { inOrder } from './list-orders.ts';
 import type { OrderSort } from './order-search.ts';
 
-/** A row as the database streams it: money in cents, as text where it is a bigint. */
+/** A row as the database streams it: cents, being a bigint, as text. */
 export type ExportedOrder = {
   reference: string;
   date: Date;
@@ -26,15 +33,18 @@ export type ExportedOrder = {
   captured_by: string | null;
 };
 
+const readCents = (text: string): Cents => inCents(Number(text));
+
 /** A cancelled order is not paid or unpaid. */
 const paymentOf = ({ cancelled_at, total_price, settled, is_marked_paid }: ExportedOrder): string => {
   if (cancelled_at) return '';
-  const paid = Number(settled);
-  if (isPaid({ totalPrice: Number(total_price), settled: paid, isMarkedPaid: is_marked_paid })) return 'Paid';
+  const paid = readCents(settled);
+  if (isPaid({ totalPrice: readCents(total_price), settled: paid, isMarkedPaid: is_marked_paid }))
+    return 'Paid';
   return paid > 0 ? 'Partly paid' : 'Unpaid';
 };
 
-const money = (cents: string): number => randFromCents(Number(cents));
+const money = (text: string): Rand => randFromCents(readCents(text));
 
 /** The columns of the file that orders leave in. */
 export const EXPORT_COLUMNS: TableColumn<ExportedOrder>[] = [

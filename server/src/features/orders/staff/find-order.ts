@@ -1,4 +1,4 @@
-import { orderStatus, randFromCents, type StaffOrder } from '@formulary/contract';
+import { inCents, orderStatus, randFromCents, type StaffOrder } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -76,7 +76,7 @@ export const findStaffOrder = async (db: Db | Tx, id: string): Promise<StaffOrde
       ...toPerson(customer),
       phone: customer.phone,
       storeAccess: customer.storeAccess,
-      paymentOutstanding: randFromCents(outstanding ?? 0),
+      paymentOutstanding: randFromCents(outstanding ?? inCents(0)),
     },
     orderProducts: lines.map((line) => ({ ...line, cost: randFromCents(line.cost) })),
     history: events.map(({ status, date, by }) => ({

@@ -1,3 +1,4 @@
+import type { Cents } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -15,8 +16,8 @@ import { cancelOrder } from '../cancel-order.ts';
 
 const harness = useApp();
 let staff: { id: string };
-let lerato: { id: string; deliveryFee: number };
-let sipho: { id: string; deliveryFee: number };
+let lerato: { id: string; deliveryFee: Cents };
+let sipho: { id: string; deliveryFee: Cents };
 const ids: string[] = [];
 const references: string[] = [];
 

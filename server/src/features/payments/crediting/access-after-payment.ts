@@ -1,4 +1,4 @@
-import { OVERDUE_DAYS } from '@formulary/contract';
+import { type Cents, inCents, OVERDUE_DAYS } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -8,15 +8,15 @@ import { daysBefore, owedBefore } from '../../ledger/ageing.ts';
 import { findStore } from '../../storefront/queries.ts';
 import { payments } from '../tables.ts';
 
-/** Whether the customer whose payment it is may order, and what they owe that is overdue, in cents. */
-export type AccessBefore = { storeAccess: boolean; overdue: number };
+/** Whether the customer whose payment it is may order, and what they owe that is overdue. */
+export type AccessBefore = { storeAccess: boolean; overdue: Cents };
 
-const findOverdue = async (tx: Tx, userId: string, at: Date): Promise<number> => {
+const findOverdue = async (tx: Tx, userId: string, at: Date): Promise<Cents> => {
   const overdue = owedBefore(daysBefore(at, OVERDUE_DAYS));
-  const { rows } = await tx.execute<{ overdue: number }>(
+  const { rows } = await tx.execute<{ overdue: Cents }>(
     sql`select ${overdue} as overdue from ledger_accounts a where a.user_id = ${userId}`,
   );
-  return rows[0]?.overdue ?? 0;
+  return rows[0]?.overdue ?? inCents(0);
 };
 
 /** Locks the customer whose payment it is, before anything of theirs is locked, and returns how their access stands. */
@@ -28,7 +28,7 @@ export const lockAccess = async (tx: Tx, paymentId: string, at: Date): Promise<A
       eq(users.id, sql`(select ${payments.userId} from ${payments} where ${payments.id} = ${paymentId})`),
     )
     .for('no key update');
-  if (!customer || customer.storeAccess) return { storeAccess: true, overdue: 0 };
+  if (!customer || customer.storeAccess) return { storeAccess: true, overdue: inCents(0) };
   return { storeAccess: false, overdue: await findOverdue(tx, customer.id, at) };
 };
 

@@ -1,4 +1,10 @@
-import { formatMoneyExactly, PAYMENT_TYPE, randFromCents } from '@formulary/contract';
+import {
+  type Cents,
+  formatMoneyExactly,
+  negateCents,
+  PAYMENT_TYPE,
+  randFromCents,
+} from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
@@ -8,11 +14,11 @@ import { auditPayment } from '../audit-payment.ts';
 import { insertApproved } from '../insert-approved.ts';
 import { settleCredit } from '../settling/settle-credit.ts';
 
-/** `amount` in integer cents, more than 0: a credit is owed less, a debit is owed more. */
+/** `amount` is more than 0: a credit is owed less, a debit is owed more. */
 export type ManualEntry = Actor & {
   userId: string;
   kind: 'credit' | 'debit';
-  amount: number;
+  amount: Cents;
   reason: string;
   /** Sent again under the same key, it is the same entry. */
   idempotencyKey?: string | undefined;
@@ -52,7 +58,7 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{
       userId,
       source,
       action: 'Added',
-      amount: isCredit ? -amount : amount,
+      amount: isCredit ? negateCents(amount) : amount,
       entityId: id,
       actorId,
       reason: reason.trim(),

@@ -1,13 +1,20 @@
-import { type ApprovalWarning, formatAmount, isFarAboveOwed, randFromCents } from '@formulary/contract';
+import {
+  type ApprovalWarning,
+  type Cents,
+  formatAmount,
+  inCents,
+  isFarAboveOwed,
+  randFromCents,
+} from '@formulary/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { payments } from '../tables.ts';
 
-export type ApprovedBefore = { amount: number };
+export type ApprovedBefore = { amount: Cents };
 
-const rand = (cents: number): string => formatAmount(randFromCents(cents));
+const inRand = (amount: Cents): string => formatAmount(randFromCents(amount));
 
 /**
  * Returns the other payment that was approved with the same file, if any. Locks the file until the transaction ends, not the
@@ -35,9 +42,9 @@ export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<App
 };
 
 type Looked = {
-  amount: number;
+  amount: Cents;
   /** The balance before the approval, read under its lock. */
-  owed: number;
+  owed: Cents;
   approvedBefore: ApprovedBefore | undefined;
 };
 
@@ -46,12 +53,12 @@ const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning,
   if (approvedBefore)
     warnings.push([
       'file-approved-before',
-      `This file was approved before, as a payment of ${rand(approvedBefore.amount)}.`,
+      `This file was approved before, as a payment of ${inRand(approvedBefore.amount)}.`,
     ]);
   if (isFarAboveOwed(amount, owed))
     warnings.push([
       'amount-far-above-owed',
-      `${rand(amount)} is far above the ${rand(Math.max(0, owed))} that this customer owes.`,
+      `${inRand(amount)} is far above the ${inRand(inCents(Math.max(0, owed)))} that this customer owes.`,
     ]);
   return warnings;
 };

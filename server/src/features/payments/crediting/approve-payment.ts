@@ -1,4 +1,4 @@
-import { type ApprovalWarning, formatMoneyExactly, randFromCents } from '@formulary/contract';
+import { type ApprovalWarning, type Cents, formatMoneyExactly, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -12,13 +12,13 @@ import { findApprovedBefore } from './approval-warnings.ts';
 import { creditAccount } from './credit-account.ts';
 
 /**
- * `amount` in integer cents: what the proof shows was paid. `settlements` are the orders that it pays, none unless given;
+ * `amount` is what the proof shows was paid. `settlements` are the orders that it pays, none unless given;
  * `version` is what the payment was when it was looked at, any unless given; `confirmed` are the warnings that it is
  * approved in spite of.
  */
 export type Approval = Actor & {
   paymentId: string;
-  amount: number;
+  amount: Cents;
   settlements?: readonly OrderPart[];
   version?: number;
   confirmed: readonly ApprovalWarning[];
@@ -27,7 +27,7 @@ export type Approval = Actor & {
 };
 
 /** Refuses an amount that is no amount of money: 400. */
-export const refuseAmount = (amount: number): void => {
+export const refuseAmount = (amount: Cents): void => {
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new AppError('VALIDATION', 'The amount must be more than 0', {
       errors: { amount: 'The amount must be more than 0' },

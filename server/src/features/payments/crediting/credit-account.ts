@@ -1,4 +1,4 @@
-import { type ApprovalWarning, randFromCents } from '@formulary/contract';
+import { type ApprovalWarning, addCents, type Cents, negateCents, randFromCents } from '@formulary/contract';
 import type { Tx } from '../../../db/client.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import { auditPayment } from '../audit-payment.ts';
@@ -7,11 +7,11 @@ import { type OrderPart, settleOrders } from '../settling/settle-orders.ts';
 import { type AccessBefore, restoreAfterPayment } from './access-after-payment.ts';
 import { type ApprovedBefore, requireConfirmed } from './approval-warnings.ts';
 
-/** `amount` in integer cents; `parts` are the orders that it pays. */
+/** `parts` are the orders that it pays. */
 type ApprovedPayment = {
   paymentId: string;
   userId: string;
-  amount: number;
+  amount: Cents;
   parts: readonly OrderPart[];
   /** What `lockAccess` returned before anything else of the customer's was locked. */
   access: AccessBefore;
@@ -42,13 +42,16 @@ export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<v
     userId,
     source: 'POP',
     action: 'Approved',
-    amount: -amount,
+    amount: negateCents(amount),
     entityId: paymentId,
     actorId,
     reason,
     at,
   });
-  const warnings = requireConfirmed({ amount, owed: outstanding + amount, approvedBefore }, confirmed);
+  const warnings = requireConfirmed(
+    { amount, owed: addCents(outstanding, amount), approvedBefore },
+    confirmed,
+  );
   await auditPayment(tx, {
     paymentId,
     userId,

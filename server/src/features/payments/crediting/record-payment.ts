@@ -1,5 +1,6 @@
 import {
   type ApprovalWarning,
+  type Cents,
   formatMoneyExactly,
   PAYMENT_TYPE,
   type PaymentMethod,
@@ -15,11 +16,11 @@ import { lockAccess } from './access-after-payment.ts';
 import { refuseAmount } from './approve-payment.ts';
 import { creditAccount } from './credit-account.ts';
 
-/** `amount` in integer cents; `settlements` are the orders that it pays. */
+/** `settlements` are the orders that it pays. */
 export type PaymentToRecord = Actor & {
   userId: string;
   method: PaymentMethod;
-  amount: number;
+  amount: Cents;
   bankReference: string | null;
   reason: string;
   settlements: readonly OrderPart[];

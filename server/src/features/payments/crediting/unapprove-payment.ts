@@ -1,4 +1,4 @@
-import { formatMoneyExactly, randFromCents } from '@formulary/contract';
+import { formatMoneyExactly, inCents, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -30,7 +30,7 @@ export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<v
       .update(payments)
       .set({
         isPaid: false,
-        amount: 0,
+        amount: inCents(0),
         approvedAt: null,
         approvedBy: null,
         // What staff recorded has no proof to look at again.

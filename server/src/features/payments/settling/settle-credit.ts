@@ -1,4 +1,12 @@
-import { formatMoneyExactly, PAYMENT_TYPE, randFromCents } from '@formulary/contract';
+import {
+  addCents,
+  type Cents,
+  formatMoneyExactly,
+  inCents,
+  PAYMENT_TYPE,
+  randFromCents,
+  subtractCents,
+} from '@formulary/contract';
 import { and, asc, eq, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -14,8 +22,8 @@ import { findStore } from '../../storefront/queries.ts';
 import { payments, settlements } from '../tables.ts';
 import { type LockedOrder, lacksOf, lockOrders, type Share, writeSettlements } from './write-settlements.ts';
 
-/** A payment that no order has used up; `left` in cents. */
-type Unspent = { id: string; left: number };
+/** A payment that no order has used up. */
+type Unspent = { id: string; left: Cents };
 
 /** The customer's payments that orders have not used up, the oldest first. */
 const findUnspent = async (tx: Tx, userId: string): Promise<Unspent[]> => {
@@ -31,7 +39,7 @@ const findUnspent = async (tx: Tx, userId: string): Promise<Unspent[]> => {
       ),
     )
     .orderBy(asc(payments.dateCreated), asc(payments.id));
-  return rows.map(({ id, amount, settled }) => ({ id, left: amount - settled }));
+  return rows.map(({ id, amount, settled }) => ({ id, left: subtractCents(amount, settled) }));
 };
 
 /** The customer's unpaid orders, locked by id, the oldest first. */
@@ -62,9 +70,9 @@ const findParted = async (tx: Tx, userId: string): Promise<Set<string>> => {
   return new Set(rows.map(({ paymentId, orderId }) => pair(paymentId, orderId)));
 };
 
-/** Spends at most `budget` cents on orders, one after the other, from payments, one after the other. */
+/** Spends at most `budget` on orders, one after the other, from payments, one after the other. */
 const allocateCredit = (
-  budget: number,
+  budget: Cents,
   unpaid: readonly LockedOrder[],
   unspent: readonly Unspent[],
   mayPay: (paymentId: string, orderId: string) => boolean,
@@ -75,12 +83,12 @@ const allocateCredit = (
   for (const order of unpaid) {
     let lacks = lacksOf(order);
     for (const [paymentId, available] of left) {
-      const amount = Math.min(lacks, available, credit);
+      const amount = inCents(Math.min(lacks, available, credit));
       if (amount <= 0 || !mayPay(paymentId, order.id)) continue;
       shares.push({ paymentId, order, amount });
-      left.set(paymentId, available - amount);
-      lacks -= amount;
-      credit -= amount;
+      left.set(paymentId, subtractCents(available, amount));
+      lacks = subtractCents(lacks, amount);
+      credit = subtractCents(credit, amount);
     }
   }
   return shares;
@@ -88,7 +96,7 @@ const allocateCredit = (
 
 const audit = async (tx: Tx, shares: readonly Share[], { actorId, at }: CreditSpending): Promise<void> => {
   for (const [order, parts] of Map.groupBy(shares, (share) => share.order)) {
-    const amount = randFromCents(parts.reduce((sum, part) => sum + part.amount, 0));
+    const amount = randFromCents(addCents(...parts.map(({ amount: part }) => part)));
     await recordAudit(tx, {
       actorId,
       action: 'Updated',
@@ -103,12 +111,12 @@ const audit = async (tx: Tx, shares: readonly Share[], { actorId, at }: CreditSp
 };
 
 /**
- * What credit may pay, in cents: no more than leaves the unpaid orders at what the customer owes. A debit, or an order that
+ * What credit may pay: no more than leaves the unpaid orders at what the customer owes. A debit, or an order that
  * staff once marked paid, is owed as well, and uses up credit without a settlement.
  */
-const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[]): Promise<number> => {
-  const lacking = unpaid.reduce((sum, order) => sum + lacksOf(order), 0);
-  return Math.max(0, lacking - (await findOutstanding(tx, userId)));
+const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[]): Promise<Cents> => {
+  const lacking = addCents(...unpaid.map(lacksOf));
+  return inCents(Math.max(0, lacking - (await findOutstanding(tx, userId))));
 };
 
 /**

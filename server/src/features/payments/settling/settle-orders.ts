@@ -1,16 +1,16 @@
-import { formatMoneyExactly, randFromCents } from '@formulary/contract';
+import { type Cents, formatMoneyExactly, randFromCents } from '@formulary/contract';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lacksOf, lockOrders, type Settled, writeSettlements } from './write-settlements.ts';
 
-/** What is paid of an order, in integer cents. */
-export type OrderPart = { orderId: string; amount: number };
+/** What is paid of an order. */
+export type OrderPart = { orderId: string; amount: Cents };
 export type Settling = Actor & {
   paymentId: string;
   userId: string;
-  /** All that was paid, in integer cents. */
-  paid: number;
+  /** All that was paid. */
+  paid: Cents;
   parts: readonly OrderPart[];
 };
 

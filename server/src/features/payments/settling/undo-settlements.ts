@@ -1,4 +1,14 @@
-import { formatMoneyExactly, ORDER_STATUS, ORDER_STATUS_LABEL, randFromCents } from '@formulary/contract';
+import {
+  addCents,
+  type Cents,
+  formatMoneyExactly,
+  inCents,
+  ORDER_STATUS,
+  ORDER_STATUS_LABEL,
+  type Rand,
+  randFromCents,
+  subtractCents,
+} from '@formulary/contract';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -12,7 +22,7 @@ import { payments, settlements } from '../tables.ts';
 import { type LockedOrder, lockOrders } from './write-settlements.ts';
 
 /** What was undone, in words for the audit log: rand by reference, and the orders that are StoreOrdered again. */
-export type Undone = { settles: Record<string, number>; nowUnpaid: string[] };
+export type Undone = { settles: Record<string, Rand>; nowUnpaid: string[] };
 export type Undoing = Actor & {
   paymentId: string;
   userId: string;
@@ -26,12 +36,12 @@ const standing = (which: SQL) => and(which, isNull(settlements.undoneAt));
 const reopen = async (
   tx: Tx,
   locked: Iterable<LockedOrder>,
-  undone: ReadonlyMap<string, number>,
+  undone: ReadonlyMap<string, Cents>,
   { actorId, reason, at }: Pick<Undoing, 'actorId' | 'reason' | 'at'>,
 ): Promise<string[]> => {
   const nowUnpaid: string[] = [];
   for (const order of locked) {
-    const settled = order.settled - (undone.get(order.id) ?? 0);
+    const settled = subtractCents(order.settled, undone.get(order.id) ?? inCents(0));
     if (order.status !== ORDER_STATUS.Paid || order.cancelledAt || isPaid({ ...order, settled })) continue;
     const { id: orderId, referenceNumber } = order;
     const summary = `Moved back to ${UNPAID}: a payment was undone`;
@@ -41,9 +51,10 @@ const reopen = async (
   return nowUnpaid;
 };
 
-const sumsByOrder = (parts: readonly { orderId: string; amount: number }[]): Map<string, number> => {
-  const sums = new Map<string, number>();
-  for (const { orderId, amount } of parts) sums.set(orderId, (sums.get(orderId) ?? 0) + amount);
+const sumsByOrder = (parts: readonly { orderId: string; amount: Cents }[]): Map<string, Cents> => {
+  const sums = new Map<string, Cents>();
+  for (const { orderId, amount } of parts)
+    sums.set(orderId, addCents(sums.get(orderId) ?? inCents(0), amount));
   return sums;
 };
 
@@ -65,7 +76,7 @@ export const undoSettlements = async (tx: Tx, undoing: Undoing): Promise<Undone>
   await tx.update(settlements).set({ undoneAt: at }).where(ofPayment);
   const settles = locked.map(({ id, referenceNumber }) => [
     referenceNumber,
-    randFromCents(sums.get(id) ?? 0),
+    randFromCents(sums.get(id) ?? inCents(0)),
   ]);
   return { settles: Object.fromEntries(settles), nowUnpaid: await reopen(tx, locked, sums, undoing) };
 };

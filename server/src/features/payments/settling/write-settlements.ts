@@ -1,4 +1,12 @@
-import { ORDER_STATUS, randFromCents } from '@formulary/contract';
+import {
+  addCents,
+  type Cents,
+  inCents,
+  ORDER_STATUS,
+  type Rand,
+  randFromCents,
+  subtractCents,
+} from '@formulary/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -33,27 +41,27 @@ export const lockOrders = async (
   return new Map(rows.map((order) => [order.id, order]));
 };
 
-/** What an order lacks, in cents. */
-export const lacksOf = ({ totalPrice, settled }: Pick<LockedOrder, 'totalPrice' | 'settled'>): number =>
-  totalPrice - settled;
+/** What an order lacks. */
+export const lacksOf = ({ totalPrice, settled }: Pick<LockedOrder, 'totalPrice' | 'settled'>): Cents =>
+  subtractCents(totalPrice, settled);
 
-/** What a payment pays of an order, in cents. */
-export type Share = { paymentId: string; order: LockedOrder; amount: number };
+/** What a payment pays of an order. */
+export type Share = { paymentId: string; order: LockedOrder; amount: Cents };
 type Writing = Actor & { isAutomatic: boolean };
 /** What was settled, in words for the audit log: rand by reference. */
-export type Settled = { settles: Record<string, number>; nowPaid: string[] };
+export type Settled = { settles: Record<string, Rand>; nowPaid: string[] };
 /** Writes shares that the orders' locks and the payments' amounts allow. An order that one pays in full moves to Paid. */
 export const writeSettlements = async (
   tx: Tx,
   shares: readonly Share[],
   { actorId, isAutomatic, at }: Writing,
 ): Promise<Settled> => {
-  const settles = new Map<string, number>();
+  const settles = new Map<string, Cents>();
   const nowPaid: string[] = [];
   const lacking = new Map(shares.map(({ order }) => [order.id, lacksOf(order)]));
   for (const { paymentId, order, amount } of shares) {
     const { id: orderId, referenceNumber } = order;
-    const lacks = (lacking.get(orderId) ?? 0) - amount;
+    const lacks = subtractCents(lacking.get(orderId) ?? inCents(0), amount);
     lacking.set(orderId, lacks);
     const isNowPaid = lacks === 0 && order.status === ORDER_STATUS.StoreOrdered;
     const summary = isAutomatic ? 'Paid from credit' : 'Paid';
@@ -63,11 +71,13 @@ export const writeSettlements = async (
     await tx
       .insert(settlements)
       .values({ paymentId, orderId, amount, paidEventId, isAutomatic, settledAt: at });
-    settles.set(referenceNumber, (settles.get(referenceNumber) ?? 0) + amount);
+    settles.set(referenceNumber, addCents(settles.get(referenceNumber) ?? inCents(0), amount));
     if (isNowPaid) nowPaid.push(referenceNumber);
   }
   return {
-    settles: Object.fromEntries([...settles].map(([reference, cents]) => [reference, randFromCents(cents)])),
+    settles: Object.fromEntries(
+      [...settles].map(([reference, amount]) => [reference, randFromCents(amount)]),
+    ),
     nowPaid,
   };
 };

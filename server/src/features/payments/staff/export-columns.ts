@@ -1,5 +1,5 @@
 import type { PaymentState } from '@formulary/contract';
-import { randFromCents } from '@formulary/contract';
+import { negateCents, randFromCents } from '@formulary/contract';
 import type { TableColumn } from '../../../http/exports/table-column.ts';
 import type { ExportedPayment } from './list-payments.ts';
 
@@ -23,7 +23,7 @@ export const EXPORT_COLUMNS: readonly TableColumn<ExportedPayment>[] = [
     kind: 'money',
     width: 14,
     value: ({ isPaid, amount, paymentType }) =>
-      isPaid ? randFromCents(paymentType === 2 ? -amount : amount) : null,
+      isPaid ? randFromCents(paymentType === 2 ? negateCents(amount) : amount) : null,
   },
   { header: 'Orders', kind: 'text', width: 24, value: (row) => row.references.join(', ') },
   { header: 'Bank reference', kind: 'text', width: 24, value: (row) => row.bankReference },

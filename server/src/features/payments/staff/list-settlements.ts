@@ -1,4 +1,11 @@
-import { type OrderSettlements, PAYMENT_TYPE, paymentType, randFromCents } from '@formulary/contract';
+import {
+  type Cents,
+  inCents,
+  type OrderSettlements,
+  PAYMENT_TYPE,
+  paymentType,
+  randFromCents,
+} from '@formulary/contract';
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { users } from '../../accounts/tables.ts';
@@ -39,10 +46,10 @@ const selectProofs = (db: Db | Tx, orderId: string) =>
     .where(and(eq(paymentOrders.orderId, orderId), inState('payments', 'waiting')))
     .orderBy(asc(payments.dateCreated), asc(payments.id));
 
-/** What the customer of an order has paid and no order has used, in cents. */
+/** What the customer of an order has paid and no order has used. */
 const selectCredit = (db: Db | Tx, orderId: string) =>
   db
-    .select({ credit: sql<number>`coalesce(sum(${payments.amount} - ${payments.settled}), 0)::float8` })
+    .select({ credit: sql<Cents>`coalesce(sum(${payments.amount} - ${payments.settled}), 0)::float8` })
     .from(payments)
     .innerJoin(orders, eq(orders.userId, payments.userId))
     .where(
@@ -69,6 +76,6 @@ export const listSettlements = async (db: Db | Tx, orderId: string): Promise<Ord
       undone: undoneAt && { by: undoneBy, at: undoneAt.toISOString(), reason: undoReason ?? '' },
     })),
     proofs: proofs.map(({ id, dateCreated }) => ({ id, dateCreated: dateCreated.toISOString() })),
-    credit: randFromCents(unspent?.credit ?? 0),
+    credit: randFromCents(unspent?.credit ?? inCents(0)),
   };
 };

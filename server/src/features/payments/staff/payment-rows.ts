@@ -1,5 +1,11 @@
 import type { PaymentMethod, PaymentType, StaffPayment, TransactionSource } from '@formulary/contract';
-import { type OtherPayment, type PaymentState, paymentType, randFromCents } from '@formulary/contract';
+import {
+  type Cents,
+  type OtherPayment,
+  type PaymentState,
+  paymentType,
+  randFromCents,
+} from '@formulary/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { CUSTOMER_ROLES, users } from '../../accounts/tables.ts';
@@ -10,22 +16,22 @@ import { stateOf } from '../payment-state.ts';
 export const otherPaymentJson: SQL = sql`json_build_object('id', q.id, 'dateCreated', q.date_created,
   'state', ${stateOf('q')}, 'customerName', btrim(c.name || ' ' || c.surname), 'amount', q.amount)`;
 
-/** Amounts in cents, moments as the database writes them. */
-export type OtherPaymentRow = OtherPayment;
+/** Moments as the database writes them. */
+export type OtherPaymentRow = Omit<OtherPayment, 'amount'> & { amount: Cents };
 export const toOtherPayment = ({ dateCreated, amount, ...other }: OtherPaymentRow): OtherPayment => ({
   ...other,
   dateCreated: new Date(dateCreated).toISOString(),
   amount: randFromCents(amount),
 });
 
-/** Amounts in cents, moments as the database writes them. */
+/** Moments as the database writes them. */
 export type PaymentRow = {
   id: string;
   type: TransactionSource;
   paymentType: PaymentType;
   dateCreated: string;
   isPaid: boolean;
-  amount: number;
+  amount: Cents;
   fileType: string | null;
   fileName: string | null;
   state: PaymentState;
@@ -38,7 +44,7 @@ export type PaymentRow = {
   customerId: string;
   customerName: string;
   username: string;
-  outstanding: number;
+  outstanding: Cents;
   storeAccess: boolean;
   references: string[];
 };

@@ -1,4 +1,4 @@
-import { centsFromRand, type PaymentState, STORE_TIME_ZONE } from '@formulary/contract';
+import { type Cents, centsFromRand, type PaymentState, STORE_TIME_ZONE } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../../db/containing.ts';
 import { searchedText, users } from '../../accounts/tables.ts';
@@ -13,8 +13,8 @@ export type PaymentSearch = {
   until?: string | undefined;
 };
 
-/** A typed amount, in cents: `R 1 204,50`, `1204.5`. */
-const centsOf = (text: string): number | undefined => {
+/** A typed amount: `R 1 204,50`, `1204.5`. */
+const centsOf = (text: string): Cents | undefined => {
   const digits = text.replace(/^R/i, '').replace(/\s/g, '').replace(',', '.');
   return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? centsFromRand(Number(digits)) : undefined;
 };

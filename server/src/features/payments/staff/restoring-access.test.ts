@@ -1,4 +1,4 @@
-import { staffStore, storeStatus } from '@formulary/contract';
+import { inCents, staffStore, storeStatus } from '@formulary/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
@@ -22,7 +22,7 @@ const blocked = async (rand: number, days: number) => {
         userId: user.id,
         source: 'Manual',
         action: 'Added',
-        amount: rand * 100,
+        amount: inCents(rand * 100),
         entityId: null,
         actorId: admin.id,
         at: new Date(harness.clock.now.getTime() - days * DAY_MS),

@@ -1,4 +1,5 @@
 import {
+  type Cents,
   type OpenOrder,
   orderStatus,
   type PaymentReview,
@@ -24,16 +25,16 @@ type OpenOrderRow = {
   referenceNumber: string;
   dateOrdered: string;
   status: number;
-  totalPrice: number;
-  settled: number;
+  totalPrice: Cents;
+  settled: Cents;
   hint: OpenOrder['hint'];
 };
 type SettlementRow = {
   id: string;
   orderId: string;
-  amount: number;
+  amount: Cents;
   referenceNumber: string;
-  totalPrice: number;
+  totalPrice: Cents;
   isAutomatic: boolean;
 };
 

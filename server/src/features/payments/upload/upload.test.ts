@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { inCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -133,7 +134,7 @@ test('makes one proof of the same file sent twice at once, and another once it i
 
   await approvePayment(harness.db, {
     paymentId: one,
-    amount: 100,
+    amount: inCents(100),
     confirmed: [],
     actorId: user.id,
     at: harness.clock.now,

@@ -1,4 +1,4 @@
-import type { PaymentReview } from '@formulary/contract';
+import { type PaymentReview, subtractRand } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -61,8 +61,7 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
             ))}
             {amount - settled > 0.001 && (
               <li className="flex flex-wrap justify-between gap-x-3 py-2 text-muted">
-                Credit{' '}
-                <span className="figures">{sayAmount(Math.round((amount - settled) * 100) / 100)}</span>
+                Credit <span className="figures">{sayAmount(subtractRand(amount, settled))}</span>
               </li>
             )}
           </ul>

@@ -5,8 +5,8 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
   type RecordedPayment,
-  randFromCents,
   type StaffOrder,
+  subtractRand,
 } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -52,7 +52,7 @@ const useRecordPayment = (customerId: string) => {
 /** Records a payment of an order that came without a proof: approved in the same act, and undone like any other. */
 export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const formId = useId();
-  const lacks = randFromCents(centsFromRand(order.totalPrice) - centsFromRand(order.settled));
+  const lacks = subtractRand(order.totalPrice, order.settled);
   const [method, setMethod] = useState<PaymentMethod>('EFT');
   const [typed, setTyped] = useState(lacks.toFixed(2));
   const [bankReference, setBankReference] = useState('');
@@ -65,7 +65,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
   const amount = parseAmount(typed);
   const rand = 'rand' in amount ? amount.rand : 0;
   const isFarAbove = isFarAboveOwed(centsFromRand(rand), centsFromRand(order.customer.paymentOutstanding));
-  const over = randFromCents(Math.max(0, centsFromRand(rand) - centsFromRand(lacks)));
+  const over = Math.max(0, subtractRand(rand, lacks));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import type { AccountLog } from '@formulary/contract';
+import { type AccountLog, subtractRand } from '@formulary/contract';
 
 /** What was owed from a moment on, in rand; `change` is what that moment did. */
 export type TrendPoint = { id: string; time: number; balance: number; change: number };
@@ -23,7 +23,7 @@ export const trendOf = (newestFirst: readonly AccountLog[]): TrendPoint[] => {
       id: log.id,
       time: Date.parse(log.dateCreated),
       balance: log.currentOutstanding,
-      change: Math.round((log.currentOutstanding - log.previousOutstanding) * 100) / 100,
+      change: subtractRand(log.currentOutstanding, log.previousOutstanding),
     }));
   return [start, ...moved];
 };

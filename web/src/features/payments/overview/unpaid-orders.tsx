@@ -1,10 +1,4 @@
-import {
-  centsFromRand,
-  ORDER_STATUS,
-  type OrderSummary,
-  type PayableOrder,
-  randFromCents,
-} from '@formulary/contract';
+import { ORDER_STATUS, type OrderSummary, type PayableOrder, subtractRand } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CopyReferenceButton } from '#web/features/orders/copy-reference-button.tsx';
@@ -81,7 +75,7 @@ function List({ orderId }: UnpaidOrdersProps) {
 
 const lackingOf = (order: OrderSummary): UnpaidOrder => ({
   ...order,
-  lacks: randFromCents(centsFromRand(order.totalPrice) - centsFromRand(order.settled)),
+  lacks: subtractRand(order.totalPrice, order.settled),
 });
 
 type SentBeforePaymentProps = { orders: readonly PayableOrder[]; highlighted: string | undefined };

@@ -1,4 +1,4 @@
-import { centsFromRand, MAX_ORDERS_OF_PROOF, type PayableOrder, randFromCents } from '@formulary/contract';
+import { addRand, MAX_ORDERS_OF_PROOF, type PayableOrder } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { payablesQuery } from '../api.ts';
@@ -30,6 +30,6 @@ export const usePaidOrders = (orderId: string | undefined): PaidOrders => {
         if (!next.delete(id)) next.add(id);
         return new Set([...next].slice(0, MAX_ORDERS_OF_PROOF));
       }),
-    sum: randFromCents(chosen.reduce((cents, { lacks }) => cents + centsFromRand(lacks), 0)),
+    sum: addRand(...chosen.map(({ lacks }) => lacks)),
   };
 };

@@ -1,4 +1,4 @@
-import { customer as customerShape } from '@formulary/contract';
+import { customer as customerShape, inCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newUser } from '../../../../../test/builders.ts';
@@ -45,7 +45,7 @@ test('a customer does not become staff while a transaction that moves the balanc
       userId: id,
       source: 'Manual',
       action: 'Added',
-      amount: 700,
+      amount: inCents(700),
       entityId: null,
       actorId: admin.id,
       at: harness.clock.now,
@@ -81,7 +81,7 @@ test('nothing moves the balance of somebody who is staff', async () => {
     userId: staff.id,
     source: 'Manual',
     action: 'Added',
-    amount: 700,
+    amount: inCents(700),
     entityId: null,
     actorId: admin.id,
     at: harness.clock.now,

@@ -3,6 +3,7 @@ import {
   type AccessChanges,
   type AccessOutcomes,
   type AccessThreshold,
+  type Cents,
   centsFromRand,
   formatMoneyExactly,
 } from '@formulary/contract';
@@ -28,7 +29,7 @@ const outcomeOf = async (id: string, act: Promise<unknown>): Promise<AccessOutco
 const refuseBeside =
   (change: AccessChange, { days, amount }: AccessThreshold, id: string, at: Date) =>
   async (tx: Tx): Promise<void> => {
-    const { rows } = await tx.execute<{ owed: number }>(
+    const { rows } = await tx.execute<{ owed: Cents }>(
       sql`select ${owedBefore(daysBefore(at, days))} as owed from ledger_accounts a where a.user_id = ${id}`,
     );
     const isOver = (rows[0]?.owed ?? 0) > centsFromRand(amount);

@@ -1,4 +1,4 @@
-import { type CreatedCustomer, type CustomerInput, centsFromRand } from '@formulary/contract';
+import { type CreatedCustomer, type CustomerInput, centsFromRand, centsOrNull } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../../http/access.ts';
 import type { Services } from '../../../../http/app.ts';
@@ -21,7 +21,7 @@ export const createPerson = (
       ...facts,
       password: null,
       deliveryFee: centsFromRand(deliveryFee),
-      creditLimit: creditLimit === null ? null : centsFromRand(creditLimit),
+      creditLimit: centsOrNull(creditLimit),
     });
     const [made] = await tx.select().from(users).where(eq(users.id, id));
     if (!made) return notFound('Customer');

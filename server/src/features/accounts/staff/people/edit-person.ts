@@ -1,4 +1,11 @@
-import { type CustomerEdit, centsFromRand, type RoleName, randFromCents } from '@formulary/contract';
+import {
+  type CustomerEdit,
+  centsFromRand,
+  centsOrNull,
+  type RoleName,
+  randFromCents,
+  randOrNull,
+} from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import type { Actor } from '../../../../http/access.ts';
@@ -37,7 +44,7 @@ export const auditedFacts = (person: Person): Record<string, unknown> => ({
   storeAccess: person.storeAccess,
   canCollect: person.canCollect,
   deliveryFee: randFromCents(person.deliveryFee),
-  creditLimit: person.creditLimit === null ? null : randFromCents(person.creditLimit),
+  creditLimit: randOrNull(person.creditLimit),
 });
 
 export type PersonEdit = Actor & { id: string; edit: CustomerEdit };
@@ -52,7 +59,7 @@ const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> 
       .set({
         ...facts,
         deliveryFee: centsFromRand(deliveryFee),
-        creditLimit: creditLimit === null ? null : centsFromRand(creditLimit),
+        creditLimit: centsOrNull(creditLimit),
         version: sql`${users.version} + 1`,
         updatedAt: at,
       })

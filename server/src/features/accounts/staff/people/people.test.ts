@@ -1,4 +1,4 @@
-import { customer as customerShape } from '@formulary/contract';
+import { customer as customerShape, inCents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../../../test/builders.ts';
@@ -165,7 +165,7 @@ describe('changing someone', () => {
         userId: id,
         source: 'Manual',
         action: 'Added',
-        amount: -1,
+        amount: inCents(-1),
         entityId: null,
         actorId: admin.id,
         at: harness.clock.now,
@@ -247,7 +247,13 @@ describe('changing the access of many', () => {
       const at = new Date(harness.clock.now.getTime() - 61 * 86_400_000);
       await harness.db.transaction((tx) =>
         addLedgerEntry(tx, {
-          ...({ userId: id, actorId: admin.id, source: 'Manual', action: 'Added', amount } as const),
+          ...({
+            userId: id,
+            actorId: admin.id,
+            source: 'Manual',
+            action: 'Added',
+            amount: inCents(amount),
+          } as const),
           ...{ entityId: null, at },
         }),
       );

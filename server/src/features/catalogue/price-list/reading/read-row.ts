@@ -1,4 +1,5 @@
 import {
+  centsFromRand,
   LIST_COLUMNS,
   type ListColumn,
   MAX_STOCK,
@@ -106,7 +107,7 @@ export const readRow = (
     const { kind, column } = PRODUCT_FIELDS[field];
     switch (kind) {
       case 'money':
-        return typeof price === 'object' ? price.rand * 100 : undefined;
+        return typeof price === 'object' ? centsFromRand(price.rand) : undefined;
       case 'wholeNumber':
         return readStock(cells, column, faults);
       case 'yesNo':

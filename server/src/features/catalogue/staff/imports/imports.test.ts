@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
 import { eq, inArray } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
@@ -173,7 +174,7 @@ describe('undoing the last import', () => {
     const placed = await harness.as(customer, {
       method: 'POST',
       url: '/api/orders',
-      payload: orderPayload(customer, [orderLine({ id: product?.id ?? '', cost: 6000 }, 4)]),
+      payload: orderPayload(customer, [orderLine({ id: product?.id ?? '', cost: inCents(6000) }, 4)]),
     });
     expect(placed.statusCode).toBe(201);
     const answer = await call('POST', `/${id}/undo`);
@@ -199,7 +200,7 @@ describe('undoing the last import', () => {
     await harness.as(customer, {
       method: 'POST',
       url: '/api/orders',
-      payload: orderPayload(customer, [orderLine({ id: sold?.id ?? '', cost: 1000 })]),
+      payload: orderPayload(customer, [orderLine({ id: sold?.id ?? '', cost: inCents(1000) })]),
     });
     const { removed, restored, kept } = (await call('POST', `/${id}/undo`)).json();
     expect({ removed, restored }).toEqual({ removed: 0, restored: 1 });

@@ -1,3 +1,4 @@
+import { type Cents, inCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload } from '../../../../../test/builders.ts';
@@ -18,7 +19,7 @@ const staged = async (text: string) => {
   harness.clock.now = new Date(harness.clock.now.getTime() + 1000);
   return (await upload(text)).json();
 };
-const order = (product: { id: string; cost: number }) =>
+const order = (product: { id: string; cost: Cents }) =>
   harness.as(customer, {
     method: 'POST',
     url: '/api/orders',
@@ -174,7 +175,7 @@ test('orders are taken while an import is under way, for its products too', asyn
     await expect.poll(async () => (await bySku('ORD-0'))?.cost).toBe(6000);
     expect((await order(other)).statusCode).toBe(201);
     const listed = await bySku('ORD-0');
-    expect((await order({ id: listed?.id ?? '', cost: 6000 })).statusCode).toBe(201);
+    expect((await order({ id: listed?.id ?? '', cost: inCents(6000) })).statusCode).toBe(201);
     await blocker.query('commit');
     expect((await applied).statusCode).toBe(204);
   } finally {

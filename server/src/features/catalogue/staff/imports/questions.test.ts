@@ -1,3 +1,4 @@
+import type { Cents } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 const { call, upload, rowsOf, bySku } = priceLists(harness, () => admin);
 const staged = async (bytes: Buffer | string, name?: string) => (await upload(bytes, name)).json();
-const order = (product: { id: string; cost: number }, packs: number) =>
+const order = (product: { id: string; cost: Cents }, packs: number) =>
   harness.as(customer, {
     method: 'POST',
     url: '/api/orders',

@@ -1,4 +1,4 @@
-import { factsOf, type ImportConcern, randFromCents } from '@formulary/contract';
+import { factsOf, type ImportConcern, inCents, randFromCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
@@ -26,7 +26,7 @@ type PlacedRow = Row & { position: number };
 
 const inRand = ({ field, from, to }: Change): Change =>
   factsOf(field).kind === 'money'
-    ? { field, from: randFromCents(Number(from)), to: randFromCents(Number(to)) }
+    ? { field, from: randFromCents(inCents(Number(from))), to: randFromCents(inCents(Number(to))) }
     : { field, from, to };
 
 const ADDED = ['lab', 'category', 'strength', 'dosage', 'packSize', 'cost', 'stock'] as const;

@@ -1,4 +1,10 @@
-import { fieldsOf, type PriceChange, randFromCents, type StaffProductDetail } from '@formulary/contract';
+import {
+  type Cents,
+  fieldsOf,
+  type PriceChange,
+  randFromCents,
+  type StaffProductDetail,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { notFound } from '../../../../http/errors/app-error.ts';
@@ -24,7 +30,7 @@ export const findStaffProduct = async (db: Db | Tx, id: string): Promise<StaffPr
   return row && rest ? { ...row, ...rest } : notFound('Product');
 };
 
-type HistoryRow = { at: Date; previous: number; cost: number; by: string | null };
+type HistoryRow = { at: Date; previous: Cents; cost: Cents; by: string | null };
 
 /** The changes of a product's price, the latest first. */
 export const listPriceChanges = async (db: Db | Tx, id: string): Promise<PriceChange[]> => {

@@ -1,4 +1,11 @@
-import { fieldsOf, LOW_STOCK, type Page, randFromCents, type StaffProduct } from '@formulary/contract';
+import {
+  type Cents,
+  fieldsOf,
+  LOW_STOCK,
+  type Page,
+  randFromCents,
+  type StaffProduct,
+} from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { STORED_FIELDS, selectFields } from '../../product-columns.ts';
@@ -22,8 +29,8 @@ const ROW = sql`p.id, p.version, ${sql.raw(selectFields(SHORT_FIELDS))},
   (select i.path from product_images i where i.product_id = p.id order by i.is_primary desc, i.position, i.id limit 1)
     as picture`;
 
-/** A row with its price in cents. */
-const toStaffProduct = (row: StaffProduct): StaffProduct => ({ ...row, cost: randFromCents(row.cost) });
+type StaffProductRow = Omit<StaffProduct, 'cost'> & { cost: Cents };
+const toStaffProduct = (row: StaffProductRow): StaffProduct => ({ ...row, cost: randFromCents(row.cost) });
 
 const isStock = (stock: StaffProductFilter['stock']): SQL => {
   if (stock === 'out') return sql` and p.stock = 0`;
@@ -68,7 +75,7 @@ export const staffPageSql = (
       ) as row
     ) as products`;
 
-type Answer = { total: number; products: (StaffProduct & { place: number })[] };
+type Answer = { total: number; products: (StaffProductRow & { place: number })[] };
 
 /** A page of the table of products and how many there are; what finds nothing as typed is read again, forgivingly. */
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
@@ -84,7 +91,7 @@ export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter,
 
 /** Rows of the table by id, in no order. */
 export const staffProductsByIds = async (db: Db | Tx, ids: readonly string[]): Promise<StaffProduct[]> => {
-  const { rows } = await db.execute<StaffProduct>(sql`
+  const { rows } = await db.execute<StaffProductRow>(sql`
     select ${ROW} from ${PRODUCT_TABLES} where p.id = any(${sql.param(ids)}::uuid[])`);
   return rows.map(toStaffProduct);
 };

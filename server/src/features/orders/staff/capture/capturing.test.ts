@@ -1,3 +1,4 @@
+import { type Cents, inCents } from '@formulary/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -94,7 +95,10 @@ describe('refuses', () => {
       code: 'OUT_OF_STOCK',
       errors: { [product.id]: expect.any(String) },
     });
-    await harness.db.update(products).set({ cost: 11_000 }).where(eq(products.id, product.id));
+    await harness.db
+      .update(products)
+      .set({ cost: inCents(11_000) })
+      .where(eq(products.id, product.id));
     const dear = await capture(staff, orderPayload(customer, [orderLine(product)]));
     expect(dear.json().code).toBe('PRICE_CHANGED');
   });
@@ -109,7 +113,7 @@ describe('refuses', () => {
 
 describe('a credit limit', () => {
   const limited = () => customerAndProduct({ creditLimit: 100_000 });
-  const place = (customer: { id: string; deliveryFee: number }, lines: ReturnType<typeof orderLine>[]) =>
+  const place = (customer: { id: string; deliveryFee: Cents }, lines: ReturnType<typeof orderLine>[]) =>
     harness.as(customer, { method: 'POST', url: '/api/orders', payload: orderPayload(customer, lines) });
 
   test('warns from 80 % of it on, and is told to the customer before', async () => {

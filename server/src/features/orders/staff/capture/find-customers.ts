@@ -1,4 +1,10 @@
-import { type OrderCustomer, type OrderCustomerDetail, randFromCents } from '@formulary/contract';
+import {
+  inCents,
+  type OrderCustomer,
+  type OrderCustomerDetail,
+  randFromCents,
+  randOrNull,
+} from '@formulary/contract';
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { containing } from '../../../../db/containing.ts';
@@ -44,8 +50,8 @@ const toCustomer = ({
   ...rest,
   name: `${name} ${surname}`.trim(),
   deliveryFee: randFromCents(deliveryFee),
-  creditLimit: creditLimit === null ? null : randFromCents(creditLimit),
-  paymentOutstanding: randFromCents(outstanding ?? 0),
+  creditLimit: randOrNull(creditLimit),
+  paymentOutstanding: randFromCents(outstanding ?? inCents(0)),
 });
 
 /** Whose delivery details name a word: the pharmacy, its street or town. */

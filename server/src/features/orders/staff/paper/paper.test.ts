@@ -1,3 +1,4 @@
+import { type Cents, inCents } from '@formulary/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   address,
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 type Placed = { id: string; referenceNumber: string };
 const place = async (
-  user: { id: string; deliveryFee: number },
+  user: { id: string; deliveryFee: Cents },
   lines: ReturnType<typeof orderLine>[],
   values: Record<string, unknown> = {},
 ): Promise<Placed> => {
@@ -96,7 +97,7 @@ describe('a picking slip', () => {
       user,
       products.map((product) => orderLine(product)),
     );
-    const short = await place(user, [orderLine(products[0] ?? { id: '', cost: 0 })]);
+    const short = await place(user, [orderLine(products[0] ?? { id: '', cost: inCents(0) })]);
     const { pages } = await slips([long, short]);
     const footers = pages.map((page) => page.at(-1));
     const count = pages.length - 1;
