@@ -56,10 +56,12 @@ export const toTheCent = z.refine<number>(
 /** One line of a cart or an order: whole units at one price, in rand or in cents. */
 export type PricedLine<Money extends Rand | Cents = Rand> = { cost: Money; quantity: number };
 
-/** Σ cost × quantity. */
+export const totalOfLine = <Money extends Rand | Cents>({ cost, quantity }: PricedLine<Money>): Money =>
+  (cost * quantity) as Money;
+
 export const sumOfLines = <Money extends Rand | Cents>(lines: Iterable<PricedLine<Money>>): Money => {
   let total = 0;
-  for (const line of lines) total += line.cost * line.quantity;
+  for (const line of lines) total += totalOfLine(line);
   return total as Money;
 };
 

@@ -1,24 +1,26 @@
-import type { Product, ProductVariant } from '@formulary/contract';
+import type { OrderSubmission, Product, ProductVariant } from '@formulary/contract';
+import { z } from 'zod';
 
 /**
  * One line of the cart: a product, or one variant of it. `cost` in whole rand, the price that the customer saw.
  * `labId` and `categoryId` hold the names, as the stored cart always has.
  */
-export type CartLine = {
+export const cartLine = z.object({
   /** The product's id, or `{productId}:{variantId}`. */
-  id: string;
-  name: string;
-  cost: number;
-  dosage: string;
-  strength: string;
+  id: z.string(),
+  name: z.string(),
+  cost: z.number(),
+  dosage: z.string(),
+  strength: z.string(),
   /** Empty in a cart that was filled before carts kept it. */
-  packSize: string;
-  labId: string;
-  categoryId: string;
-  stock: number;
-  quantity: number;
-  variantName?: string;
-};
+  packSize: z.string().default(''),
+  labId: z.string(),
+  categoryId: z.string(),
+  stock: z.number(),
+  quantity: z.number().int().min(1),
+  variantName: z.string().optional(),
+});
+export type CartLine = z.infer<typeof cartLine>;
 
 export const lineId = (productId: string, variantId?: string): string =>
   variantId ? `${productId}:${variantId}` : productId;
@@ -39,3 +41,9 @@ export const toCartLine = (product: Product, variant?: ProductVariant): CartLine
   quantity: 1,
   ...(variant && { variantName: variant.name }),
 });
+
+/** The line as an order sends it. */
+export const toOrderLine = (line: CartLine): OrderSubmission['orderProducts'][number] => {
+  const { id, quantity, variantName, cost } = line;
+  return { id, quantity, variantName, productId: productIdOf(id), cost };
+};

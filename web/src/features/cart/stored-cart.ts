@@ -1,25 +1,12 @@
 import { z } from 'zod';
+import { cartLine } from './cart-line.ts';
 import { withTotals } from './cart-totals.ts';
 
 export const CART_KEY = 'order-storage';
 
-const line = z.object({
-  id: z.string(),
-  name: z.string(),
-  cost: z.number(),
-  dosage: z.string(),
-  strength: z.string(),
-  packSize: z.string().default(''),
-  labId: z.string(),
-  categoryId: z.string(),
-  stock: z.number(),
-  quantity: z.number().int().min(1),
-  variantName: z.string().optional(),
-});
-
 /** What is kept under `order-storage`, with the id of the user whose cart it is. */
 const storedCart = z.object({
-  products: z.record(z.string(), line),
+  products: z.record(z.string(), cartLine),
   totalQuantity: z.number(),
   totalPrice: z.number(),
   forCollection: z.boolean(),

@@ -1,4 +1,4 @@
-import type { Product, ProductVariant } from '@formulary/contract';
+import { type Product, type ProductVariant, totalOfLine } from '@formulary/contract';
 import { ArrowRight, ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -16,7 +16,7 @@ type BuyBarProps = { product: Product; variant: ProductVariant | undefined };
 
 /** How many, and into the cart; once they are there, how many there are and the way to the cart. */
 export function BuyBar({ product, variant }: BuyBarProps) {
-  const { id, cost, stock } = product;
+  const { id, stock } = product;
   const inCart = useQuantity(id, variant?.id);
   const left = useCart((cart) => packsFor(cart.products, id, lineId(id, variant?.id), stock));
   const isReadOnly = useCart((cart) => cart.isReadOnly);
@@ -65,7 +65,7 @@ export function BuyBar({ product, variant }: BuyBarProps) {
           }}
           className="figures min-w-max flex-1 px-3"
         >
-          In cart · {formatMoney(cost * inCart)}
+          In cart · {formatMoney(totalOfLine({ ...product, quantity: inCart }))}
           <span className="sr-only">, go to the cart</span>
           <ArrowRight aria-hidden className="max-sm:hidden" />
         </LinkButton>

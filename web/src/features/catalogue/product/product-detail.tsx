@@ -2,7 +2,7 @@ import type { Product, ProductVariant } from '@formulary/contract';
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
@@ -10,6 +10,7 @@ import { useQuantity } from '../buying/put-in-cart.ts';
 import { stockState } from '../buying/stock.ts';
 import { NewBadge } from '../new-badge.tsx';
 import { describeProduct } from '../product-label.ts';
+import { ProductPrice } from '../product-price.tsx';
 import { useSearchKey } from '../use-search-key.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Facts } from './facts.tsx';
@@ -111,7 +112,7 @@ function InCart({ productId, variantId }: { productId: string; variantId: string
 
 /** All there is to know of a product, and its way into the cart. */
 export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
-  const { name, cost, labName, categoryName, stock, productVariants } = product;
+  const { name, labName, categoryName, stock, productVariants } = product;
   const [variantId, setVariantId] = useState(() => firstChoice(product));
   const variant = productVariants.find(({ id }) => id === variantId) ?? productVariants[0];
   const root = useRef<HTMLDivElement>(null);
@@ -133,7 +134,7 @@ export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
         {describeProduct(product)}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="figures font-semibold text-2xl">{formatMoney(cost)}</span>
+        <ProductPrice product={product} className="text-2xl" />
         <StockBadge stock={stock} />
         {product.new && <NewBadge className="px-2.5 py-1 text-[0.8125rem]" />}
       </div>

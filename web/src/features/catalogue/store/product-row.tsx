@@ -1,13 +1,13 @@
 import type { Product } from '@formulary/contract';
 import { memo } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { packOf } from '../product-label.ts';
 import { ProductPicture } from '../product-picture.tsx';
+import { ProductPrice } from '../product-price.tsx';
 import { ProductLink } from './product-link.tsx';
 
 /** Pixels: every row, whatever its texts. */
@@ -20,7 +20,7 @@ const FACT = 'wrap-anywhere min-w-6 not-cramped:overflow-hidden not-cramped:text
  * so that nothing moves when it appears. Where text is too large for that, the row is as high as what it says.
  */
 export const ProductRow = memo(function ProductRow({ product }: { product: Product }) {
-  const { labName, categoryName, dosage, strength, packSize, cost, stock } = product;
+  const { labName, categoryName, dosage, strength, packSize, stock } = product;
   return (
     <article className="relative grid h-24 cramped:h-auto grid-cols-[auto_minmax(0,1fr)] content-center items-center cramped:items-start gap-x-3 border-line border-b cramped:py-3">
       <ProductPicture
@@ -60,7 +60,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
             {labName} · {categoryName}
           </p>
           <p className="flex cramped:flex-wrap items-baseline gap-x-2 whitespace-nowrap leading-5">
-            <span className="figures font-semibold">{formatMoney(cost)}</span>
+            <ProductPrice product={product} />
             <StockHint stock={stock} className="truncate" />
           </p>
         </div>

@@ -1,11 +1,11 @@
 import type { Product } from '@formulary/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { formatMoney } from '#web/lib/format.ts';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { packOf } from '../product-label.ts';
+import { ProductPrice } from '../product-price.tsx';
 import { GroupHeader, startsGroup } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
 
@@ -34,7 +34,7 @@ const COLUMNS: readonly DataColumn<Product>[] = [
   {
     id: 'price',
     header: 'Price',
-    cell: ({ cost }) => <span className="figures font-semibold">{formatMoney(cost)}</span>,
+    cell: (product) => <ProductPrice product={product} />,
     align: 'right',
     className: 'w-24',
   },

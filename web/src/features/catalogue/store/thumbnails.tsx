@@ -1,13 +1,13 @@
 import type { Product } from '@formulary/contract';
 import { memo } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatMoney } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
 import { describeProduct } from '../product-label.ts';
 import { ProductPicture } from '../product-picture.tsx';
+import { ProductPrice } from '../product-price.tsx';
 import { GroupHeader, groupsOf } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
 import { walkGrid } from './walk-grid.ts';
@@ -24,7 +24,7 @@ const SPANS = [
 
 /** A product in the thumbnail view: all of it opens the product, save the control that puts it in the cart. */
 const ProductCard = memo(function ProductCard({ product }: { product: Product }) {
-  const { labName, categoryName, cost, stock } = product;
+  const { labName, categoryName, stock } = product;
   return (
     <article className="card relative flex h-full flex-col overflow-hidden transition-[border-color,box-shadow] duration-150 focus-within:border-primary hover:border-control hover:shadow-float">
       <ProductPicture
@@ -51,7 +51,7 @@ const ProductCard = memo(function ProductCard({ product }: { product: Product })
         <div className="mt-auto flex min-h-12 items-end justify-between gap-2 pt-3 desktop:low:pt-1">
           <div className="flex flex-col">
             <StockHint stock={stock} className="leading-4" />
-            <span className="figures font-semibold text-[1.0625rem] leading-9">{formatMoney(cost)}</span>
+            <ProductPrice product={product} className="text-[1.0625rem] leading-9" />
           </div>
           <div className="relative z-1">
             <AddToCart product={product} />

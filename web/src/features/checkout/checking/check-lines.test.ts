@@ -46,7 +46,7 @@ describe('a line of the cart', () => {
 
   it('shows the price of today beside the one that was seen', () => {
     const repriced = check(24, product({ cost: 24 }));
-    expect(repriced).toMatchObject({ isRepriced: true, cost: 24, line: { cost: 22 } });
+    expect(repriced).toMatchObject({ isRepriced: true, today: { cost: 24 }, line: { cost: 22 } });
     expect(needsAnswer(repriced)).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe('a line of the cart', () => {
   });
 
   it('is gone when its product is no longer sold', () => {
-    expect(check(1, null)).toMatchObject({ isGone: true, cost: 22, left: undefined });
+    expect(check(1, null)).toMatchObject({ isGone: true, today: { cost: 22 }, left: undefined });
   });
 
   it('is gone when its variant is no longer sold', () => {
@@ -70,7 +70,7 @@ describe('a line of the cart', () => {
   });
 
   it('says nothing of a product that could not be read', () => {
-    expect(check(24, undefined)).toMatchObject({ cost: 22, left: undefined });
+    expect(check(24, undefined)).toMatchObject({ today: { cost: 22 }, left: undefined });
     expect(needsAnswer(check(24, undefined))).toBe(false);
   });
 

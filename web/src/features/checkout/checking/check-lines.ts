@@ -8,8 +8,8 @@ export type ProductNow = Product | null | undefined;
 export type CheckedLine = {
   line: CartLine;
   product: ProductNow;
-  /** Today's price in whole rand; the line's own where nothing else is known. */
-  cost: number;
+  /** The line at today's price; as it is where that is not known. */
+  today: CartLine;
   /** Packs that this line can have, after the lines above it with the same product; undefined where that is not known. */
   left: number | undefined;
   /** The product or the variant is no longer sold. */
@@ -41,14 +41,14 @@ export const checkLines = (
     const line = withPackOf(product, stored);
     const isGone = product === null || (product !== undefined && !isSold(line, product));
     if (!product || isGone)
-      return { line, product, cost: line.cost, left: undefined, isGone, isRepriced: false, isShort: false };
+      return { line, product, today: line, left: undefined, isGone, isRepriced: false, isShort: false };
     const before = taken.get(productId) ?? 0;
     const left = Math.max(0, product.stock - before);
     taken.set(productId, before + Math.min(line.quantity, left));
     return {
       line,
       product,
-      cost: product.cost,
+      today: { ...line, cost: product.cost },
       left,
       isGone,
       isRepriced: product.cost !== line.cost,
@@ -56,6 +56,10 @@ export const checkLines = (
     };
   });
 };
+
+/** Today's prices, for the cart to take over. */
+export const pricesOf = (checks: readonly CheckedLine[]): Record<string, Pick<CartLine, 'cost'>> =>
+  Object.fromEntries(checks.map(({ today }) => [today.id, { cost: today.cost }]));
 
 /** Nothing of this line can be had: its product is gone or out of stock. */
 export const isUnavailable = ({ isGone, left }: CheckedLine): boolean => isGone || left === 0;

@@ -2,21 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { CheckedLine } from './check-lines.ts';
 import { totalsOf } from './totals.ts';
 
-const check = (quantity: number, values: Partial<CheckedLine> = {}): CheckedLine => ({
-  line: {
-    id: 'amoxicillin',
-    name: 'Amoxicillin',
-    cost: 62,
-    dosage: 'Capsule',
-    strength: '500 mg',
-    packSize: '30',
-    labId: 'Karoo Health',
-    categoryId: 'Antibiotics',
-    stock: 100,
-    quantity,
-  },
-  product: undefined,
+const line = {
+  id: 'amoxicillin',
+  name: 'Amoxicillin',
   cost: 62,
+  dosage: 'Capsule',
+  strength: '500 mg',
+  packSize: '30',
+  labId: 'Karoo Health',
+  categoryId: 'Antibiotics',
+  stock: 100,
+  quantity: 10,
+};
+const check = (quantity: number, values: Partial<CheckedLine> = {}): CheckedLine => ({
+  line: { ...line, quantity },
+  product: undefined,
+  today: { ...line, quantity },
   left: 100,
   isGone: false,
   isRepriced: false,
@@ -41,7 +42,9 @@ describe('the totals of an order', () => {
   });
 
   it('go by the prices of today', () => {
-    expect(totalsOf([check(10, { cost: 70, isRepriced: true })], account, true).total).toBe(700);
+    expect(
+      totalsOf([check(10, { today: { ...line, cost: 70 }, isRepriced: true })], account, true).total,
+    ).toBe(700);
   });
 
   it.each([

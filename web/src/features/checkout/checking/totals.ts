@@ -19,9 +19,7 @@ export const totalsOf = (
   { deliveryFee, paymentOutstanding }: Account,
   forCollection: boolean,
 ): OrderTotals => {
-  const lines = checks
-    .filter((check) => !isUnavailable(check))
-    .map(({ cost, line }) => ({ cost, quantity: line.quantity }));
+  const lines = checks.filter((check) => !isUnavailable(check)).map(({ today }) => today);
   const total = orderTotal(lines, deliveryFee, forCollection);
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,3 +1,4 @@
+import { totalOfLine } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
@@ -68,7 +69,7 @@ function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
       className="mb-4 max-h-[min(13rem,30dvh)] overflow-y-auto rounded-control border px-3 focus-visible:-outline-offset-2"
     >
       <ul>
-        {checks.map(({ line, cost }) => (
+        {checks.map(({ today: line }) => (
           <li
             key={line.id}
             className="flex items-baseline justify-between gap-4 border-line border-b py-2 text-sm last:border-b-0"
@@ -77,7 +78,7 @@ function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
               <span className="figures font-semibold">{formatNumber(line.quantity)} × </span>
               {titleOf(line)}
             </span>
-            <span className="figures shrink-0">{formatMoney(cost * line.quantity)}</span>
+            <span className="figures shrink-0">{formatMoney(totalOfLine(line))}</span>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import {
   orderTotal,
   type User,
 } from '@formulary/contract';
-import { type CartLine, productIdOf } from '#web/features/cart/cart-line.ts';
+import { type CartLine, toOrderLine } from '#web/features/cart/cart-line.ts';
 
 /** What an order is made of. */
 export type OrderParts = {
@@ -33,13 +33,7 @@ export const prepareOrder = (parts: OrderParts): Prepared => {
     userId: user.id,
     totalPrice: orderTotal(lines, user.deliveryFee, forCollection),
     totalQuantity: lines.reduce((total, { quantity }) => total + quantity, 0),
-    orderProducts: lines.map(({ id, quantity, variantName, cost }) => ({
-      id,
-      quantity,
-      variantName,
-      productId: productIdOf(id),
-      cost,
-    })),
+    orderProducts: lines.map(toOrderLine),
   };
   if (forCollection) {
     const { data, error } = collectionRecipient.safeParse({ recipientName });

@@ -3,7 +3,7 @@ import { useCart } from '#web/features/cart/cart-store.ts';
 import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { type CheckedLine, isUnavailable, needsAnswer } from '../checking/check-lines.ts';
+import { type CheckedLine, isUnavailable, needsAnswer, pricesOf } from '../checking/check-lines.ts';
 
 const listed = new Intl.ListFormat('en-ZA');
 
@@ -28,9 +28,7 @@ export function ChangesNotice({ checks, onAnswered }: ChangesNoticeProps) {
   const listOf = (some: readonly CheckedLine[]) =>
     listed.format(some.map(({ line }) => titleAmong(line, checks)));
   const acceptAll = () => {
-    useCart
-      .getState()
-      .acceptChanges(Object.fromEntries(repriced.map(({ line, cost }) => [line.id, { cost }])));
+    useCart.getState().acceptChanges(pricesOf(repriced));
     onAnswered();
   };
   return (

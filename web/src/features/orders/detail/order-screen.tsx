@@ -1,4 +1,4 @@
-import type { Order } from '@formulary/contract';
+import { type Order, totalOfLine } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, PackageX, X } from 'lucide-react';
@@ -82,7 +82,7 @@ function OrderLineRow({ line }: { line: OrderLine }) {
         <p className="figures text-right text-muted text-sm">
           {formatNumber(quantity)} × {formatMoney(cost)}
         </p>
-        <p className="figures text-right font-semibold">{formatMoney(cost * quantity)}</p>
+        <p className="figures text-right font-semibold">{formatMoney(totalOfLine(line))}</p>
       </div>
     </li>
   );

@@ -43,7 +43,7 @@ function OrdersList({ search }: { search: ListSearch }) {
 
 function OrderRow({ order }: { order: OrderSummary }) {
   const { id, referenceNumber, dateOrdered, totalQuantity, totalPrice, forCollection, isCancelled } = order;
-  const price = formatMoney(totalPrice);
+  const total = formatMoney(totalPrice);
   return (
     <Link
       to="/orders/$id"
@@ -61,7 +61,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
       </span>
       <span className="flex shrink-0 flex-col items-end cramped:items-start gap-1">
         <span className="figures font-semibold">
-          {isCancelled ? <s className="text-muted">{price}</s> : price}
+          {isCancelled ? <s className="text-muted">{total}</s> : total}
         </span>
         <span className="flex cramped:flex-wrap gap-1">
           <PaymentBadge order={order} />

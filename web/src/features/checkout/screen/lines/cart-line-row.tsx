@@ -1,3 +1,4 @@
+import { totalOfLine } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -9,7 +10,7 @@ import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { type CheckedLine, isUnavailable, needsAnswer } from '../../checking/check-lines.ts';
+import { type CheckedLine, isUnavailable, needsAnswer, pricesOf } from '../../checking/check-lines.ts';
 
 type LineAnswersProps = {
   check: CheckedLine;
@@ -25,7 +26,7 @@ function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
     act();
     onAnswered();
   };
-  const { line, cost, left = 0, isGone, isRepriced, isShort } = check;
+  const { line, left = 0, isGone, isRepriced, isShort } = check;
   if (isGone)
     return (
       <Answer text="No longer available." onPress={onRemove} label="Remove" about={titleOf(line)} urgent />
@@ -37,7 +38,7 @@ function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
           text="The price has changed."
           label="Accept new price"
           about={titleOf(line)}
-          onPress={answer(() => acceptChanges({ [line.id]: { cost } }))}
+          onPress={answer(() => acceptChanges(pricesOf([check])))}
         />
       )}
       {isShort && left === 0 && (
@@ -85,7 +86,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
     if (takesFocus) takeFocus();
   });
   useEffect(() => takeFirstFocus(), []);
-  const { line, cost, isGone, isRepriced } = check;
+  const { line, today, isGone, isRepriced } = check;
   const { id, name, quantity } = line;
   const title = titleOf(line);
   return (
@@ -103,7 +104,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
           <span className="min-w-0">
             <span className="wrap-anywhere block font-medium group-hover:text-primary">{name}</span>
             <span className="block text-muted text-sm">
-              {describeProduct(line)} · <span className="figures">{formatMoney(cost)} each</span>{' '}
+              {describeProduct(line)} · <span className="figures">{formatMoney(today.cost)} each</span>{' '}
               {isRepriced && (
                 <s className="figures">
                   <span className="sr-only">was </span>
@@ -122,7 +123,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
         />
         <div className="flex items-center justify-end gap-1 sm:contents">
           <span className="figures text-right font-semibold text-[1.0625rem]">
-            {isUnavailable(check) ? '–' : formatMoney(cost * quantity)}
+            {isUnavailable(check) ? '–' : formatMoney(totalOfLine(today))}
           </span>
           <IconButton
             label={`Remove ${title}`}
