@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { APPROVAL_WARNINGS, user } from '@formulary/contract';
+import { APPROVAL_WARNINGS, inCents, user } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import { approvePayment } from '../../../server/src/features/payments/crediting/approve-payment.ts';
 import { stopEvents } from '../../events.ts';
@@ -94,7 +94,7 @@ test('of two people who approve one proof, the second is told, and sees who was 
   const colleague = await newCustomer(db, { role: 'Staff', name: 'Pieter', surname: 'Botha' });
   await approvePayment(db, {
     paymentId: id,
-    amount: 10_000,
+    amount: inCents(10_000),
     confirmed: APPROVAL_WARNINGS,
     actorId: colleague.id,
     at: new Date(),
