@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { nameChunks } from './build/chunks.ts';
 import { pdfDecoders } from './build/pdf-decoders.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -12,13 +13,8 @@ const server = 'http://127.0.0.1:3000';
 const everyScreen =
   /node_modules\/(react|react-dom|scheduler|zod|zustand|clsx|tailwind-merge|class-variance-authority|@tanstack\/(react-router|router-core|history|store|react-query|query-core))\/(?!.*([iI]nfinite|[qQ]ueries|mutationState|hydration|useBlocker))/;
 
-/** The small parts that the first screen has in common with all others: thirty files of a few hundred bytes are more than one. */
-const firstScreen =
-  /lucide-react\/dist\/esm\/(?!icons)|\/web\/src\/(lib\/class-names\/|ui\/(action\/(button|link-button)|feedback\/(notice|spinner|skeleton)|form\/(field-frame|text-field)))/;
-
 /** Chunks with anything of the back office stand apart: no customer loads one. */
 const STAFF_FOLDER = 'assets/staff/';
-const FIRST_SCREENS = /^assets\/(_protected|login)-/;
 const backOffice = /\/src\/(routes\/admin|admin)\//;
 
 export default defineConfig({
@@ -57,9 +53,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Everybody loads the list of what each screen needs: that list tells of the login screen and of the shell alone. The code
-      // of the others is fetched when their link is reached for, or ahead of that while nothing else is.
-      resolveDependencies: (file, dependencies) => (FIRST_SCREENS.test(file) ? dependencies : []),
+      // Everybody loads the list of what each screen needs: the back office's would be most of it.
+      resolveDependencies: (file, dependencies) => (file.startsWith(STAFF_FOLDER) ? [] : dependencies),
     },
     reportCompressedSize: false,
     // The PDF viewer's worker, which only a proof in PDF asks for, is larger than Vite would like.
@@ -67,9 +62,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // A module's own file is decided for it alone: what it imports has its own.
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'vendor', test: everyScreen },
-            { name: 'first', test: firstScreen },
+            { name: 'vendor', test: everyScreen, priority: 1 },
+            { name: nameChunks(), debugName: 'screens' },
           ],
         },
         chunkFileNames: ({ moduleIds }) =>

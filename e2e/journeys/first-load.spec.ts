@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../store.ts';
 
 const KILOBYTE = 1000;
+const MAX_SCRIPTS = 12;
 
-/** Bytes of JavaScript that came over the network, compressed as they came, until the network fell silent. */
-const transferredScripts = async (page: Page, path: string): Promise<number> => {
+type Scripts = { count: number; bytes: number };
+
+/** The JavaScript that came over the network, compressed as it came, until the network fell silent. */
+const transferredScripts = async (page: Page, path: string): Promise<Scripts> => {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
     if (!/\.m?js$/.test(new URL(request.url()).pathname)) return;
@@ -14,15 +17,38 @@ const transferredScripts = async (page: Page, path: string): Promise<number> => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(bytes).toBeGreaterThan(50 * KILOBYTE);
-  return bytes;
+  return { count: sizes.length, bytes };
 };
 
-test('the first load of the login screen transfers less than 140 kB of JavaScript', async ({ page }) => {
-  expect(await transferredScripts(page, '/login')).toBeLessThan(140 * KILOBYTE);
+test('the first load of the login screen transfers less than 140 kB of JavaScript in 12 scripts at most', async ({
+  page,
+}) => {
+  const { count, bytes } = await transferredScripts(page, '/login');
+  expect(bytes).toBeGreaterThan(50 * KILOBYTE);
+  expect(bytes).toBeLessThan(140 * KILOBYTE);
+  expect(count).toBeLessThanOrEqual(MAX_SCRIPTS);
 });
 
-test('the first load of the store transfers less than 200 kB of JavaScript', async ({ page, signIn }) => {
+test('the first load of the store transfers less than 180 kB of JavaScript in 12 scripts at most', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
-  expect(await transferredScripts(page, '/store')).toBeLessThan(200 * KILOBYTE);
+  const { count, bytes } = await transferredScripts(page, '/store');
+  expect(bytes).toBeLessThan(180 * KILOBYTE);
+  expect(count).toBeLessThanOrEqual(MAX_SCRIPTS);
+});
+
+test('no first load of another screen of customers takes more than 12 scripts', async ({
+  context,
+  signIn,
+}) => {
+  await signIn();
+  for (const path of ['/', '/cart', '/orders', '/proof-of-payments', '/profile']) {
+    const page = await context.newPage();
+    const { count } = await transferredScripts(page, path);
+    expect(count, path).toBeGreaterThan(2);
+    expect(count, path).toBeLessThanOrEqual(MAX_SCRIPTS);
+    await page.close();
+  }
 });
