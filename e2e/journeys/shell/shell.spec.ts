@@ -119,9 +119,16 @@ test('the cart button pulses for 300 ms when what it counts changes', async ({ p
         link.addEventListener('animationstart', tell, { once: true });
       }),
   );
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await add.click();
   expect(await pulse).toEqual(['cart-pulse', 300]);
   await expect(cart).toHaveAccessibleName('Cart 1 item');
+  const count = cart.getByText('1', { exact: true });
+  await page.clock.runFor(280);
+  await expect(count).toHaveCSS('animation-name', 'cart-pulse');
+  await page.clock.runFor(40);
+  await expect(count).toHaveCSS('animation-name', 'none');
 });
 
 test('the theme is chosen in the menu, kept, followed by other tabs, and painted before anything is drawn', async ({

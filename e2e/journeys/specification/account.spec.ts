@@ -7,17 +7,18 @@ import { expect, test } from '../../store.ts';
 
 test('the profile leads to delivery details, account history and the password', async ({ page, signIn }) => {
   await signIn();
+  await page.goto('/profile');
   for (const [name, path] of [
     ['Delivery details', '/profile/delivery-detail'],
     ['Account history', '/profile/account-history'],
     ['Change password', '/profile/change-password'],
   ] as const) {
-    await page.goto('/profile');
     await page
       .getByRole('navigation', { name: 'Your account' })
       .getByRole('link', { name: new RegExp(`^${name}`) })
       .click();
     await expect(page).toHaveURL(path);
+    await page.goBack();
   }
   await page.goto('/profile/delivery-detail?q=loop');
   await expect(page.getByRole('searchbox', { name: 'Search delivery details' })).toHaveValue('loop');

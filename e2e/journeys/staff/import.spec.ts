@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { follow } from '../../follow.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expectAccessible, expectNoSideways } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
@@ -10,7 +11,7 @@ const upload = (page: Page, text: string): Promise<void> =>
     .getByLabel('Price list')
     .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 const costOf = async (page: Page, name: string) => {
-  await page.goto(`/admin/products?q=${name}`);
+  await follow(page, `/admin/products?q=${name}`);
   return page.getByRole('grid').or(page.getByText('No results found'));
 };
 
@@ -42,7 +43,7 @@ test('a list is uploaded, looked at, imported and undone', async ({ page, db, si
   await expect(last).toContainText('1 added, 1 changed', { timeout: 30_000 });
   await expect(await costOf(page, word)).toContainText(/R\s61[\s\S]*R\s12|R\s12[\s\S]*R\s61/);
 
-  await page.goto('/admin/products/import');
+  await follow(page, '/admin/products/import');
   await last.getByRole('button', { name: 'Undo import…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(last).toContainText('1 removed, 1 as before', { timeout: 30_000 });

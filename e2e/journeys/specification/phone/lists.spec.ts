@@ -69,7 +69,7 @@ test('rows of the store are 96 pixels high with any text, nothing moves in them,
     name: `${newWord()} Amoxicillin trihydrate and clavulanate potassium dispersible`,
     lab: 'Karoo Health and Pharmaceutical Manufacturing of the Northern Cape',
     dosage: 'Powder for oral suspension, prolonged release',
-    strength: '250 mg/62.5 mg per 5 ml',
+    strength: '250 mg/62.5 mg per 5 ml of the suspension once it has been made up',
     packSize: '100 ml',
     stock: 4,
     new: true,
@@ -79,7 +79,9 @@ test('rows of the store are 96 pixels high with any text, nothing moves in them,
   const pack = row.getByText('100 ml');
   const places = async () => [await pack.boundingBox(), await row.getByText('Only 4 left').boundingBox()];
   await expect(pack).toBeVisible();
-  // The pack tells medicines apart: it is never the part that is cut.
+  // The pack tells medicines apart: it is never the part that is cut, not even where the strength is.
+  const strength = row.getByText(long.strength);
+  expect(await strength.evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(true);
   expect(await pack.evaluate((part) => part.scrollWidth <= part.clientWidth)).toBe(true);
   const before = await places();
   await row.getByRole('button', { name: /^Add/ }).tap();
