@@ -1,20 +1,14 @@
 /** How a screen stands in both themes, with large text and in every width. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNothingLost } from './large-text.ts';
-import { changeTheme, expectAccessible, themeOf, withLargeText } from './screen.ts';
+import { changeTheme, expectAccessible, openInApp, themeOf, withLargeText } from './screen.ts';
 import { settle } from './settle.ts';
 
-/** What TanStack Router leaves for its developer tools. */
-type PageWithRouter = typeof globalThis & {
-  __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> };
-};
-
-/** Opens an address on a screen as wide as a desk's: within the app, as its links do, if the page is in it already. */
+/** Opens an address on a screen as wide as a desk's, without loading the app again if the page is in it. */
 export const openWide = async (page: Page, address: string): Promise<void> => {
   await page.setViewportSize({ width: 1440, height: 900 });
   if (page.url() === 'about:blank') await page.goto(address);
-  else
-    await page.evaluate((href) => (globalThis as PageWithRouter).__TSR_ROUTER__.navigate({ href }), address);
+  else await openInApp(page, address);
 };
 
 /** Both themes and large on a wide screen, large on a phone, then 320 pixels: accessible, and nothing of it lost. */

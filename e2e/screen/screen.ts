@@ -34,6 +34,15 @@ export const expectAccessible = async (page: Page, part: keyof typeof RULES = 'a
   expect(violations).toEqual([]);
 };
 
+/** What TanStack Router leaves for its developer tools. */
+type PageWithRouter = typeof globalThis & {
+  __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> };
+};
+
+/** Goes to an address as a link of the app does: without loading the app again. */
+export const openInApp = (page: Page, address: string): Promise<void> =>
+  page.evaluate((href) => (globalThis as PageWithRouter).__TSR_ROUTER__.navigate({ href }), address);
+
 /** Nothing is wider than the screen. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
   const { content, screen } = await page.evaluate(() => ({

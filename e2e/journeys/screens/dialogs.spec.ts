@@ -3,6 +3,7 @@ import { addManualEntry } from '../../../server/src/features/payments/crediting/
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder } from '../../people.ts';
 import { addProduct } from '../../products.ts';
+import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 test('the link of any dialog opens it over its screen, also after a reload; closing leads to the parent with the search kept, Back into it again', async ({
@@ -25,6 +26,7 @@ test('the link of any dialog opens it over its screen, also after a reload; clos
     at: new Date(),
   });
   await fillCart(customer, [{ product }]);
+  await page.goto('/');
   for (const { address, name, parent } of [
     {
       address: `/store/${product.id}?q=${product.sku}&view=table`,
@@ -66,7 +68,7 @@ test('the link of any dialog opens it over its screen, also after a reload; clos
     },
   ])
     await test.step(address, async () => {
-      await page.goto(address);
+      await openInApp(page, address);
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
       await page.reload();

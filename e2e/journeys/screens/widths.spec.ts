@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { addProduct } from '../../products.ts';
+import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 const boxOf = async (element: Locator) => {
@@ -16,14 +17,15 @@ test('the bar that places an order stands on the tab bar, on a phone and on a ta
 }) => {
   const customer = await signIn();
   await fillCart(customer, [{ product: await addProduct(db) }]);
+  await page.goto('/cart');
   for (const size of [
     { width: 390, height: 844 },
     { width: 768, height: 1024 },
   ]) {
     await page.setViewportSize(size);
-    await page.goto('/cart');
     const bar = page.locator('[data-place-bar]');
     await expect(bar.getByRole('button', { name: 'Place order' })).toBeVisible();
+    await settle(page);
     const { y, height } = await boxOf(bar);
     const tabs = await boxOf(page.getByRole('navigation', { name: 'Main' }));
     expect(Math.abs(y + height - tabs.y)).toBeLessThanOrEqual(1);
@@ -45,7 +47,7 @@ test('a tablet on its side may have the store as a table, a laptop sees three pr
   await expect(table.getByRole('columnheader', { name: 'In Cart' })).toBeInViewport();
 
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto('/store?view=thumbnails');
+  await page.getByText('Thumbnails', { exact: true }).click();
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
   const whole = (await Promise.all((await cards.all()).map(boxOf))).filter(
