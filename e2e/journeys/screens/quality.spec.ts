@@ -5,9 +5,6 @@ import { expectQuality, openWide } from '../../screen/quality.ts';
 import { expectAccessible } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-// What is looked at is a screen at rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 type Screen = {
   name: string;
   path: string | ((known: DemoRecords) => string);

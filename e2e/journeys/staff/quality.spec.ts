@@ -3,9 +3,6 @@ import { expectQuality, openWide } from '../../screen/quality.ts';
 import { expectNoSideways } from '../../screen/screen.ts';
 import { test } from '../../staff.ts';
 
-// What is looked at is a screen at rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 type Known = DemoRecords & { customer: string };
 
 type Address = string | ((known: Known) => string);
