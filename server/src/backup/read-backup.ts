@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { z } from 'zod';
+import { parseRows, totalRow } from '../db/rows.ts';
 import type { Services } from '../http/app.ts';
 import { BackupError, readArchive } from './archive.ts';
 import { fileEntry, MANIFEST, type Manifest, tableEntry } from './manifest.ts';
@@ -12,18 +14,20 @@ import { verifyBackup } from './verify-backup.ts';
 export type RestoreReport = { tables: number; files: number };
 
 const refuseUsed = async (client: pg.ClientBase): Promise<void> => {
-  const { rows } = await client.query<{ used: boolean }>(
-    'select exists (select from users) or exists (select from products) as used',
+  const [found] = parseRows(
+    z.object({ used: z.boolean() }),
+    await client.query('select exists (select from users) or exists (select from products) as used'),
   );
-  if (rows[0]?.used)
+  if (found?.used)
     throw new BackupError('The database is not empty: a backup is only restored into an empty one.');
 };
 
 const refuseOtherVersion = async (client: pg.ClientBase, { migrations }: Manifest): Promise<void> => {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int from drizzle.__drizzle_migrations',
+  const [applied] = parseRows(
+    totalRow,
+    await client.query('select count(*)::int as total from drizzle.__drizzle_migrations'),
   );
-  if (migrations !== rows[0]?.count)
+  if (migrations !== applied?.total)
     throw new BackupError(
       'The backup is of another version of Formulary. Restore it with that version, then update.',
     );

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { parseRows } from '../db/rows.ts';
 
 /** Written again by the database itself, or worth nothing in another place. */
 const LEFT_OUT_TABLES = [
@@ -16,7 +18,7 @@ const ORDER_BY: Record<string, string> = { ledger_entries: 'user_id, seq' };
 export type BackupTable = { name: string; columns: string[] };
 
 const listTables = async (client: pg.ClientBase): Promise<BackupTable[]> => {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
+  const result = await client.query(
     `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
        from information_schema.columns
        join information_schema.tables using (table_schema, table_name)
@@ -25,14 +27,15 @@ const listTables = async (client: pg.ClientBase): Promise<BackupTable[]> => {
       group by table_name order by table_name`,
     [LEFT_OUT_TABLES, LEFT_OUT_COLUMNS],
   );
-  return rows;
+  return parseRows(z.object({ name: z.string(), columns: z.array(z.string()) }), result);
 };
 
 const listReferences = async (client: pg.ClientBase): Promise<Map<string, string[]>> => {
-  const { rows } = await client.query<{ name: string; references: string[] }>(
+  const result = await client.query(
     `select conrelid::regclass::text as name, array_agg(distinct confrelid::regclass::text) as references
        from pg_constraint where contype = 'f' and conrelid <> confrelid group by 1`,
   );
+  const rows = parseRows(z.object({ name: z.string(), references: z.array(z.string()) }), result);
   return new Map(rows.map((row) => [row.name, row.references]));
 };
 

@@ -7,6 +7,8 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
+import { z } from 'zod';
+import { parseRows, totalRow } from '../db/rows.ts';
 import type { Services } from '../http/app.ts';
 import type { Files } from '../storage/files.ts';
 import { hashing, sha256Of } from './archive.ts';
@@ -39,7 +41,7 @@ const ONLY_WITH_ROW = /^(proofs|imports)\//;
 const UNFINISHED = /\.unfinished$/;
 
 const findNamedFiles = async (client: pg.ClientBase): Promise<Set<string>> => {
-  const { rows } = await client.query<{ key: string }>(NAMED_FILES);
+  const rows = parseRows(z.object({ key: z.string() }), await client.query(NAMED_FILES));
   return new Set(rows.map(({ key }) => key));
 };
 
@@ -53,8 +55,9 @@ const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot>
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    const { rows } = await client.query<{ count: number }>(
-      'select count(*)::int from drizzle.__drizzle_migrations',
+    const [migrations] = parseRows(
+      totalRow,
+      await client.query('select count(*)::int as total from drizzle.__drizzle_migrations'),
     );
     const tables: Snapshot['tables'] = [];
     for (const table of await tablesInOrder(client)) {
@@ -65,7 +68,7 @@ const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot>
     }
     const named = await findNamedFiles(client);
     await client.query('commit');
-    return { migrations: rows[0]?.count ?? 0, tables, named };
+    return { migrations: migrations?.total ?? 0, tables, named };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

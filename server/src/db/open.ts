@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { closePools, type Db, type Limits, openDatabase, openPools, type Pools } from './client.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts';
 import { ensureOwnedDatabase, hasOwnedDatabase } from './embedded/store-owner.ts';
 import { DatabaseError } from './errors.ts';
+import { parseRows } from './rows.ts';
 import { migrateDatabase } from './schema/migrate.ts';
 import { findSchemaState, requireSchema } from './schema/schema-state.ts';
 
@@ -63,11 +65,14 @@ const onServer = async <T>(url: string, act: (client: pg.Client) => Promise<T>):
 
 const refuseOldServer = (url: string): Promise<void> =>
   onServer(url, async (client) => {
-    const { rows } = await client.query<{ number: string; version: string }>(
-      "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+    const [server] = parseRows(
+      z.object({ number: z.string(), version: z.string() }),
+      await client.query(
+        "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+      ),
     );
-    if (Number(rows[0]?.number) < OLDEST_SERVER)
-      throw new Error(`PostgreSQL 15 or later is needed; this is ${rows[0]?.version}`);
+    if (Number(server?.number) < OLDEST_SERVER)
+      throw new Error(`PostgreSQL 15 or later is needed; this is ${server?.version}`);
   });
 
 const openGiven = async (

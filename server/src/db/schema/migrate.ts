@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db } from '../client.ts';
+import { readRows, totalRow } from '../rows.ts';
 import { migrateJobs } from './job-schema.ts';
 import { applyRoutines } from './routines.ts';
 
@@ -39,8 +40,10 @@ export const migrateDatabase = async (url: string): Promise<void> => {
 
 /** Whether every migration of this version has been applied: an instance stays ready beside one of a later version. */
 export const isMigrated = async (db: Db): Promise<boolean> => {
-  const { rows } = await db.execute<{ applied: number }>(
-    sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+  const [applied] = await readRows(
+    db,
+    totalRow,
+    sql`select count(*)::int as total from drizzle.__drizzle_migrations`,
   );
-  return (rows[0]?.applied ?? 0) >= migrationTimes().length;
+  return (applied?.total ?? 0) >= migrationTimes().length;
 };

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { z } from 'zod';
+import { parseRows } from '../rows.ts';
 
 const FOLDER = fileURLToPath(new URL('../routines/', import.meta.url));
 
@@ -32,11 +34,14 @@ export const readRoutines = (): Routines => {
 
 /** Whether the database has the functions and triggers of this version, as they were applied after this migration. */
 export const hasRoutines = async (client: pg.Client, migration: number): Promise<boolean> => {
-  const { rows } = await client.query<{ current: boolean }>(
-    'select digest = $1 and migration = $2 as current from drizzle.routines',
-    [readRoutines().digest, migration],
+  const [applied] = parseRows(
+    z.object({ current: z.boolean() }),
+    await client.query('select digest = $1 and migration = $2 as current from drizzle.routines', [
+      readRoutines().digest,
+      migration,
+    ]),
   );
-  return rows[0]?.current ?? false;
+  return applied?.current ?? false;
 };
 
 /** Functions of ours that this transaction has not written, and triggers that no file has. */
@@ -55,7 +60,10 @@ const replaceRoutines = async (client: pg.Client, migration: number): Promise<vo
   await client.query(`begin; set local lock_timeout = ${LOCK_MS}`);
   try {
     for (const file of files) await client.query(file);
-    const { rows } = await client.query<{ statement: string }>(LEFT_OVER, [[...triggers]]);
+    const rows = parseRows(
+      z.object({ statement: z.string() }),
+      await client.query(LEFT_OVER, [[...triggers]]),
+    );
     for (const { statement } of rows) await client.query(statement);
     await client.query('delete from drizzle.routines');
     await client.query('insert into drizzle.routines values ($1, $2)', [digest, migration]);

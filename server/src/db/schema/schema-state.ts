@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { z } from 'zod';
 import { DatabaseError } from '../errors.ts';
+import { parseRows } from '../rows.ts';
 import { lastMigration, migrationTimes } from './migrate.ts';
 import { hasRoutines } from './routines.ts';
 
@@ -18,10 +20,14 @@ export const findSchemaState = async (url: string): Promise<SchemaState> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const [found] = (await client.query<{ hasJournal: boolean; hasTables: boolean }>(TABLES)).rows;
+    const [found] = parseRows(
+      z.object({ hasJournal: z.boolean(), hasTables: z.boolean() }),
+      await client.query(TABLES),
+    );
     if (!found?.hasJournal) return found?.hasTables ? 'foreign' : 'empty';
-    const { rows } = await client.query<{ at: string }>(
-      'select created_at::text as at from drizzle.__drizzle_migrations',
+    const rows = parseRows(
+      z.object({ at: z.string() }),
+      await client.query('select created_at::text as at from drizzle.__drizzle_migrations'),
     );
     const applied = new Set(rows.map(({ at }) => Number(at)));
     const known = migrationTimes();

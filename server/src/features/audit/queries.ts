@@ -17,8 +17,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { containing } from '../../db/containing.ts';
+import { readRows } from '../../db/rows.ts';
 import { auditEntries } from './tables.ts';
 
 /** `q` is a part of the label, in any case; `from` is included, `until` is not; `batch` is one act on many things. */
@@ -165,16 +167,22 @@ export type AuditRow = Omit<typeof auditEntries.$inferSelect, 'id' | 'actorId' |
   entries: number;
 };
 
+const actorRow = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
+
 /** Everybody in the log by the name that their last entry has: one step down the index for each, however long the log is. */
 export const listActors = async (db: Db): Promise<AuditActors> => {
   const last = sql`select actor_id, actor_username, actor_name from audit_entries`;
   const order = sql`order by actor_id desc, at desc, id desc limit 1`;
-  const { rows } = await db.execute<{ id: string; username: string; name: string }>(sql`
+  const actors = await readRows(
+    db,
+    actorRow,
+    sql`
     with recursive actors as (
       (${last} ${order})
       union all
       select next.* from actors, lateral (${last} where actor_id < actors.actor_id ${order}) as next
     )
-    select actor_id as id, actor_username as username, actor_name as name from actors order by 3, 2`);
-  return { actors: rows };
+    select actor_id as id, actor_username as username, actor_name as name from actors order by 3, 2`,
+  );
+  return { actors };
 };

@@ -1,13 +1,18 @@
 import type { Lab } from '@formulary/contract';
+import { lab } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
 
 /**
  * The labs that have products, by name, each with the categories that they stand in. `q` is a part of the lab's name,
  * accents and case ignored. A blank name is never answered.
  */
-export const listLabs = async (db: Db | Tx, q = ''): Promise<Lab[]> => {
-  const { rows } = await db.execute<Lab>(sql`
+export const listLabs = (db: Db | Tx, q = ''): Promise<Lab[]> =>
+  readRows(
+    db,
+    lab,
+    sql`
     with l as materialized (
       select id, name, search_key(name) as key from labs where btrim(name) <> ''
     ), c as materialized (
@@ -19,6 +24,5 @@ export const listLabs = async (db: Db | Tx, q = ''): Promise<Lab[]> => {
     from product_counts n join l on l.id = n.lab_id join c on c.id = n.category_id
     where n.count > 0 and strpos(l.key, search_key(${q})) > 0
     group by l.id, l.name, l.key
-    order by search_sort_part(l.key), l.name, l.id`);
-  return rows;
-};
+    order by search_sort_part(l.key), l.name, l.id`,
+  );

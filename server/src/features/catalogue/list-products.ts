@@ -1,7 +1,9 @@
 import type { Page, ProductList } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
-import { PRODUCT, PRODUCT_TABLES, type ProductJson, toProduct } from './queries.ts';
+import { readRows } from '../../db/rows.ts';
+import { PRODUCT, PRODUCT_TABLES, productRow, toProduct } from './queries.ts';
 import { foundSql } from './search/found.ts';
 import { inAnyForm, inFormsAlike } from './search/other-forms.ts';
 import { isAsTyped } from './search/rank.ts';
@@ -56,26 +58,28 @@ export const searchSql = ({ page, labId, categoryId, newFirst }: ProductQuery, q
   )}`;
 };
 
-type Answer = {
-  total: number;
-  isOtherStrength?: boolean | null;
-  isOtherName?: boolean | null;
-  products: ProductJson[];
-};
+const answerRow = z.object({
+  total: z.int(),
+  isOtherStrength: z.boolean().nullish(),
+  isOtherName: z.boolean().nullish(),
+  products: z.array(productRow),
+});
+type Answer = z.infer<typeof answerRow>;
 
 /** From here on the planner would rather read and sort the whole table than walk the index to the page. */
 const FAR_ROWS = 1000;
 
 /** Runs a listing by index alone, however far its page is. */
-export const runByIndex = async <Row extends Record<string, unknown>>(
+export const runByIndex = async <Schema extends z.ZodType>(
   db: Db | Tx,
   { page }: ProductQuery,
+  row: Schema,
   statement: SQL,
-) => {
-  if (page.skip < FAR_ROWS) return (await db.execute<Row>(statement)).rows;
+): Promise<z.output<Schema>[]> => {
+  if (page.skip < FAR_ROWS) return readRows(db, row, statement);
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    return (await tx.execute<Row>(statement)).rows;
+    return readRows(tx, row, statement);
   });
 };
 
@@ -91,7 +95,7 @@ const differenceOf = (answer: Answer): Pick<ProductList, 'differs'> => {
  */
 export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<ProductList> => {
   const read = async (statement: SQL): Promise<ProductList> => {
-    const [answer = { total: 0, products: [] }] = await runByIndex<Answer>(db, query, statement);
+    const [answer = { total: 0, products: [] }] = await runByIndex(db, query, answerRow, statement);
     return { total: answer.total, products: answer.products.map(toProduct), ...differenceOf(answer) };
   };
   const ask = (question: Question) => read(searchSql(query, question));

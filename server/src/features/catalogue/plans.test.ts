@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { useApp } from '../../../test/harness.ts';
 import { listingSql, listProducts, type ProductQuery, runByIndex, searchSql } from './list-products.ts';
@@ -38,7 +39,12 @@ const cases: Case[] = [
 ];
 
 const expectIndexed = async (asked: ProductQuery, statement: SQL): Promise<void> => {
-  const rows = await runByIndex<{ 'QUERY PLAN': string }>(harness.db, asked, sql`explain ${statement}`);
+  const rows = await runByIndex(
+    harness.db,
+    asked,
+    z.object({ 'QUERY PLAN': z.string() }),
+    sql`explain ${statement}`,
+  );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/products_\w+_idx/);
   expect(plan).not.toMatch(/Seq Scan on products\b/);

@@ -1,12 +1,16 @@
 import {
-  type Cents,
+  cents,
   type Product,
   type ProductImage,
   PUBLIC_FIELDS,
+  product,
+  productImage,
   randFromCents,
 } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
 import { columnOf } from './product-columns.ts';
 
 const IMAGES = sql`coalesce((
@@ -28,25 +32,29 @@ export const PRODUCT_TABLES = sql`
   (products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id)`;
 
 /** `PRODUCT` as the database returns it: the wire's product, its price in cents. */
-export type ProductJson = Omit<Product, 'cost'> & { cost: Cents };
+export const productRow = product.extend({ cost: cents });
 
-export const toProduct = (product: ProductJson): Product => ({
-  ...product,
-  cost: randFromCents(product.cost),
+export const toProduct = (row: z.infer<typeof productRow>): Product => ({
+  ...row,
+  cost: randFromCents(row.cost),
 });
 
 /** A product of the catalogue; undefined where there is none or it is archived. */
 export const findProduct = async (db: Db | Tx, id: string): Promise<Product | undefined> => {
-  const { rows } = await db.execute<{ product: ProductJson }>(
+  const [found] = await readRows(
+    db,
+    z.object({ product: productRow }),
     sql`select ${PRODUCT} as product from ${PRODUCT_TABLES} where p.id = ${id} and p.archived_at is null`,
   );
-  return rows[0] && toProduct(rows[0].product);
+  return found && toProduct(found.product);
 };
 
 /** A product's pictures in their order; undefined where there is no such product or it is archived. */
 export const findImages = async (db: Db | Tx, id: string): Promise<ProductImage[] | undefined> => {
-  const { rows } = await db.execute<{ images: ProductImage[] }>(
+  const [found] = await readRows(
+    db,
+    z.object({ images: z.array(productImage) }),
     sql`select ${IMAGES} as images from products p where p.id = ${id} and p.archived_at is null`,
   );
-  return rows[0]?.images;
+  return found?.images;
 };

@@ -1,42 +1,45 @@
 import {
-  type Cents,
   type CUSTOMER_SORTS,
   type Customer,
   type CustomerList,
   type CustomerSummary,
+  cents,
   OVERDUE_DAYS,
   type Page,
-  type RoleName,
   randFromCents,
   randOrNull,
+  roleName,
 } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { readRows, totalRow } from '../../db/rows.ts';
 import { fullName, users } from '../accounts/tables.ts';
 import { daysBefore, findAgeing, owedBefore } from '../ledger/ageing.ts';
 import { ARE_CUSTOMERS, foundPeople, type PersonSearch } from './person-search.ts';
 
 /** Someone with what the ledger and the orders say of them: moments as the database writes them. */
-export type PersonRow = {
-  id: string;
-  username: string;
-  name: string;
-  surname: string;
-  phone: string;
-  email: string | null;
-  role: RoleName;
-  storeAccess: boolean;
-  canCollect: boolean;
-  isActive: boolean;
-  deliveryFee: Cents;
-  creditLimit: Cents | null;
-  hasPassword: boolean;
-  outstanding: Cents;
-  overdue: Cents;
-  lastOrderAt: string | null;
-  createdAt: string;
-  version: number;
-};
+export const personRow = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  role: roleName,
+  storeAccess: z.boolean(),
+  canCollect: z.boolean(),
+  isActive: z.boolean(),
+  deliveryFee: cents,
+  creditLimit: cents.nullable(),
+  hasPassword: z.boolean(),
+  outstanding: cents,
+  overdue: cents,
+  lastOrderAt: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.int(),
+});
+export type PersonRow = z.infer<typeof personRow>;
 
 /** When a customer last ordered. */
 const LAST_ORDER: SQL = sql`(select max(date_ordered) from orders where orders.user_id = users.id)`;
@@ -108,18 +111,18 @@ export const listPeople = async (
   at: Date,
   page: Page,
 ): Promise<CustomerList> => {
-  const [{ rows }, counted] = await Promise.all([
-    db.execute<PersonRow>(selectPeople(search, sort, at, page)),
-    db.execute<{ total: number }>(countPeople(search, at)),
+  const [people, [counted]] = await Promise.all([
+    readRows(db, personRow, selectPeople(search, sort, at, page)),
+    readRows(db, totalRow, countPeople(search, at)),
   ]);
-  return { customers: rows.map(toSummary), total: counted.rows[0]?.total ?? 0 };
+  return { customers: people.map(toSummary), total: counted?.total ?? 0 };
 };
 
 /** All people that are found, for a file. Of PersonRow. */
 export const selectPeopleToExport = (search: PersonSearch, sort: PersonSort, at: Date): SQL => sql`
   select ${personColumns(at, OVERDUE_DAYS)} from ${PEOPLE} where ${foundPeople(search, at)} order by ${sorted(sort)}`;
 
-type DetailRow = PersonRow & { linkExpiresAt: string | null };
+const detailRow = personRow.extend({ linkExpiresAt: z.string().nullable() });
 
 /** Someone whole; undefined when there is nobody of that id, or it is one of the staff and `customersOnly`. */
 export const findPerson = async (
@@ -127,15 +130,18 @@ export const findPerson = async (
   id: string,
   { at, customersOnly }: { at: Date; customersOnly: boolean },
 ): Promise<Customer | undefined> => {
-  const [{ rows }, ageing] = await Promise.all([
-    db.execute<DetailRow>(sql`
+  const [[row], ageing] = await Promise.all([
+    readRows(
+      db,
+      detailRow,
+      sql`
       select ${personColumns(at, OVERDUE_DAYS)},
         (select expires_at from password_links l where l.user_id = users.id and l.expires_at > ${at.toISOString()}::timestamptz)
           as "linkExpiresAt"
-      from ${PEOPLE} where users.id = ${id} and ${customersOnly ? ARE_CUSTOMERS : sql`true`}`),
+      from ${PEOPLE} where users.id = ${id} and ${customersOnly ? ARE_CUSTOMERS : sql`true`}`,
+    ),
     findAgeing(db, id, at),
   ]);
-  const [row] = rows;
   return (
     row && {
       ...toSummary(row),

@@ -2,14 +2,17 @@ import {
   type AccessChange,
   type AccessProposal,
   type Cents,
+  cents,
   OVERDUE_DAYS,
   type Page,
   randFromCents,
 } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
 import { daysBefore, owedBefore } from '../ledger/ageing.ts';
-import { PEOPLE, type PersonRow, personColumns, toSummary } from './people.ts';
+import { PEOPLE, personColumns, personRow, toSummary } from './people.ts';
 import { ARE_CUSTOMERS } from './person-search.ts';
 
 export type AccessQuestion = { change: AccessChange; days: number; amount: Cents };
@@ -21,6 +24,8 @@ const proposed = ({ change, days, amount }: AccessQuestion, at: Date): SQL => {
     : sql`${ARE_CUSTOMERS} and not users.store_access and ${owed} <= ${amount}`;
 };
 
+const proposalRow = personRow.extend({ owedLong: cents, total: z.int() });
+
 /** Customers whose access could be changed, who owe most for longest first, and how many there are. */
 export const proposeAccess = async (
   db: Db,
@@ -28,11 +33,15 @@ export const proposeAccess = async (
   at: Date,
   { skip, take }: Page,
 ): Promise<{ customers: AccessProposal[]; total: number }> => {
-  const { rows } = await db.execute<PersonRow & { owedLong: Cents; total: number }>(sql`
+  const rows = await readRows(
+    db,
+    proposalRow,
+    sql`
     select ${personColumns(at, OVERDUE_DAYS)}, ${owedBefore(daysBefore(at, question.days))} as "owedLong",
       (count(*) over ())::int as total
     from ${PEOPLE} where ${proposed(question, at)}
-    order by "owedLong" desc, users.id limit ${take - skip} offset ${skip}`);
+    order by "owedLong" desc, users.id limit ${take - skip} offset ${skip}`,
+  );
   return {
     customers: rows.map((row) => ({ ...toSummary(row), owedLong: randFromCents(row.owedLong) })),
     total: rows[0]?.total ?? 0,

@@ -1,6 +1,6 @@
 import {
   type Attention,
-  type Cents,
+  cents,
   inCents,
   LOW_STOCK,
   ORDER_STATUS,
@@ -9,7 +9,9 @@ import {
   randFromCents,
 } from '@formulary/contract';
 import { and, count, inArray, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
 import { products } from '../catalogue/tables.ts';
 import { daysBefore, owedBefore, selectAgeing } from '../ledger/ageing.ts';
 import { orders } from '../orders/tables.ts';
@@ -62,7 +64,7 @@ export const findAttention = async (db: Db): Promise<Attention> => {
   };
 };
 
-type Overdue = { customers: number; amount: Cents };
+const overdueRow = z.object({ customers: z.int(), amount: cents });
 
 const overdueQuery = (at: Date): SQL => sql`
   select count(*)::int as customers, coalesce(sum(owed), 0)::float8 as amount
@@ -72,7 +74,10 @@ const overdueQuery = (at: Date): SQL => sql`
 
 /** What customers owe by age, and what of it is overdue. */
 export const findOutstanding = async (db: Db, at: Date): Promise<Outstanding> => {
-  const [ageing, { rows }] = await Promise.all([selectAgeing(db, at), db.execute<Overdue>(overdueQuery(at))]);
-  const { customers, amount } = rows[0] ?? { customers: 0, amount: inCents(0) };
+  const [ageing, [overdue]] = await Promise.all([
+    selectAgeing(db, at),
+    readRows(db, overdueRow, overdueQuery(at)),
+  ]);
+  const { customers, amount } = overdue ?? { customers: 0, amount: inCents(0) };
   return { ageing, overdue: { customers, amount: randFromCents(amount) } };
 };

@@ -1,7 +1,9 @@
 import type { Ageing } from '@formulary/contract';
-import { type Cents, inCents, randFromCents } from '@formulary/contract';
+import { cents, inCents, randFromCents } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,9 +46,9 @@ export const ageingQuery = (at: Date, which: SQL = sql`a.outstanding > 0`): SQL 
     ) aged`;
 };
 
-type AgedCents = { [Age in keyof Ageing]: Cents };
+const agedCents = z.object({ days0to30: cents, days31to60: cents, days61to90: cents, over90: cents });
 
-const toAgeing = (row: AgedCents | undefined): Ageing => ({
+const toAgeing = (row: z.infer<typeof agedCents> | undefined): Ageing => ({
   days0to30: randFromCents(row?.days0to30 ?? inCents(0)),
   days31to60: randFromCents(row?.days31to60 ?? inCents(0)),
   days61to90: randFromCents(row?.days61to90 ?? inCents(0)),
@@ -55,8 +57,8 @@ const toAgeing = (row: AgedCents | undefined): Ageing => ({
 
 /** What all customers together owe, in rand by age. */
 export const selectAgeing = async (db: Db | Tx, at: Date): Promise<Ageing> =>
-  toAgeing((await db.execute<AgedCents>(ageingQuery(at))).rows[0]);
+  toAgeing((await readRows(db, agedCents, ageingQuery(at)))[0]);
 
 /** What one customer owes, in rand by age. */
 export const findAgeing = async (db: Db | Tx, userId: string, at: Date): Promise<Ageing> =>
-  toAgeing((await db.execute<AgedCents>(ageingQuery(at, sql`a.user_id = ${userId}`))).rows[0]);
+  toAgeing((await readRows(db, agedCents, ageingQuery(at, sql`a.user_id = ${userId}`)))[0]);

@@ -1,25 +1,30 @@
-import type { Cents } from '@formulary/contract';
+import { cents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
 import { ledgerAccounts, ledgerEntries } from './tables.ts';
 
 /** A customer whose ledger does not hold, and everything that is wrong with it, as a sentence; amounts in cents. */
 export type LedgerFault = { userId: string; fault: string };
 export type LedgerReport = { accounts: number; entries: number; faults: LedgerFault[] };
 
-type Account = {
-  userId: string;
+const account = z.object({
+  userId: z.uuid(),
   /** The `seq` of the first entry that does not follow the one before it, or whose own sum is wrong. */
-  brokenAt: number | null;
-  sum: Cents;
-  last: number;
-  outstanding: Cents;
-  entries: number;
-  counted: number;
-};
+  brokenAt: z.int().nullable(),
+  sum: cents,
+  last: cents,
+  outstanding: cents,
+  entries: z.int(),
+  counted: z.int(),
+});
 
 const selectAccounts = (db: Db | Tx) =>
-  db.execute<Account>(sql`
+  readRows(
+    db,
+    account,
+    sql`
     with chained as (
       select user_id, seq, amount, previous_outstanding, current_outstanding,
         row_number() over chain as expected_seq,
@@ -37,9 +42,10 @@ const selectAccounts = (db: Db | Tx) =>
       coalesce(outstanding, 0)::float8 as outstanding, coalesce(summed.entries, 0) as entries,
       coalesce(account.entries, 0) as counted
     from ${ledgerAccounts} as account full join summed using (user_id)
-    order by user_id`);
+    order by user_id`,
+  );
 
-const faultOf = ({ brokenAt, sum, last, outstanding, entries, counted }: Account): string =>
+const faultOf = ({ brokenAt, sum, last, outstanding, entries, counted }: z.infer<typeof account>): string =>
   [
     brokenAt !== null && `entry ${brokenAt} does not follow the one before it`,
     sum !== last && `the entries add up to ${sum}, the last one says ${last}`,
@@ -51,7 +57,7 @@ const faultOf = ({ brokenAt, sum, last, outstanding, entries, counted }: Account
 
 /** Checks every entry of every customer: chain, sums, and the account that stands for them. Changes nothing. */
 export const verifyLedger = async (db: Db | Tx): Promise<LedgerReport> => {
-  const { rows } = await selectAccounts(db);
+  const rows = await selectAccounts(db);
   return {
     accounts: rows.length,
     entries: rows.reduce((count, { entries }) => count + entries, 0),

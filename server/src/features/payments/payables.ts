@@ -1,31 +1,35 @@
 import {
   type Cents,
+  cents,
   inCents,
   ORDER_STATUS,
   type OrderPayments,
   orderStatus,
   type Payables,
+  paymentMethod,
   paymentType,
   randFromCents,
   subtractCents,
 } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
 import { findOutstanding } from '../ledger/queries.ts';
 import { orders } from '../orders/tables.ts';
 import { isUnpaid } from '../orders/unpaid.ts';
 
 const MAX_ORDERS = 100;
 
-type PayableRow = {
-  id: string;
-  referenceNumber: string;
-  dateOrdered: string;
-  status: number;
-  totalPrice: Cents;
-  lacks: Cents;
-  proofId: string | null;
-};
+const payableRow = z.object({
+  id: z.uuid(),
+  referenceNumber: z.string(),
+  dateOrdered: z.string(),
+  status: orderStatus,
+  totalPrice: cents,
+  lacks: cents,
+  proofId: z.uuid().nullable(),
+});
 
 const selectPayables = (userId: string) => sql`
   select id, reference_number as "referenceNumber", date_ordered as "dateOrdered", status,
@@ -48,17 +52,16 @@ const sumPayables = (db: Db, userId: string) =>
 
 /** What a customer can pay, and why it adds up to another amount than the outstanding balance. */
 export const findPayables = async (db: Db, userId: string): Promise<Payables> => {
-  const [{ rows }, [sums], outstanding] = await Promise.all([
-    db.execute<PayableRow>(selectPayables(userId)),
+  const [rows, [sums], outstanding] = await Promise.all([
+    readRows(db, payableRow, selectPayables(userId)),
     sumPayables(db, userId),
     findOutstanding(db, userId),
   ]);
   const { total, lacks, placed } = sums ?? { total: 0, lacks: inCents(0), placed: inCents(0) };
   return {
-    orders: rows.map(({ dateOrdered, status, totalPrice, lacks: lacking, ...order }) => ({
+    orders: rows.map(({ dateOrdered, totalPrice, lacks: lacking, ...order }) => ({
       ...order,
       dateOrdered: new Date(dateOrdered).toISOString(),
-      status: orderStatus.parse(status),
       totalPrice: randFromCents(totalPrice),
       lacks: randFromCents(lacking),
     })),
@@ -70,15 +73,15 @@ export const findPayables = async (db: Db, userId: string): Promise<Payables> =>
   };
 };
 
-type PaymentRow = {
-  id: string;
-  dateCreated: string;
-  isPaid: boolean;
-  paymentType: number;
-  method: OrderPayments['payments'][number]['method'] | null;
-  settled: Cents;
-  isFromCredit: boolean;
-};
+const paymentRow = z.object({
+  id: z.uuid(),
+  dateCreated: z.string(),
+  isPaid: z.boolean(),
+  paymentType,
+  method: paymentMethod.nullable(),
+  settled: cents,
+  isFromCredit: z.boolean(),
+});
 
 /** What pays one of the customer's orders, and proofs for it that await approval; undefined for another's order. */
 export const findOrderPayments = async (
@@ -91,7 +94,10 @@ export const findOrderPayments = async (
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   if (!order) return undefined;
-  const { rows } = await db.execute<PaymentRow>(sql`
+  const rows = await readRows(
+    db,
+    paymentRow,
+    sql`
     select p.id, p.date_created as "dateCreated", p.is_paid as "isPaid", p.payment_type as "paymentType", p.method,
       sum(beside.amount)::float8 as settled, bool_or(beside.is_automatic) as "isFromCredit"
     from (
@@ -99,12 +105,12 @@ export const findOrderPayments = async (
       union all select payment_id, 0, false from payment_orders where order_id = ${orderId}
     ) beside join payments p on p.id = beside.payment_id
     where beside.amount > 0 or (not p.is_paid and p.rejected_at is null)
-    group by p.id order by p.date_created, p.id`);
+    group by p.id order by p.date_created, p.id`,
+  );
   return {
     payments: rows.map(({ dateCreated, settled, method, ...row }) => ({
       ...row,
       dateCreated: new Date(dateCreated).toISOString(),
-      paymentType: paymentType.parse(row.paymentType),
       settled: randFromCents(settled),
       ...(method && { method }),
     })),

@@ -1,5 +1,6 @@
 import {
   type Cents,
+  cents,
   inCents,
   type Page,
   type Payment,
@@ -9,7 +10,9 @@ import {
   randFromCents,
 } from '@formulary/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
 import { inState } from './payment-state.ts';
 import { payments } from './tables.ts';
 
@@ -44,12 +47,15 @@ const toPayment = (row: PaymentRow, orders: OrderOfPayment[]): Payment => ({
   orders,
 });
 
-type OrderRow = { paymentId: string; id: string; referenceNumber: string; amount: Cents };
+const orderRow = z.object({ paymentId: z.uuid(), id: z.uuid(), referenceNumber: z.string(), amount: cents });
 
 /** The orders that payments pay, or that customers named and nothing pays yet. */
 const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, OrderOfPayment[]>> => {
   if (rows.length === 0) return new Map();
-  const { rows: found } = await db.execute<OrderRow>(sql`
+  const found = await readRows(
+    db,
+    orderRow,
+    sql`
     select beside.payment_id as "paymentId", o.id, o.reference_number as "referenceNumber",
       sum(beside.amount)::float8 as amount
     from (
@@ -59,7 +65,8 @@ const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, 
       select payment_id, order_id, 0 from payment_orders
         where payment_id = any(${sql.param(rows.filter((row) => !row.isPaid).map(({ id }) => id))}::uuid[])
     ) beside join orders o on o.id = beside.order_id
-    group by beside.payment_id, o.id order by o.date_ordered, o.id`);
+    group by beside.payment_id, o.id order by o.date_ordered, o.id`,
+  );
   const orders = Map.groupBy(found, ({ paymentId }) => paymentId);
   return new Map(
     [...orders].map(([paymentId, list]) => [

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
 import { installation } from '../../../db/tables.ts';
 
 const KEY = 'demo';
@@ -21,10 +23,12 @@ export const setDemoState = async (db: Db, value: 'loading' | 'loaded'): Promise
 };
 
 const isEmpty = async (db: Db): Promise<boolean> => {
-  const { rows } = await db.execute<{ used: boolean }>(
+  const [found] = await readRows(
+    db,
+    z.object({ used: z.boolean() }),
     sql`select exists (select from users) or exists (select from products) as used`,
   );
-  return rows[0]?.used === false;
+  return found?.used === false;
 };
 
 /** Whether the demonstration store is still to be loaded: the database is empty, or a first load was cut short. */

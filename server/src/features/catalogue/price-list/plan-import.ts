@@ -1,12 +1,16 @@
 import {
+  cents,
   factsOf,
+  fieldAnswers,
   type ImportConcern,
   PRODUCT_FIELD_NAMES,
   type ProductField,
   type StockRule,
 } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
+import { readRows, totalRow } from '../../../db/rows.ts';
 import { sanitiseText } from '../../../html/sanitise.ts';
 import { STORED_FIELDS, selectFields } from '../product-columns.ts';
 import { tidy, tidyLines } from './cell-text.ts';
@@ -28,14 +32,18 @@ const ROWS_AT_A_TIME = 1000;
 /** The fields that a list may change; stock is moved rather than set. */
 const FIELDS = PRODUCT_FIELD_NAMES.filter((field) => field !== 'sku' && field !== 'stock');
 
-type Known = {
-  id: string;
-  version: number;
-  isArchived: boolean;
-  labId: string;
-  categoryId: string;
-} & Required<Omit<PriceRow, 'line' | 'stockAtExport'>> &
-  Record<ProductField, Value>;
+const known = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  isArchived: z.boolean(),
+  labId: z.uuid(),
+  categoryId: z.uuid(),
+  lab: z.string(),
+  category: z.string(),
+  ...fieldAnswers(STORED_FIELDS),
+  cost: cents,
+});
+type Known = z.infer<typeof known>;
 
 export type Change = { field: ProductField; from: Value; to: Value };
 /** `stockChange` is what to add to the stock as it will be then: orders move it meanwhile. */
@@ -72,16 +80,20 @@ export type ImportPlan = {
 export type PlanRules = { stockOfNew: number; stockRule: StockRule };
 
 const readKnown = async (db: Db | Tx, skus: string[]): Promise<Map<string, Known>> => {
-  const known = new Map<string, Known>();
+  const bySku = new Map<string, Known>();
   for (const chunk of inChunks(skus, ROWS_AT_A_TIME)) {
-    const { rows } = await db.execute<Known>(sql`
+    const rows = await readRows(
+      db,
+      known,
+      sql`
       select p.id, p.version, p.lab_id as "labId", p.category_id as "categoryId", p.archived_at is not null as "isArchived",
         l.name as lab, c.name as category, ${sql.raw(selectFields(STORED_FIELDS))}
       from products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id
-      where p.sku = any(${sql.param(chunk)}::text[])`);
-    for (const row of rows) known.set(row.sku, row);
+      where p.sku = any(${sql.param(chunk)}::text[])`,
+    );
+    for (const row of rows) bySku.set(row.sku, row);
   }
-  return known;
+  return bySku;
 };
 
 /** Whether the catalogue says what the list says, but for spaces, line breaks and, in names of labs and categories, case. */
@@ -111,7 +123,11 @@ const unknownNames = async (
   table: 'labs' | 'categories',
   names: Iterable<string>,
 ): Promise<string[]> => {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from ${sql.identifier(table)}`);
+  const rows = await readRows(
+    db,
+    z.object({ name: z.string() }),
+    sql`select name from ${sql.identifier(table)}`,
+  );
   const seen = new Set(rows.map(({ name }) => tidy(name).toLowerCase()));
   const unknown: string[] = [];
   for (const name of names) {
@@ -196,8 +212,10 @@ export const planImport = async (
     if (change.stockChange !== 0 && row.stockAtExport === undefined) counted += 1;
     if (there.stock + change.stockChange < 0) soldOut += 1;
   }
-  const { rows: totals } = await db.execute<{ count: number }>(
-    sql`select coalesce(sum(count), 0)::int as count from product_counts`,
+  const [catalogue] = await readRows(
+    db,
+    totalRow,
+    sql`select coalesce(sum(count), 0)::int as total from product_counts`,
   );
   const listed = [...known.values()].filter(({ isArchived }) => !isArchived).length;
   const names = (field: 'lab' | 'category'): string[] => [
@@ -211,7 +229,7 @@ export const planImport = async (
     changed,
     unchanged: rows.length - added.length - changed.length - (faults.total - faultsBefore),
     archived: known.size - listed,
-    absent: (totals[0]?.count ?? 0) - listed,
+    absent: (catalogue?.total ?? 0) - listed,
     newLabs: await unknownNames(db, 'labs', names('lab')),
     newCategories: await unknownNames(db, 'categories', names('category')),
     counted,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
 import type { TypedWord } from './typed-word.ts';
 
 /** The synonyms of the words from the `first` to the `last`, counted from 0. */
@@ -30,25 +32,29 @@ const splitWords = (normal: string): string[] =>
     .filter(Boolean)
     .slice(0, MAX_WORDS);
 
-type Phrase = { first: number; last: number; meanings: string[] };
+const phrase = z.object({ first: z.int(), last: z.int(), meanings: z.array(z.string()) });
+const questionRow = z.object({ normal: z.string(), phrases: z.array(phrase) });
+const spellingRow = z.object({ spellings: z.array(z.string()).nullable() });
 
-const toSynonyms = (phrases: readonly Phrase[]): Synonyms[] =>
+const toSynonyms = (phrases: readonly z.infer<typeof phrase>[]): Synonyms[] =>
   phrases.map(({ first, last, meanings }) => ({ first: first - 1, last: last - 1, meanings }));
 
 /** Reads what was typed as it stands; undefined where it asks nothing, having no letter and no digit. */
 export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | undefined> => {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
-  const { rows } = await db.execute<{ normal: string; phrases: Phrase[] }>(sql`
+  const [read] = await readRows(
+    db,
+    questionRow,
+    sql`
     select normal, (
       select coalesce(json_agg(phrase), '[]') from search_phrases((string_to_array(normal, ' '))[:${MAX_WORDS}]) as phrase
     ) as phrases
-    from search_normalise(${text}) as normal`);
-  const { normal = '', phrases = [] } = rows[0] ?? {};
+    from search_normalise(${text}) as normal`,
+  );
+  const { normal = '', phrases = [] } = read ?? {};
   const words = splitWords(normal).map((word) => ({ spellings: [word] }));
   return words.length === 0 ? undefined : { text, words, synonyms: toSynonyms(phrases) };
 };
-
-type Spelling = { spellings: string[] | null };
 
 /**
  * Reads what finds nothing as it stands as if it were mistyped: a word that the catalogue does not know becomes those near
@@ -58,14 +64,21 @@ export const readForgivingly = async (db: Db | Tx, { text, words }: Question): P
   const typed = splitWords(
     words.map(({ spellings: [word = ''] }) => word.replace(/(\p{L}{3})(?=\d)/gu, '$1 ')).join(' '),
   );
-  const { rows } = await db.execute<Spelling>(sql`
+  const rows = await readRows(
+    db,
+    spellingRow,
+    sql`
     select case when known and not bool_and(known) over () then null else search_spellings(joined) end as spellings
     from unnest(${sql.param(typed)}::text[]) with ordinality as typed (word, place),
       lateral (select replace(word, '-', '') as joined) as j, lateral (select search_knows(joined) as known) as k
-    order by place`);
+    order by place`,
+  );
   const spelled = typed.map((word, place) => ({ spellings: rows[place]?.spellings ?? [word] }));
   const likeliest = spelled.map(({ spellings: [word = ''] }) => word);
-  const { rows: phrases } = await db.execute<Phrase>(sql`
+  const phrases = await readRows(
+    db,
+    phrase,
+    sql`
     select first, last, meanings from search_phrases(${sql.param(likeliest)}::text[])
     union all
     select place, place, array(select search_meanings(replace(spelling, '-', ''), place = ${likeliest.length}))
@@ -73,6 +86,7 @@ export const readForgivingly = async (db: Db | Tx, { text, words }: Question): P
       spelled.flatMap(({ spellings }, place) =>
         spellings.slice(1).map((spelling) => ({ place: place + 1, spelling })),
       ),
-    )}::json) as other (place integer, spelling text)`);
+    )}::json) as other (place integer, spelling text)`,
+  );
   return { text, words: spelled, synonyms: toSynonyms(phrases) };
 };

@@ -1,6 +1,8 @@
-import { type Cents, inCents, OVERDUE_DAYS } from '@formulary/contract';
+import { type Cents, cents, inCents, OVERDUE_DAYS } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
 import type { Actor } from '../../../http/access.ts';
 import { restoreAccess } from '../../accounts/restore-access.ts';
 import { users } from '../../accounts/tables.ts';
@@ -13,10 +15,12 @@ export type AccessBefore = { storeAccess: boolean; overdue: Cents };
 
 const findOverdue = async (tx: Tx, userId: string, at: Date): Promise<Cents> => {
   const overdue = owedBefore(daysBefore(at, OVERDUE_DAYS));
-  const { rows } = await tx.execute<{ overdue: Cents }>(
+  const [account] = await readRows(
+    tx,
+    z.object({ overdue: cents }),
     sql`select ${overdue} as overdue from ledger_accounts a where a.user_id = ${userId}`,
   );
-  return rows[0]?.overdue ?? inCents(0);
+  return account?.overdue ?? inCents(0);
 };
 
 /** Locks the customer whose payment it is, before anything of theirs is locked, and returns how their access stands. */

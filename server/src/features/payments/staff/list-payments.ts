@@ -1,12 +1,13 @@
 import type { Page, StaffPaymentList } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { readRows, totalRow } from '../../../db/rows.ts';
 import {
   PAYMENT_COLUMNS,
   PAYMENT_TABLES,
   type PaymentRow,
   SCREEN_COLUMNS,
-  type ScreenRow,
+  screenRow,
   toStaffPayment,
 } from './payment-rows.ts';
 import { foundPayments, type PaymentSearch } from './payment-search.ts';
@@ -36,11 +37,11 @@ export const listStaffPayments = async (
   listing: PaymentListing,
   page: Page,
 ): Promise<StaffPaymentList> => {
-  const [{ rows }, counted] = await Promise.all([
-    db.execute<ScreenRow>(selectPaymentPage(listing, page)),
-    db.execute<{ total: number }>(countPayments(listing)),
+  const [payments, [counted]] = await Promise.all([
+    readRows(db, screenRow, selectPaymentPage(listing, page)),
+    readRows(db, totalRow, countPayments(listing)),
   ]);
-  return { payments: rows.map(toStaffPayment), total: counted.rows[0]?.total ?? 0 };
+  return { payments: payments.map(toStaffPayment), total: counted?.total ?? 0 };
 };
 
 /** All payments that are found, for a file. Of PaymentRow. */

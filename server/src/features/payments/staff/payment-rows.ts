@@ -1,12 +1,16 @@
-import type { PaymentMethod, PaymentType, StaffPayment, TransactionSource } from '@formulary/contract';
+import type { StaffPayment } from '@formulary/contract';
 import {
-  type Cents,
+  cents,
   type OtherPayment,
-  type PaymentState,
+  otherPayment,
+  PAYMENT_STATES,
+  paymentMethod,
   paymentType,
   randFromCents,
+  TRANSACTION_SOURCES,
 } from '@formulary/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { CUSTOMER_ROLES, users } from '../../accounts/tables.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
@@ -17,7 +21,8 @@ export const otherPaymentJson: SQL = sql`json_build_object('id', q.id, 'dateCrea
   'state', ${stateOf('q')}, 'customerName', btrim(c.name || ' ' || c.surname), 'amount', q.amount)`;
 
 /** Moments as the database writes them. */
-export type OtherPaymentRow = Omit<OtherPayment, 'amount'> & { amount: Cents };
+export const otherPaymentRow = otherPayment.extend({ dateCreated: z.string(), amount: cents });
+export type OtherPaymentRow = z.infer<typeof otherPaymentRow>;
 export const toOtherPayment = ({ dateCreated, amount, ...other }: OtherPaymentRow): OtherPayment => ({
   ...other,
   dateCreated: new Date(dateCreated).toISOString(),
@@ -25,31 +30,32 @@ export const toOtherPayment = ({ dateCreated, amount, ...other }: OtherPaymentRo
 });
 
 /** Moments as the database writes them. */
-export type PaymentRow = {
-  id: string;
-  type: TransactionSource;
-  paymentType: PaymentType;
-  dateCreated: string;
-  isPaid: boolean;
-  amount: Cents;
-  fileType: string | null;
-  fileName: string | null;
-  state: PaymentState;
-  version: number;
-  method: PaymentMethod | null;
-  bankReference: string | null;
-  reason: string | null;
-  decidedBy: string | null;
-  decidedAt: string | null;
-  customerId: string;
-  customerName: string;
-  username: string;
-  outstanding: Cents;
-  storeAccess: boolean;
-  references: string[];
-};
+const paymentRow = z.object({
+  id: z.uuid(),
+  type: z.enum(TRANSACTION_SOURCES),
+  paymentType,
+  dateCreated: z.string(),
+  isPaid: z.boolean(),
+  amount: cents,
+  fileType: z.string().nullable(),
+  fileName: z.string().nullable(),
+  state: z.enum(PAYMENT_STATES),
+  version: z.int(),
+  method: paymentMethod.nullable(),
+  bankReference: z.string().nullable(),
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  customerId: z.uuid(),
+  customerName: z.string(),
+  username: z.string(),
+  outstanding: cents,
+  storeAccess: z.boolean(),
+  references: z.array(z.string()),
+});
+export type PaymentRow = z.infer<typeof paymentRow>;
 /** What is asked beside the row for screens alone. */
-export type ScreenRow = PaymentRow & { unpaidOrders: number; sameFile: OtherPaymentRow | null };
+export const screenRow = paymentRow.extend({ unpaidOrders: z.int(), sameFile: otherPaymentRow.nullable() });
 
 /** The columns of a PaymentRow, of what PAYMENT_TABLES joins. */
 export const PAYMENT_COLUMNS: SQL = sql`
@@ -78,13 +84,13 @@ export const SCREEN_COLUMNS: SQL = sql`
     where q.file_sha256 = p.file_sha256 and q.id <> p.id order by q.is_paid desc, q.date_created, q.id limit 1) as "sameFile"`;
 
 /** A row as the wire has it. */
-export const toStaffPayment = (row: ScreenRow): StaffPayment => ({
+export const toStaffPayment = (row: z.infer<typeof screenRow>): StaffPayment => ({
   id: row.id,
   type: row.type,
   dateCreated: new Date(row.dateCreated).toISOString(),
   isPaid: row.isPaid,
   amount: randFromCents(row.amount),
-  paymentType: paymentType.parse(row.paymentType),
+  paymentType: row.paymentType,
   image: row.fileType === null ? null : { type: row.fileType, url: `payments/image/${row.id}` },
   state: row.state,
   ...(row.method && { method: row.method }),

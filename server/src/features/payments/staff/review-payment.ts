@@ -1,42 +1,36 @@
 import {
-  type Cents,
+  cents,
   type OpenOrder,
-  orderStatus,
+  openOrder,
   type PaymentReview,
   randFromCents,
   STORE_TIME_ZONE,
 } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import {
-  type OtherPaymentRow,
   otherPaymentJson,
+  otherPaymentRow,
   PAYMENT_COLUMNS,
   PAYMENT_TABLES,
   SCREEN_COLUMNS,
-  type ScreenRow,
+  screenRow,
   toOtherPayment,
   toStaffPayment,
 } from './payment-rows.ts';
 
-type OpenOrderRow = {
-  id: string;
-  referenceNumber: string;
-  dateOrdered: string;
-  status: number;
-  totalPrice: Cents;
-  settled: Cents;
-  hint: OpenOrder['hint'];
-};
-type SettlementRow = {
-  id: string;
-  orderId: string;
-  amount: Cents;
-  referenceNumber: string;
-  totalPrice: Cents;
-  isAutomatic: boolean;
-};
+const openOrderRow = openOrder.extend({ dateOrdered: z.string(), totalPrice: cents, settled: cents });
+const settlementRow = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  amount: cents,
+  referenceNumber: z.string(),
+  totalPrice: cents,
+  isAutomatic: z.boolean(),
+});
 
 /** More than anybody reads; what is left over of a payment is credit. */
 const MAX_ORDERS = 200;
@@ -78,11 +72,13 @@ const selectSameDay = (id: string) => sql`
   join users c on c.id = q.user_id
   where p.id = ${id} order by q.date_created, q.id limit 20`;
 
-const toOpenOrder = ({ status, dateOrdered, totalPrice, settled, ...order }: OpenOrderRow): OpenOrder => ({
-  id: order.id,
-  referenceNumber: order.referenceNumber,
-  hint: order.hint,
-  status: orderStatus.parse(status),
+const toOpenOrder = ({
+  dateOrdered,
+  totalPrice,
+  settled,
+  ...order
+}: z.infer<typeof openOrderRow>): OpenOrder => ({
+  ...order,
   dateOrdered: new Date(dateOrdered).toISOString(),
   totalPrice: randFromCents(totalPrice),
   settled: randFromCents(settled),
@@ -90,28 +86,29 @@ const toOpenOrder = ({ status, dateOrdered, totalPrice, settled, ...order }: Ope
 
 /** A payment with all that a decision on it needs; undefined when there is none. */
 export const reviewPayment = async (db: Db | Tx, id: string): Promise<PaymentReview | undefined> => {
-  const [payment, orders, settlements, sameDay] = await Promise.all([
-    db.execute<ScreenRow>(
+  const [[row], orders, settlements, sameDay] = await Promise.all([
+    readRows(
+      db,
+      screenRow,
       sql`select ${PAYMENT_COLUMNS}, ${SCREEN_COLUMNS} from payments p ${PAYMENT_TABLES} where p.id = ${id}`,
     ),
-    db.execute<OpenOrderRow>(selectOrders(id)),
-    db.execute<SettlementRow>(selectSettlements(id)),
-    db.execute<{ other: OtherPaymentRow }>(selectSameDay(id)),
+    readRows(db, openOrderRow, selectOrders(id)),
+    readRows(db, settlementRow, selectSettlements(id)),
+    readRows(db, z.object({ other: otherPaymentRow }), selectSameDay(id)),
   ]);
-  const [row] = payment.rows;
   return (
     row && {
       ...toStaffPayment(row),
-      orders: orders.rows.filter(({ settled, totalPrice }) => settled < totalPrice).map(toOpenOrder),
-      namedPaid: orders.rows
+      orders: orders.filter(({ settled, totalPrice }) => settled < totalPrice).map(toOpenOrder),
+      namedPaid: orders
         .filter(({ settled, totalPrice }) => settled >= totalPrice)
         .map(({ referenceNumber }) => referenceNumber),
-      settlements: settlements.rows.map(({ amount, totalPrice, ...settlement }) => ({
+      settlements: settlements.map(({ amount, totalPrice, ...settlement }) => ({
         ...settlement,
         amount: randFromCents(amount),
         totalPrice: randFromCents(totalPrice),
       })),
-      sameDay: sameDay.rows.map(({ other }) => toOtherPayment(other)),
+      sameDay: sameDay.map(({ other }) => toOtherPayment(other)),
     }
   );
 };

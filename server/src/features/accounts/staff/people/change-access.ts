@@ -3,13 +3,15 @@ import {
   type AccessChanges,
   type AccessOutcomes,
   type AccessThreshold,
-  type Cents,
+  cents,
   centsFromRand,
   formatMoneyExactly,
 } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
+import { readRows } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { daysBefore, owedBefore } from '../../../ledger/ageing.ts';
@@ -29,10 +31,12 @@ const outcomeOf = async (id: string, act: Promise<unknown>): Promise<AccessOutco
 const refuseBeside =
   (change: AccessChange, { days, amount }: AccessThreshold, id: string, at: Date) =>
   async (tx: Tx): Promise<void> => {
-    const { rows } = await tx.execute<{ owed: Cents }>(
+    const [account] = await readRows(
+      tx,
+      z.object({ owed: cents }),
       sql`select ${owedBefore(daysBefore(at, days))} as owed from ledger_accounts a where a.user_id = ${id}`,
     );
-    const isOver = (rows[0]?.owed ?? 0) > centsFromRand(amount);
+    const isOver = (account?.owed ?? 0) > centsFromRand(amount);
     if (isOver === (change === 'revoke')) return;
     const than = `${formatMoneyExactly(amount)} for more than ${days} ${days === 1 ? 'day' : 'days'}`;
     throw new AppError('CONFLICT', isOver ? `Owes more than ${than}.` : `No longer owes more than ${than}.`);

@@ -1,12 +1,22 @@
 import type { ImportRow, ImportRowKind, LastImport, Page } from '@formulary/contract';
+import { importRow, lastImport } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../../db/client.ts';
+import { readRows, totalRow } from '../../../../db/rows.ts';
 import { findImport } from './stage-import.ts';
 
-type Detail = ImportRow['changes'] | { column: string | null; message: string };
-type StoredRow = Pick<ImportRow, 'line' | 'sku' | 'name' | 'productId' | 'concerns'> & { detail: Detail };
+const storedRow = importRow
+  .pick({ line: true, sku: true, name: true, productId: true, concerns: true })
+  .extend({
+    detail: z.union([
+      importRow.shape.changes,
+      z.object({ column: z.string().nullable(), message: z.string() }),
+    ]),
+  });
+const lastRow = lastImport.unwrap().extend({ appliedAt: z.string() });
 
-const toRow = ({ detail, ...row }: StoredRow): ImportRow => {
+const toRow = ({ detail, ...row }: z.infer<typeof storedRow>): ImportRow => {
   const isFault = !Array.isArray(detail);
   return {
     ...row,
@@ -28,14 +38,20 @@ export const listImportRows = async (
     kind === 'confirm'
       ? sql`import_id = ${id} and kind = 'changed' and concerns <> '[]'`
       : sql`import_id = ${id} and kind = ${kind}`;
-  const { rows } = await db.execute<StoredRow>(sql`
+  const rows = await readRows(
+    db,
+    storedRow,
+    sql`
     select line, sku, name, detail, concerns,
       case when kind = 'changed' or is_written then product_id end as "productId"
-    from import_rows where ${asked} order by position limit ${take - skip} offset ${skip}`);
-  const { rows: counted } = await db.execute<{ total: number }>(
+    from import_rows where ${asked} order by position limit ${take - skip} offset ${skip}`,
+  );
+  const [counted] = await readRows(
+    db,
+    totalRow,
     sql`select count(*)::int as total from import_rows where ${asked}`,
   );
-  return { importRows: rows.map(toRow), total: counted[0]?.total ?? 0 };
+  return { importRows: rows.map(toRow), total: counted?.total ?? 0 };
 };
 
 export type FaultRow = { line: number; column: string | null; message: string };
@@ -47,11 +63,14 @@ export const selectFaults = (id: string): SQL => sql`
 
 /** The import that was applied last; null if there was none. */
 export const findLastImport = async (db: Db): Promise<LastImport> => {
-  const { rows } = await db.execute<NonNullable<LastImport>>(sql`
+  const [last] = await readRows(
+    db,
+    lastRow,
+    sql`
     select i.id, i.file_name as "fileName", i.applied_at as "appliedAt", i.state, i.summary,
       coalesce(nullif(btrim(concat_ws(' ', u.name, u.surname)), ''), 'the command line') as by
     from imports i left join users u on u.id = i.applied_by
-    where i.applied_at is not null order by i.applied_at desc, i.id desc limit 1`);
-  const [last] = rows;
+    where i.applied_at is not null order by i.applied_at desc, i.id desc limit 1`,
+  );
   return last ? { ...last, appliedAt: new Date(last.appliedAt).toISOString() } : null;
 };

@@ -1,6 +1,9 @@
 import type { UndoneImport } from '@formulary/contract';
+import { undoneImport } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
+import { readRows } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
@@ -18,10 +21,12 @@ import { imports } from './tables.ts';
 const LINES_AT_A_TIME = 200;
 
 const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
-  const { rows } = await tx.execute<{ id: string }>(
+  const [last] = await readRows(
+    tx,
+    z.object({ id: z.uuid() }),
     sql`select id from imports where applied_at is not null order by applied_at desc, id desc limit 1`,
   );
-  if (rows[0]?.id !== id)
+  if (last?.id !== id)
     throw new AppError(
       'CONFLICT',
       'Another list was imported after this one. Only the last import can be undone.',
@@ -76,13 +81,19 @@ const restoreChanged = (tx: Tx, lines: Lines, at: Date) =>
     from import_rows r, jsonb_to_record(r.before) as b (${BEFORE}, lab_id uuid, category_id uuid, stock int)
     where ${lines} and r.kind = 'changed' and r.kept_because is null and p.id = r.product_id`);
 
+const writtenRow = z.object({ kind: z.string(), position: z.int(), productId: z.uuid().nullable() });
+
 /** Undoes the next lines; returns whether there were any. */
 const undoNext = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
-  const { rows } = await tx.execute<{ kind: string; position: number; productId: string | null }>(sql`
+  const rows = await readRows(
+    tx,
+    writtenRow,
+    sql`
     select kind, position, product_id as "productId" from import_rows
     where import_id = ${id} and kind = (
       select kind from import_rows where import_id = ${id} and is_written limit 1) and is_written
-    order by position limit ${LINES_AT_A_TIME}`);
+    order by position limit ${LINES_AT_A_TIME}`,
+  );
   const [first] = rows;
   if (!first) return false;
   const positions = sql.param(rows.map(({ position }) => position));
@@ -114,14 +125,22 @@ type Undoing = { id: string; undoneBy: string | null; at: Date };
 /** Ends the record of an undoing, once; returns what it came to. */
 const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
   await lockImports(tx);
-  const { rows } = await tx.execute<{ removed: number; restored: number }>(sql`
+  const [counts] = await readRows(
+    tx,
+    undoneImport.pick({ removed: true, restored: true }),
+    sql`
     select count(*) filter (where kind = 'added')::int as removed,
       count(*) filter (where kind = 'changed')::int as restored
-    from import_rows where import_id = ${id} and kind <> 'fault' and kept_because is null`);
-  const { rows: kept } = await tx.execute<UndoneImport['kept'][number]>(sql`
+    from import_rows where import_id = ${id} and kind <> 'fault' and kept_because is null`,
+  );
+  const kept = await readRows(
+    tx,
+    undoneImport.shape.kept.element,
+    sql`
     select product_id as id, sku, name, kept_because as reason from import_rows
-    where import_id = ${id} and kept_because is not null order by line`);
-  const { removed, restored } = rows[0] ?? { removed: 0, restored: 0 };
+    where import_id = ${id} and kept_because is not null order by line`,
+  );
+  const { removed, restored } = counts ?? { removed: 0, restored: 0 };
   const undone = { removed, restored, kept };
   const [closed] = await tx
     .update(imports)

@@ -1,6 +1,8 @@
 import { fieldsOf } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
+import { readRows } from '../../../../db/rows.ts';
 import { lockImports } from '../../price-list/apply-import.ts';
 import { findOrCreateByName } from '../../price-list/find-or-create-by-name.ts';
 import { columnOf, columnTypeOf, STORED_FIELDS, type StoredField, startOf } from '../../product-columns.ts';
@@ -22,9 +24,13 @@ type Condition = ReturnType<typeof sql>;
 /** Finds or makes the labs or categories that lines name, and returns those that were made. */
 const placeGroups = async (tx: Tx, kind: 'lab' | 'category', lines: Condition): Promise<string[]> => {
   const table = kind === 'lab' ? labs : categories;
-  const { rows } = await tx.execute<{ name: string }>(sql`
+  const rows = await readRows(
+    tx,
+    z.object({ name: z.string() }),
+    sql`
     select distinct given ->> ${kind}::text as name from import_rows r
-    where ${lines} and given ->> ${kind}::text is not null`);
+    where ${lines} and given ->> ${kind}::text is not null`,
+  );
   if (rows.length === 0) return [];
   const names = rows.map(({ name }) => name);
   const known = new Set((await tx.select({ id: table.id }).from(table)).map((row) => row.id));
@@ -139,10 +145,14 @@ const writeNext = async (
   at: Date,
   { kind, after }: Place,
 ): Promise<{ count: number; last: number } | undefined> => {
-  const { rows } = await tx.execute<{ position: number; productId: string }>(sql`
+  const rows = await readRows(
+    tx,
+    z.object({ position: z.int(), productId: z.uuid() }),
+    sql`
     select position, product_id as "productId" from import_rows
     where import_id = ${id} and kind = ${kind} and not is_written and position > ${after}
-    order by position limit ${AT_A_TIME[kind]}`);
+    order by position limit ${AT_A_TIME[kind]}`,
+  );
   const last = rows.at(-1)?.position;
   if (last === undefined) return undefined;
   const positions = sql`${sql.param(rows.map(({ position }) => position))}::int[]`;

@@ -1,7 +1,10 @@
 import type { AuditEntity, ProductGroup } from '@formulary/contract';
+import { productGroup } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
+import { readRows } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError, hasCode, isUniqueViolation, notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
@@ -26,21 +29,28 @@ const GROUPS = {
 export const listGroups = async (db: Db | Tx, kind: GroupKind): Promise<ProductGroup[]> => {
   const { table, column } = GROUPS[kind];
   const counted = sql.identifier(kind === 'labs' ? 'lab_id' : 'category_id');
-  const { rows } = await db.execute<ProductGroup>(sql`
+  return readRows(
+    db,
+    productGroup,
+    sql`
     select g.id, g.name, coalesce(shown.count, 0)::int as products, coalesce(kept.count, 0)::int as archived
     from ${table} g
     left join (select ${counted} as id, sum(count) as count from product_counts group by 1) as shown on shown.id = g.id
     left join (select ${column} as id, count(*) as count from ${products} where archived_at is not null group by 1)
       as kept on kept.id = g.id
-    order by search_sort_part(search_key(g.name)), g.name, g.id`);
-  return rows;
+    order by search_sort_part(search_key(g.name)), g.name, g.id`,
+  );
 };
 
 /** Locks labs or categories, in one order, and returns their names. NOT_FOUND where one is missing. */
 const lockGroups = async (tx: Tx, kind: GroupKind, ids: readonly string[]): Promise<Map<string, string>> => {
   const { table, entity } = GROUPS[kind];
-  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-    select id, name from ${table} where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.uuid(), name: z.string() }),
+    sql`
+    select id, name from ${table} where id = any(${sql.param(ids)}::uuid[]) order by id for update`,
+  );
   if (rows.length < new Set(ids).size) notFound(entity);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };

@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { readRows } from '../../../../db/rows.ts';
 import type { Services } from '../../../../http/app.ts';
 
 type Stores = Pick<Services, 'db' | 'files'>;
 type Log = { warn: (details: object, message: string) => void };
 
 const remove = async ({ db, files }: Stores, paths: readonly string[]): Promise<void> => {
-  const { rows } = await db.execute<{ path: string }>(sql`
+  const rows = await readRows(
+    db,
+    z.object({ path: z.string() }),
+    sql`
     select path from unnest(${sql.param(paths)}::text[]) as path
     where not exists (select from product_images i where i.path = path.path)
-      and not exists (select from product_variants v where v.image_path = path.path)`);
+      and not exists (select from product_variants v where v.image_path = path.path)`,
+  );
   await Promise.all(rows.map(({ path }) => files.delete(path)));
 };
 

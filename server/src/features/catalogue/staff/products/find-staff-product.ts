@@ -1,23 +1,35 @@
 import {
-  type Cents,
+  cents,
+  fieldAnswers,
   fieldsOf,
   type PriceChange,
   randFromCents,
   type StaffProductDetail,
+  staffProductDetail,
 } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
+import { readRows } from '../../../../db/rows.ts';
 import { notFound } from '../../../../http/errors/app-error.ts';
 import { selectFields } from '../../product-columns.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 
 const LONG_FIELDS = fieldsOf('richText', 'html');
-type Rest = Pick<StaffProductDetail, (typeof LONG_FIELDS)[number] | 'ordered' | 'images' | 'variants'>;
+const rest = z.object({
+  ...fieldAnswers(LONG_FIELDS),
+  ordered: z.boolean(),
+  images: staffProductDetail.shape.images,
+  variants: staffProductDetail.shape.variants,
+});
 
 /** A product with all that its form has, archived or not. NOT_FOUND. */
 export const findStaffProduct = async (db: Db | Tx, id: string): Promise<StaffProductDetail> => {
   const [row] = await staffProductsByIds(db, [id]);
-  const { rows } = await db.execute<Rest>(sql`
+  const [details] = await readRows(
+    db,
+    rest,
+    sql`
     select ${sql.raw(selectFields(LONG_FIELDS))},
       exists (select from order_lines where product_id = p.id) as ordered,
       coalesce((select json_agg(json_build_object('id', i.id, 'path', i.path, 'isPrimary', i.is_primary)
@@ -25,20 +37,24 @@ export const findStaffProduct = async (db: Db | Tx, id: string): Promise<StaffPr
       coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'description', v.description,
         'imagePath', v.image_path) order by v.position, v.id)
         from product_variants v where v.product_id = p.id), '[]') as variants
-    from products p where p.id = ${id}`);
-  const [rest] = rows;
-  return row && rest ? { ...row, ...rest } : notFound('Product');
+    from products p where p.id = ${id}`,
+  );
+  return row && details ? { ...row, ...details } : notFound('Product');
 };
 
-type HistoryRow = { at: Date; previous: Cents; cost: Cents; by: string | null };
+const historyRow = z.object({ at: z.string(), previous: cents, cost: cents, by: z.string().nullable() });
 
 /** The changes of a product's price, the latest first. */
 export const listPriceChanges = async (db: Db | Tx, id: string): Promise<PriceChange[]> => {
-  const { rows } = await db.execute<HistoryRow>(sql`
+  const rows = await readRows(
+    db,
+    historyRow,
+    sql`
     select h.at, h.previous_cost::float8 as previous, h.cost::float8 as cost,
       nullif(btrim(concat_ws(' ', u.name, u.surname)), '') as by
     from price_history h left join users u on u.id = h.actor_id
-    where h.product_id = ${id} order by h.at desc, h.id desc limit 200`);
+    where h.product_id = ${id} order by h.at desc, h.id desc limit 200`,
+  );
   return rows.map(({ at, previous, cost, by }) => ({
     at: new Date(at).toISOString(),
     previousCost: randFromCents(previous),

@@ -1,13 +1,16 @@
 import {
-  type Cents,
+  cents,
   fieldsOf,
   LOW_STOCK,
   type Page,
   randFromCents,
   type StaffProduct,
+  staffProduct,
 } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
+import { readRows, totalRow } from '../../../../db/rows.ts';
 import { STORED_FIELDS, selectFields } from '../../product-columns.ts';
 import { PRODUCT_TABLES } from '../../queries.ts';
 import { foundSql } from '../../search/found.ts';
@@ -29,8 +32,12 @@ const ROW = sql`p.id, p.version, ${sql.raw(selectFields(SHORT_FIELDS))},
   (select i.path from product_images i where i.product_id = p.id order by i.is_primary desc, i.position, i.id limit 1)
     as picture`;
 
-type StaffProductRow = Omit<StaffProduct, 'cost'> & { cost: Cents };
-const toStaffProduct = (row: StaffProductRow): StaffProduct => ({ ...row, cost: randFromCents(row.cost) });
+const staffProductRow = staffProduct.extend({ cost: cents });
+const answerRow = totalRow.extend({ products: z.array(staffProductRow) });
+const toStaffProduct = (row: z.infer<typeof staffProductRow>): StaffProduct => ({
+  ...row,
+  cost: randFromCents(row.cost),
+});
 
 const isStock = (stock: StaffProductFilter['stock']): SQL => {
   if (stock === 'out') return sql` and p.stock = 0`;
@@ -75,14 +82,12 @@ export const staffPageSql = (
       ) as row
     ) as products`;
 
-type Answer = { total: number; products: (StaffProductRow & { place: number })[] };
-
 /** A page of the table of products and how many there are; what finds nothing as typed is read again, forgivingly. */
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
   const read = async (question: Question | undefined) => {
-    const { rows } = await db.execute<Answer>(staffPageSql(filter, page, question));
-    const { total = 0, products = [] } = rows[0] ?? {};
-    return { total, products: products.map(({ place: _, ...row }) => toStaffProduct(row)) };
+    const [answer] = await readRows(db, answerRow, staffPageSql(filter, page, question));
+    const { total = 0, products = [] } = answer ?? {};
+    return { total, products: products.map(toStaffProduct) };
   };
   const question = await readQuestion(db, filter.q);
   const asTyped = await read(question);
@@ -91,8 +96,12 @@ export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter,
 
 /** Rows of the table by id, in no order. */
 export const staffProductsByIds = async (db: Db | Tx, ids: readonly string[]): Promise<StaffProduct[]> => {
-  const { rows } = await db.execute<StaffProductRow>(sql`
-    select ${ROW} from ${PRODUCT_TABLES} where p.id = any(${sql.param(ids)}::uuid[])`);
+  const rows = await readRows(
+    db,
+    staffProductRow,
+    sql`
+    select ${ROW} from ${PRODUCT_TABLES} where p.id = any(${sql.param(ids)}::uuid[])`,
+  );
   return rows.map(toStaffProduct);
 };
 

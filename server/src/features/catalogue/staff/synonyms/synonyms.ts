@@ -1,6 +1,8 @@
 import type { Page, Synonym } from '@formulary/contract';
+import { synonym } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
+import { readRows, totalRow } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError, isUniqueViolation, notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
@@ -16,21 +18,29 @@ const taken = (cause?: unknown): AppError => {
 
 /** A page of the synonyms by term; `q` is a part of either side, accents and case ignored. */
 export const listSynonyms = async (db: Db, q: string, { skip, take }: Page) => {
-  const { rows } = await db.execute<Synonym & { total: number }>(sql`
+  const rows = await readRows(
+    db,
+    synonym.extend(totalRow.shape),
+    sql`
     select id, term, meaning, (count(*) over ())::int as total from search_synonyms
     where strpos(search_key(term), search_key(${q})) > 0 or strpos(search_key(meaning), search_key(${q})) > 0
-    order by lower(term), lower(meaning), id limit ${take - skip} offset ${skip}`);
+    order by lower(term), lower(meaning), id limit ${take - skip} offset ${skip}`,
+  );
   return {
-    synonyms: rows.map(({ total: _, ...synonym }) => synonym),
+    synonyms: rows.map(({ total: _, ...found }) => found),
     total: rows[0]?.total ?? (skip > 0 ? await countSynonyms(db, q) : 0),
   };
 };
 
 const countSynonyms = async (db: Db, q: string): Promise<number> => {
-  const { rows } = await db.execute<{ total: number }>(sql`
+  const [counted] = await readRows(
+    db,
+    totalRow,
+    sql`
     select count(*)::int as total from search_synonyms
-    where strpos(search_key(term), search_key(${q})) > 0 or strpos(search_key(meaning), search_key(${q})) > 0`);
-  return rows[0]?.total ?? 0;
+    where strpos(search_key(term), search_key(${q})) > 0 or strpos(search_key(meaning), search_key(${q})) > 0`,
+  );
+  return counted?.total ?? 0;
 };
 
 export const ALL_SYNONYMS = sql`select id, term, meaning from search_synonyms order by lower(term), lower(meaning), id`;
