@@ -25,6 +25,7 @@ const LIBRARIES: [file: string, module: RegExp][] = [
 const BARRELS: [specifier: string, module: RegExp][] = [
   ['@formulary/contract', /\/contract\/src\/index\.ts$/],
   ['@tanstack/query-core', /\/query-core\/build\/modern\/index\.js$/],
+  ['@tanstack/react-router', /\/react-router\/dist\/esm\/index\.js$/],
   ['@tanstack/react-query', /\/react-query\/build\/modern\/index\.js$/],
   ['lucide-react', /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/],
 ];
@@ -48,10 +49,10 @@ const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
   if (rooms.has('store')) return 'store';
   const screens = [...rooms].filter(isScreen);
   const customers = screens.filter((room) => !isStaff(room));
-  const [first = null] = customers.length > 0 ? customers : screens;
+  const [first] = customers.length > 0 ? customers : screens;
   if (customers.length > 1) return LIBRARIES.find(([, module]) => module.test(id))?.[0] ?? 'common';
   if (customers.length === 0 && screens.length > 1) return 'staff';
-  return first;
+  return first || null;
 };
 
 const namesImported = (code: string, specifier: string): string[] => {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(m?js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a compressed copy saves nothing that a request would notice. */
-const SMALLEST = 1024;
+const SMALLEST = 512;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

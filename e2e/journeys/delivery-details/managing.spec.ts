@@ -116,8 +116,9 @@ test('in the dialog one searches, pages and edits without losing the way back to
   await expect(delivery).toContainText('Branch 17');
   await change.click();
   await search.fill('17 loop');
-  await expect(dialog.getByRole('button', { name: /^Deliver to/ })).toHaveCount(1);
+  // A search that is still waiting goes out from wherever one is by then, and closes no form.
   await dialog.getByRole('link', { name: 'Edit Branch 17 Mokoena' }).click();
+  await expect(page).toHaveURL(/\/delivery-detail\/.*q=17/);
   await form.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Delivery detail deleted successfully.');

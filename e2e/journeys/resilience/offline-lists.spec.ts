@@ -204,11 +204,13 @@ test('once the app has loaded, the cart and every other main page open offline, 
   const open = (name: string) => main.getByRole('link', { name, exact: true }).click();
   const shows = (name: string | RegExp) =>
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  // The last of the screens whose code is fetched ahead.
-  const code = page.waitForResponse(/history-[^/]*\.js$/);
+  // The screens whose code is fetched ahead.
+  const code = ['cart', 'store', 'proof', 'profile', 'orders'].map((screen) =>
+    page.waitForResponse(new RegExp(`/${screen}-[^/]*\\.js$`)),
+  );
   await page.goto('/');
   await shows(/^Welcome/);
-  await code;
+  await Promise.all(code);
   await context.setOffline(true);
   await open('Cart');
   await shows('Cart');

@@ -33,6 +33,12 @@ export const keyFor = (payload: OrderPayload): string => {
   return key;
 };
 
+/** Whether this very payload was sent and nothing was heard of it. Where it was placed, its own lines may have taken the last stock. */
+export const useIsUnanswered = (payload: OrderPayload | undefined): boolean =>
+  useOrderAttempt(
+    ({ attempt }) => attempt?.isUnanswered === true && attempt.payload === JSON.stringify(payload),
+  );
+
 /** Whether the last attempt got an answer. A refusal keeps the key: the server has kept nothing under it. */
 export const markAttempt = (isUnanswered: boolean): void => {
   const { attempt } = useOrderAttempt.getState();

@@ -7,6 +7,7 @@ import { productQuery } from '#web/features/catalogue/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { type CheckedLine, checkLines, needsAnswer, type ProductNow } from '../checking/check-lines.ts';
 import { type OrderTotals, totalsOf } from '../checking/totals.ts';
+import { useIsUnanswered } from './order-attempt.ts';
 import { type OrderPayload, prepareOrder } from './order-payload.ts';
 import { type OrderDeliveryChoice, useOrderDelivery } from './use-order-delivery.ts';
 
@@ -39,7 +40,7 @@ export type CartOrder = {
   forCollection: boolean;
   recipientName: string;
   delivery: OrderDeliveryChoice;
-  /** What would be sent; undefined while something is missing or unanswered. */
+  /** What would be sent; undefined while something is missing or changed. What was sent and not answered is sent as it was. */
   payload: OrderPayload | undefined;
   /** What is wrong with who collects or with the delivery detail, by field. */
   errors: Record<string, string>;
@@ -58,14 +59,15 @@ export const useCartOrder = (): CartOrder => {
     recipientName,
     deliveryDetail: delivery.detail,
   });
-  const isReady = 'payload' in prepared && checks.length > 0 && !checks.some(needsAnswer);
+  const payload = 'payload' in prepared && checks.length > 0 ? prepared.payload : undefined;
+  const isUnanswered = useIsUnanswered(payload);
   return {
     checks,
     totals: totalsOf(checks, user, forCollection),
     forCollection,
     recipientName,
     delivery,
-    payload: isReady ? prepared.payload : undefined,
+    payload: isUnanswered || !checks.some(needsAnswer) ? payload : undefined,
     errors: 'errors' in prepared ? prepared.errors : NO_ERRORS,
   };
 };

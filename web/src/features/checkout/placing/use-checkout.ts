@@ -95,7 +95,7 @@ export const useCheckout = (order: CartOrder) => {
 
   const begin = () => {
     setTried(true);
-    if (checks.some(needsAnswer)) {
+    if (!payload && checks.some(needsAnswer)) {
       notices.current?.focus();
       announce('Some products have changed. Review them first.');
     } else if (!forCollection && (delivery.isError || (isUnknown && !navigator.onLine))) {

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import type { OrderTotals } from '../checking/totals.ts';
 import { ConfirmOrder } from '../placing/confirm-order.tsx';
-import { useOrderAttempt } from '../placing/order-attempt.ts';
+import { useIsUnanswered, useOrderAttempt } from '../placing/order-attempt.ts';
 import type { OrderPayload } from '../placing/order-payload.ts';
 import { useCartOrder } from '../placing/use-cart-order.ts';
 import { useCheckout } from '../placing/use-checkout.ts';
@@ -55,9 +55,10 @@ function EmptyCart() {
 /** Stands as long as it is not known whether the last order got through. `payload` is what would be sent now. */
 function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
   const attempt = useOrderAttempt((state) => state.attempt);
+  const isUnanswered = useIsUnanswered(payload);
   const { id } = useCurrentUser();
   if (!attempt?.isUnanswered || attempt.userId !== id) return null;
-  if (attempt.payload === JSON.stringify(payload))
+  if (isUnanswered)
     return (
       <Notice title="We do not know whether your order was placed">
         Your cart is kept. Place the order again: if it got through, it is the same order and not a second

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
 import { ChooseDelivery } from '#web/features/checkout/choose-delivery/choose-delivery.tsx';
 import { deliveryDetailsQuery } from '#web/features/delivery-details/api.ts';
 
@@ -11,12 +11,13 @@ export const Route = createFileRoute('/_protected/cart/delivery-detail')({
 });
 
 function DeliveryDetails() {
-  const navigate = Route.useNavigate();
+  const navigate = useNavigate();
   return (
     <ChooseDelivery
       search={Route.useSearch()}
       onSearchChange={(change) =>
-        navigate({ search: (search) => ({ ...search, ...change }), resetScroll: false })
+        // From wherever one has gone meanwhile: a search that was still waiting closes no form.
+        navigate({ to: '.', search: (search) => ({ ...search, ...change }), resetScroll: false })
       }
       onClose={() => navigate({ to: '/cart', search: true, resetScroll: false })}
     >
