@@ -32,7 +32,8 @@ const BARRELS: [specifier: string, module: RegExp][] = [
 
 const roomOf = (id: string): string => {
   const [, customers, staff, name = '', rest = ''] = SCREEN.exec(id) ?? [];
-  if (customers && name !== 'orders' && DIALOG.test(rest)) return 'dialogs';
+  // An order is a page, and its code comes only when it is asked for.
+  if (customers && DIALOG.test(rest)) return name === 'orders' ? 'order' : 'dialogs';
   if (customers) return name === 'tsx' ? 'shell' : name === 'index' ? 'home' : name;
   if (staff) return name === 'route' ? 'staff' : `staff-${name}`;
   return name || id;

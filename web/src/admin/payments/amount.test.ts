@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseAmount, sayAmount } from './amount.ts';
+import { formatAmount } from '#web/lib/format.ts';
+import { parseAmount } from './amount.ts';
 
 describe('an amount', () => {
   test.each([
@@ -29,7 +30,7 @@ describe('an amount', () => {
     expect(parseAmount(text)).toEqual({ error });
   });
   test('is said with cents only where there are any', () => {
-    expect(sayAmount(2000)).toBe('R\u00a02\u00a0000');
-    expect(sayAmount(2000.5)).toBe('R\u00a02\u00a0000,50');
+    expect(formatAmount(2000)).toBe('R\u00a02\u00a0000');
+    expect(formatAmount(2000.5)).toBe('R\u00a02\u00a0000,50');
   });
 });

@@ -1,7 +1,5 @@
 import { MAX_PAYMENT_RAND } from '@formulary/contract';
 
-export { formatAmount as sayAmount } from '#web/lib/format.ts';
-
 const PLAIN = /^\d+(?:[.,]\d{0,2})?$/;
 const GROUPED_BY_COMMA = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/;
 const GROUPED_BY_POINT = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/;

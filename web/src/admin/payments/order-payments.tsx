@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kindOf, SENT } from '#web/features/payments/payment-status.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
-import { sayAmount } from './amount.ts';
 import { orderSettlementsQuery, usePayFromCredit, useUndoSettlement } from './api.ts';
 
 const REASONS = ['Meant for another order.', 'The customer asked for it.', 'Settled by mistake.'];
@@ -56,7 +55,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
               >
                 {kindOf({ paymentType: payment.paymentType, method: payment.method ?? undefined })}
               </Link>
-              <span className="figures">{undone ? <s>{sayAmount(amount)}</s> : sayAmount(amount)}</span>
+              <span className="figures">{undone ? <s>{formatAmount(amount)}</s> : formatAmount(amount)}</span>
             </span>
             <span className="flex justify-between gap-3 text-muted">
               <span>
@@ -92,7 +91,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
       {isUnpaid && (
         <p className="mt-1 flex justify-between gap-3 border-t pt-2 text-sm">
           <span className="text-muted">Still to pay</span>
-          <span className="figures font-semibold">{sayAmount(lacks)}</span>
+          <span className="figures font-semibold">{formatAmount(lacks)}</span>
         </p>
       )}
       {isUnpaid && credit > 0 && (
@@ -107,7 +106,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
             })
           }
         >
-          Use credit ({sayAmount(credit)})
+          Use credit ({formatAmount(credit)})
         </Button>
       )}
       {undoing && <UndoSettlementDialog settlementId={undoing} onClose={() => setUndoing(undefined)} />}

@@ -74,10 +74,16 @@ export const useToggleDefault = () => {
       }),
     onMutate: async ({ id, isDefault }) => {
       await queryClient.cancelQueries({ queryKey: DELIVERY_LISTS });
+      const before = queryClient.getQueriesData<DeliveryDetailList>({ queryKey: DELIVERY_LISTS });
       queryClient.setQueriesData<DeliveryDetailList>(
         { queryKey: DELIVERY_LISTS },
         (list) => list && withDefault(list, id, !isDefault),
       );
+      return before;
+    },
+    // Reading them again may fail too.
+    onError: (_, __, before) => {
+      for (const [key, list] of before ?? []) queryClient.setQueryData(key, list);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: DELIVERY }),
   });

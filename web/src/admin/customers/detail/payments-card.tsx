@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { sayAmount } from '#web/admin/payments/amount.ts';
 import { PaymentState } from '#web/admin/payments/payment-state.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { formatDatePadded } from '#web/lib/format.ts';
+import { formatAmount, formatDatePadded } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { customerPaymentsQuery } from '../api.ts';
 import { CustomerSummary } from './customer-summary.tsx';
@@ -31,7 +30,7 @@ export function PaymentsCard({ customerId }: { customerId: string }) {
             </span>
             <PaymentState payment={payment} />
             <span className="figures w-24 shrink-0 text-right font-medium">
-              {payment.isPaid ? sayAmount(payment.amount) : '–'}
+              {payment.isPaid ? formatAmount(payment.amount) : '–'}
             </span>
           </Link>
         </li>

@@ -5,12 +5,12 @@ import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { parseAmount, sayAmount } from '../amount.ts';
+import { parseAmount } from '../amount.ts';
 import type { Decision } from '../api.ts';
 import { spend } from './allocation.ts';
 import { Confirmations, useConfirmations } from './confirmations.tsx';
@@ -53,7 +53,7 @@ function DuplicateNotices({ payment: { sameFile, sameDay, customer }, rand }: Du
         <Notice title="This file was sent before">
           <OtherPaymentLink payment={sameFile}>
             {formatDate(sameFile.dateCreated)}, {STATES[sameFile.state]}
-            {sameFile.state === 'approved' && `: ${sayAmount(sameFile.amount)}`}
+            {sameFile.state === 'approved' && `: ${formatAmount(sameFile.amount)}`}
           </OtherPaymentLink>
           {sameFile.customerName !== customer.name && <p>Sent by {sameFile.customerName}.</p>}
         </Notice>
@@ -61,7 +61,7 @@ function DuplicateNotices({ payment: { sameFile, sameDay, customer }, rand }: Du
       {sameAmount && (
         <Notice title="The same amount on the same day">
           <OtherPaymentLink payment={sameAmount}>
-            {sayAmount(sameAmount.amount)} was approved for {formatDate(sameAmount.dateCreated)}
+            {formatAmount(sameAmount.amount)} was approved for {formatDate(sameAmount.dateCreated)}
           </OtherPaymentLink>
         </Notice>
       )}
@@ -167,12 +167,12 @@ function Outcome({ outstanding, rand, leftOver }: OutcomeProps) {
       {leftOver > 0 && (
         <>
           <dt className="text-muted">Left over, becomes credit</dt>
-          <dd className="figures text-right font-medium text-credit">{sayAmount(leftOver)}</dd>
+          <dd className="figures text-right font-medium text-credit">{formatAmount(leftOver)}</dd>
         </>
       )}
       <dt className="text-muted">{after < 0 ? 'In credit after' : 'Outstanding after'}</dt>
       <dd className={cn('figures text-right font-semibold', rand === undefined ? 'text-muted' : className)}>
-        {rand === undefined ? '–' : sayAmount(Math.abs(after))}
+        {rand === undefined ? '–' : formatAmount(Math.abs(after))}
       </dd>
     </dl>
   );

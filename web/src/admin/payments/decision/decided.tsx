@@ -1,8 +1,7 @@
 import { type PaymentReview, subtractRand } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatAmount, formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { sayAmount } from '../amount.ts';
 import { orderPath } from '../paths.ts';
 import { PaymentState } from '../payment-state.tsx';
 
@@ -21,7 +20,7 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PaymentState payment={payment} />
-        {payment.isPaid && <span className="figures font-semibold text-xl">{sayAmount(amount)}</span>}
+        {payment.isPaid && <span className="figures font-semibold text-xl">{formatAmount(amount)}</span>}
       </div>
       {reason && (
         <p className="whitespace-pre-line rounded-control bg-sunken px-3.5 py-2.5 text-sm">
@@ -53,15 +52,15 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
                   {part.referenceNumber}
                 </Link>
                 <span className="figures text-right">
-                  {sayAmount(part.amount)}
-                  {part.amount < part.totalPrice && ` of ${sayAmount(part.totalPrice)}`}
+                  {formatAmount(part.amount)}
+                  {part.amount < part.totalPrice && ` of ${formatAmount(part.totalPrice)}`}
                   {part.isAutomatic && <span className="block text-muted text-xs">from credit</span>}
                 </span>
               </li>
             ))}
             {amount - settled > 0.001 && (
               <li className="flex flex-wrap justify-between gap-x-3 py-2 text-muted">
-                Credit <span className="figures">{sayAmount(subtractRand(amount, settled))}</span>
+                Credit <span className="figures">{formatAmount(subtractRand(amount, settled))}</span>
               </li>
             )}
           </ul>

@@ -5,10 +5,9 @@ import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { announce } from '#web/lib/announce.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatAmount, formatDateTime } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
-import { sayAmount } from '../amount.ts';
 import { type Decision, useDecide } from '../api.ts';
 import { customerPath } from '../paths.ts';
 import { ApproveForm, forgetApproval } from './approve-form.tsx';
@@ -41,7 +40,7 @@ type DecisionPanelProps = {
 const saidOf = (decision: Decision, name: string): string => {
   switch (decision.act) {
     case 'approve':
-      return `Approved ${sayAmount(decision.amount)} for ${name}.`;
+      return `Approved ${formatAmount(decision.amount)} for ${name}.`;
     case 'reject':
       return `Rejected the proof of ${name}.`;
     case 'unapprove':
@@ -128,7 +127,7 @@ export function DecisionPanel({ payment, amountField, question, onAsk, onDecided
         title={question === 'unapprove' ? 'Unapprove this payment?' : 'Reject this proof?'}
         description={
           question === 'unapprove'
-            ? `${sayAmount(payment.amount)} is owed again, and the orders that it settles are unpaid again.`
+            ? `${formatAmount(payment.amount)} is owed again, and the orders that it settles are unpaid again.`
             : `${payment.customer.name} sees the reason beside the proof.`
         }
         confirmLabel={question === 'unapprove' ? 'Unapprove' : 'Reject'}

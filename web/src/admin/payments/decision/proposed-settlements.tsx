@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { sayAmount } from '../amount.ts';
+import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { orderPath } from '../paths.ts';
 import type { Share } from './allocation.ts';
 
@@ -46,11 +45,11 @@ export function ProposedSettlements({ shares, namedPaid, onToggle }: ProposedSet
 
 /** What the payment pays of an order, above what the order lacks where that is more. */
 function ShareAmount({ share: { isTicked, pays, lacks } }: { share: Share }) {
-  if (!isTicked || pays === lacks) return sayAmount(lacks);
+  if (!isTicked || pays === lacks) return formatAmount(lacks);
   return (
     <>
-      <span className="block">{pays === 0 ? 'Nothing left' : sayAmount(pays)}</span>
-      <span className="block font-normal text-muted text-xs">of {sayAmount(lacks)}</span>
+      <span className="block">{pays === 0 ? 'Nothing left' : formatAmount(pays)}</span>
+      <span className="block font-normal text-muted text-xs">of {formatAmount(lacks)}</span>
     </>
   );
 }

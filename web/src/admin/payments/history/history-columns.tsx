@@ -1,9 +1,8 @@
 import { PAYMENT_TYPE, type StaffPayment } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatDatePadded } from '#web/lib/format.ts';
+import { formatAmount, formatDatePadded } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
-import { sayAmount } from '../amount.ts';
 import { PaymentState } from '../payment-state.tsx';
 
 /** A payment in the history. A debit stands below zero. */
@@ -45,7 +44,7 @@ export const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
     align: 'right',
     cell: ({ isPaid, amount, paymentType }) => (
       <span className={cn('figures font-semibold', !isPaid && 'font-normal text-muted')}>
-        {isPaid ? sayAmount(paymentType === PAYMENT_TYPE.Debit ? -amount : amount) : '–'}
+        {isPaid ? formatAmount(paymentType === PAYMENT_TYPE.Debit ? -amount : amount) : '–'}
       </span>
     ),
     className: 'w-36 whitespace-nowrap',

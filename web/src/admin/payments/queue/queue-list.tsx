@@ -5,14 +5,13 @@ import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { formatAmount, formatDate, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { sayAmount } from '../amount.ts';
 import { prefetchReview } from '../api.ts';
 import type { Queue } from './use-queue.ts';
 
@@ -31,9 +30,9 @@ const waitOf = (dateCreated: string): string => {
 
 const owesOf = ({ customer: { outstanding, unpaidOrders } }: StaffPayment): string => {
   const orders = unpaidOrders === 1 ? '1 unpaid order' : `${unpaidOrders} unpaid orders`;
-  if (outstanding < 0) return `In credit of ${sayAmount(-outstanding)}`;
+  if (outstanding < 0) return `In credit of ${formatAmount(-outstanding)}`;
   if (outstanding === 0) return unpaidOrders ? orders : 'Owes nothing';
-  return `Owes ${sayAmount(outstanding)}${unpaidOrders ? ` · ${orders}` : ''}`;
+  return `Owes ${formatAmount(outstanding)}${unpaidOrders ? ` · ${orders}` : ''}`;
 };
 
 type QueueRowProps = { payment: StaffPayment; isCurrent: boolean; onHover: () => void };

@@ -13,6 +13,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
 import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { formatAmount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -21,7 +22,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { parseAmount, sayAmount } from '../amount.ts';
+import { parseAmount } from '../amount.ts';
 import { RestoreAccess } from '../decision/restore-access.tsx';
 
 /** How somebody usually knows that the money is there; to be changed where it is not so. */
@@ -83,7 +84,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
       },
       {
         onSuccess: () => {
-          toast({ description: `Recorded ${sayAmount(rand)} for ${order.referenceNumber}.` });
+          toast({ description: `Recorded ${formatAmount(rand)} for ${order.referenceNumber}.` });
           onClose();
         },
       },
@@ -93,7 +94,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
     <RouteDialog
       size="sm"
       title="Record payment"
-      description={`${sayAmount(lacks)} of order ${order.referenceNumber} is still to be paid.`}
+      description={`${formatAmount(lacks)} of order ${order.referenceNumber} is still to be paid.`}
       onClose={onClose}
       isLeaving={isLeaving}
       footer={
@@ -132,7 +133,9 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
           onChange={({ target }) => setTyped(target.value)}
           error={isChecked && 'error' in amount ? amount.error : undefined}
           hint={
-            over > 0 ? `${sayAmount(over)} more than this order needs. The rest becomes credit.` : undefined
+            over > 0
+              ? `${formatAmount(over)} more than this order needs. The rest becomes credit.`
+              : undefined
           }
         />
         <TextField
@@ -160,7 +163,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         )}
         {isFarAbove && (
           <Checkbox
-            label={`${sayAmount(rand)} is much more than this customer owes. Record it anyway.`}
+            label={`${formatAmount(rand)} is much more than this customer owes. Record it anyway.`}
             checked={isConfirmed}
             onChange={({ target }) => setIsConfirmed(target.checked)}
             error={isChecked && !isConfirmed ? 'Tick this to continue.' : ''}
