@@ -15,7 +15,7 @@ type Graph = { getModuleInfo: (id: string) => Module | null };
 /** `…/src/routes/_protected/orders/$id.tsx?tsr-split=component` is of the room `orders`, `…/routes/admin/labs.tsx` of `staff-labs`. */
 const SCREEN = /\/src\/routes\/(?:(_protected)|(admin))?[/.]?(\w*)([^?]*)\?tsr-split/;
 /** Over a screen, and seldom what one comes for first. */
-const DIALOG = /\/(\$(?!id\.tsx$)|upload|new|change-password|invalid|read-more)|^\/\$id/;
+const DIALOG = /[/.](\$|upload|new|change-password|invalid|read-more)/;
 /** Libraries that only some screens need. */
 const LIBRARIES: [file: string, module: RegExp][] = [
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],

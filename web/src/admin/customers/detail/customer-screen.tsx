@@ -1,15 +1,13 @@
 import type { Customer } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AgeingCard } from '#web/admin/ledger/ageing-card.tsx';
 import { MovementsSection } from '#web/admin/ledger/movements-section.tsx';
 import type { PageSearch } from '#web/admin/list/listing.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
-import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -19,14 +17,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { NotFoundPage } from '#web/ui/page/route-error.tsx';
-import { customerOrdersQuery, customerQuery, useSwitch } from '../api.ts';
+import { customerQuery, useSwitch } from '../api.ts';
 import { DetailsSection } from '../delivery/details-section.tsx';
 import { isCustomer, personName } from '../person-labels.ts';
 import { AccountCard } from './account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
-import { CustomerSummary } from './customer-summary.tsx';
 import { FactsCard } from './facts-card.tsx';
-import { PaymentsCard } from './payments-card.tsx';
+import { OrdersCard, PaymentsCard } from './newest-cards.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 type CustomerScreenProps = { id: string; ledger: PageSearch };
@@ -77,39 +74,6 @@ function Permission({ label, isOn, onTurn }: PermissionProps) {
   };
   return (
     <Switch label={label} checked={turned ?? isOn} onChange={({ target }) => void turn(target.checked)} />
-  );
-}
-
-/** A customer's newest orders. */
-function OrdersCard({ customerId }: { customerId: string }) {
-  const { data, error, refetch } = useQuery(customerOrdersQuery(customerId));
-  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
-  return (
-    <CustomerSummary title="Orders" total={data?.total} isLoading={!data} nothing="No orders yet.">
-      {data?.orders.map((order) => (
-        <li key={order.id}>
-          <Link
-            to="/admin/orders/$id"
-            params={{ id: order.id }}
-            className="flex min-h-11 flex-wrap items-center gap-x-3 border-b py-1.5 text-sm hover:bg-tint/60"
-          >
-            <span className="min-w-0 flex-1 sm:flex sm:gap-3">
-              <span className="figures block w-24 shrink-0 text-muted">
-                {formatDatePadded(order.dateOrdered)}
-              </span>
-              <span className="block min-w-0 flex-1 truncate font-medium tracking-wide">
-                {order.referenceNumber}
-              </span>
-            </span>
-            <PaymentBadge order={order} />
-            <StatusBadge order={order} />
-            <span className="figures w-20 shrink-0 text-right font-medium">
-              {formatMoney(order.totalPrice)}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </CustomerSummary>
   );
 }
 
