@@ -3,8 +3,8 @@ import { z } from 'zod';
 declare const unit: unique symbol;
 
 /**
- * Integer cents: money in the database and in every sum. Arithmetic in TypeScript loses the unit, so cents are added and
- * multiplied by the functions below; `inCents` gives it to a number that is known to be in cents.
+ * Integer cents: money in the database and in every sum. Arithmetic in TypeScript loses the unit, so cents are added,
+ * subtracted and totalled by the functions below; `inCents` gives it to a number that is known to be in cents.
  */
 export type Cents = number & { readonly [unit]: 'cents' };
 
