@@ -20,6 +20,8 @@ export * from './staff/schedule.ts';
 export * from './staff/store.ts';
 export * from './staff/version.ts';
 export * from './storefront.ts';
+export * from './time/format-date.ts';
+export * from './time/local-time.ts';
 export * from './wire/errors.ts';
 export * from './wire/fields.ts';
 export * from './wire/live.ts';

@@ -1,7 +1,10 @@
 import {
   addCents,
   type Cents,
+  dateAt,
+  daysAfter,
   inCents,
+  momentAt,
   randFromCents,
   type Takings,
   type Trade,
@@ -13,7 +16,6 @@ import type { Db } from '../../db/client.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { findStore } from '../storefront/queries.ts';
-import { dateAt, daysAfter, momentAt } from '../storefront/status/local-time.ts';
 
 const DAYS = 30;
 const MONTHS = 12;

@@ -1,5 +1,11 @@
-import type { DayHours, StoreSchedule } from '@formulary/contract';
-import { dateAt, daysAfter, momentAt, weekdayOf } from './local-time.ts';
+import {
+  type DayHours,
+  dateAt,
+  daysAfter,
+  momentAt,
+  type StoreSchedule,
+  weekdayOf,
+} from '@formulary/contract';
 
 /** How far ahead the schedule is read: past the longest holiday. */
 const HORIZON_DAYS = 100;
