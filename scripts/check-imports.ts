@@ -54,6 +54,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/routeTree.gen.ts'],
     ['src/router.tsx'],
     ['src/main.tsx'],
+    ['test'],
   ],
 };
 /** Which workspaces each may import; its own always. */

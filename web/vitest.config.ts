@@ -1,5 +1,39 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { ensureBrowser } from '../scripts/ensure-browser.ts';
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'], isolate: false, maxWorkers: '100%' },
+  test: {
+    projects: [
+      {
+        test: { name: 'web', include: ['src/**/*.test.ts'], isolate: false, maxWorkers: '100%' },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'components',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['./test/component-page.ts'],
+          // One page for all files: a page for each would cost more than the tests in it.
+          isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { executablePath: await ensureBrowser(), args: ['--disable-gpu'] },
+              contextOptions: { locale: 'en-ZA', timezoneId: 'Africa/Johannesburg' },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+            screenshotFailures: false,
+          },
+        },
+      },
+    ],
+  },
 });

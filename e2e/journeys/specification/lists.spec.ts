@@ -47,29 +47,6 @@ test('a row and its code are fetched when the pointer comes over it, and it is o
   await expect(page).toHaveURL(`/orders/${order.id}`);
 });
 
-test('the bar under a list goes from page 1 to the last, offers 10 to 50 rows, and is 50 pixels high', async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto('/store');
-  const bar = page.getByRole('navigation', { name: 'Pages' });
-  const said = await bar.getByText(/^Page 1 of \d{2,}$/).textContent();
-  const input = bar.getByRole('spinbutton', { name: 'Go to page' });
-  await expect(input).toHaveAttribute('min', '1');
-  await expect(input).toHaveAttribute('max', said?.replace('Page 1 of ', '') ?? '');
-  await expect(bar.getByLabel('Rows per page').getByRole('option')).toHaveText([
-    '10',
-    '20',
-    '30',
-    '40',
-    '50',
-  ]);
-  expect((await bar.boundingBox())?.height).toBe(50);
-  for (const name of ['First page', 'Previous page', 'Next page', 'Last page'])
-    await expect(bar.getByRole('button', { name })).toBeVisible();
-});
-
 test('how many products, orders or delivery details there are is read from Content-Range', async ({
   page,
   signIn,

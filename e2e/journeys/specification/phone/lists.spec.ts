@@ -2,7 +2,6 @@ import { inCents } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import type { Db } from '../../../../server/src/db/client.ts';
 import { addManualEntry } from '../../../../server/src/features/payments/crediting/add-manual-entry.ts';
-import { newDeliveryDetail } from '../../../../server/test/builders.ts';
 import { addProduct, newWord } from '../../../products.ts';
 import { expect, test } from '../../../store.ts';
 
@@ -163,27 +162,6 @@ test('previous payments stand in one lane', async ({ page, db, signIn }) => {
   const [first, second] = await Promise.all([0, 1].map((at) => cards.nth(at).boundingBox()));
   expect(second?.x).toBe(first?.x);
   expect(second?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + 320);
-});
-
-test('a small screen has no room for First and Last; the bar is 50 pixels high on any', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const customer = await signIn();
-  for (let count = 0; count < 3; count += 1) await newDeliveryDetail(db, customer.id);
-  await page.goto('/profile/delivery-detail?pageSize=2');
-  const bar = page.getByRole('navigation', { name: 'Pages' });
-  await expect(bar.getByText('Page 1 of 2')).toBeVisible();
-  await expect(bar.getByRole('button')).toHaveText(['', '']);
-  await expect(bar.getByRole('button', { name: 'Next page' })).toBeVisible();
-  await expect(bar.getByRole('button', { name: 'Last page' })).toHaveCount(0);
-  for (const width of [390, 360, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(async () => (await bar.boundingBox())?.height, `${width} pixels`).toBe(50);
-  }
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await expect(bar.getByRole('button', { name: 'Last page' })).toBeVisible();
 });
 
 test('a list that fails to load says Something went wrong in red', async ({

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { hasPages, PagingBar } from './paging-bar.tsx';
+
+const renderBar = async (shown: { page: number; pageSize: number; total: number }) => {
+  const onPageChange = vi.fn<(page: number) => void>();
+  const onPageSizeChange = vi.fn<(pageSize: number) => void>();
+  const screen = await render(<PagingBar {...shown} {...{ onPageChange, onPageSizeChange }} />);
+  const bar = screen.getByRole('navigation', { name: 'Pages' });
+  return { bar, onPageChange, onPageSizeChange, unmount: screen.unmount };
+};
+const STEPS = ['First page', 'Previous page', 'Next page', 'Last page'];
+
+test('the bar under a list goes from page 1 to the last, offers 10 to 50 rows, and is 50 pixels high', async () => {
+  const { bar, onPageChange, onPageSizeChange } = await renderBar({ page: 2, pageSize: 20, total: 130 });
+  await expect.element(bar.getByText('Page 3 of 7')).toBeVisible();
+  expect(bar.element().getBoundingClientRect().height).toBe(50);
+
+  for (const name of STEPS) await bar.getByRole('button', { name }).click();
+  expect(onPageChange.mock.calls).toEqual([[0], [1], [3], [6]]);
+
+  const goTo = bar.getByRole('spinbutton', { name: 'Go to page' });
+  await expect.element(goTo).toHaveAttribute('min', '1');
+  await expect.element(goTo).toHaveAttribute('max', '7');
+  await goTo.fill('5');
+  goTo.element().closest('form')?.requestSubmit();
+  expect(onPageChange).toHaveBeenLastCalledWith(4);
+
+  const rows = bar.getByRole('combobox', { name: 'Rows per page' });
+  expect(
+    rows
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['10', '20', '30', '40', '50']);
+  await rows.selectOptions('50');
+  expect(onPageSizeChange).toHaveBeenCalledExactlyOnceWith(50);
+});
+
+test('the first page has none before it, and the last none after it', async () => {
+  for (const [shown, disabled] of [
+    [0, ['First page', 'Previous page']],
+    [1, ['Next page', 'Last page']],
+  ] as const) {
+    const { bar, unmount } = await renderBar({ page: shown, pageSize: 20, total: 40 });
+    const steps = bar.getByRole('button').elements();
+    const off = steps.filter((step) => step.matches(':disabled')).map((step) => step.ariaLabel);
+    expect(off).toEqual(disabled);
+    await unmount();
+  }
+});
+
+test('a small screen has no room for First and Last; the bar is 50 pixels high on any', async () => {
+  const { bar } = await renderBar({ page: 1, pageSize: 20, total: 13_000 });
+  for (const width of [320, 360, 390, 500, 767, 768, 1224]) {
+    await page.viewport(width, 844);
+    await expect.element(bar.getByRole('button', { name: 'Next page' })).toBeVisible();
+    expect(bar.getByRole('button', { name: 'First page' }).elements()).toHaveLength(width < 768 ? 0 : 1);
+    expect(bar.element().getBoundingClientRect().height).toBe(50);
+    expect(document.documentElement.scrollWidth).toBe(width);
+  }
+});
+
+test('the bar stands while rows are left for another page, or fewer could be chosen', () => {
+  expect(hasPages({ page: 0, pageSize: 20, total: 10 })).toBe(false);
+  expect(hasPages({ page: 0, pageSize: 20, total: 11 })).toBe(true);
+  expect(hasPages({ page: 1, pageSize: 20, total: 0 })).toBe(true);
+});
