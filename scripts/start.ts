@@ -1,7 +1,5 @@
-/** `npm start`: builds the web app where its sources have changed, then runs the store, which a demonstration may fill. */
-import { enableCompileCache } from 'node:module';
-import { buildWeb } from './build-web.ts';
+/** `npm start`: builds what has changed in the sources, then runs the store, which a demonstration may fill. */
+import { build, runServer } from './build.ts';
 
-enableCompileCache();
-await buildWeb();
-await import('../demo/src/main.ts');
+await build();
+await runServer('start');

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWeb } from './build-web.ts';
+import { build } from './build.ts';
 import { checkSources } from './check.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
@@ -61,7 +61,7 @@ const testBrowser = async (): Promise<Count> => {
 };
 
 const counts: Count[] = [await checkSources(), testUnits()];
-await buildWeb();
+await build();
 counts.push(await testBrowser());
 rmSync(results, { recursive: true, force: true });
 

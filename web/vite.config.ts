@@ -60,6 +60,7 @@ export default defineConfig({
     // The PDF viewer's worker, which only a proof in PDF asks for, is larger than Vite would like.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           // A module's own file is decided for it alone: what it imports has its own.

@@ -72,34 +72,50 @@ const namesOf = (module: Module, barrel: Module): ReadonlySet<string> => {
 };
 
 /** Returns who imports a module, of those that name something of it where a barrel hands it on. */
-const importersOf = (module: Module, graph: Graph): readonly string[] =>
+const importersOf = (module: Module, read: (id: string) => Module | null): readonly string[] =>
   module.importers.flatMap((importer) => {
     const [specifier] = BARRELS.find(([, barrel]) => barrel.test(importer)) ?? [];
-    const barrel = specifier && graph.getModuleInfo(importer);
+    const barrel = specifier && read(importer);
     if (!barrel) return importer;
     const names = namesOf(module, barrel);
     return barrel.importers.filter((id) =>
-      namesImported(graph.getModuleInfo(id)?.code ?? '', specifier).some((name) => names.has(name)),
+      namesImported(read(id)?.code ?? '', specifier).some((name) => names.has(name)),
     );
   });
 
-/** A function of names for a group of chunks; it reads the graph of each build once. */
-export const nameChunks = () => {
-  const known = new Map<string, ReadonlySet<string>>();
-  const roomsOf = (id: string, graph: Graph): ReadonlySet<string> => {
-    const kept = known.get(id);
-    if (kept) return kept;
+const memoize = <Result>(make: (id: string) => Result): ((id: string) => Result) => {
+  const known = new Map<string, Result>();
+  return (id) => {
+    if (!known.has(id)) known.set(id, make(id));
+    return known.get(id) as Result;
+  };
+};
+
+/** Every module's file, by the graph of one build; each module of it is read once, since reading one copies its code. */
+const filesOf = (graph: Graph): ((id: string) => string | null) => {
+  const read = memoize((id) => graph.getModuleInfo(id));
+  const importers = memoize((id) => {
+    const module = read(id);
+    return module ? importersOf(module, read) : [];
+  });
+  return memoize((id) => {
     const rooms = new Set<string>();
     const seen = new Set([id]);
     for (const each of seen) {
-      const module = graph.getModuleInfo(each);
-      if (!module) continue;
-      if (module.isEntry) rooms.add('app');
-      if (module.dynamicImporters.length > 0) rooms.add(roomOf(each));
-      for (const importer of importersOf(module, graph)) seen.add(importer);
+      const module = read(each);
+      if (module?.isEntry) rooms.add('app');
+      if (module && module.dynamicImporters.length > 0) rooms.add(roomOf(each));
+      for (const importer of importers(each)) seen.add(importer);
     }
-    known.set(id, rooms);
-    return rooms;
+    return fileOf(id, rooms);
+  });
+};
+
+/** A function of names for a group of chunks. */
+export const nameChunks = () => {
+  let fileIn: ReturnType<typeof filesOf> | undefined;
+  return (id: string, graph: Graph): string | null => {
+    fileIn ??= filesOf(graph);
+    return fileIn(id);
   };
-  return (id: string, graph: Graph): string | null => fileOf(id, roomsOf(id, graph));
 };

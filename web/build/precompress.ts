@@ -33,6 +33,8 @@ export const precompress = (): Plugin => ({
   writeBundle: async ({ dir }) => {
     if (!dir) return;
     const files = await readdir(dir, { recursive: true });
-    for (const file of files.filter((name) => COMPRESSIBLE.test(name))) await compress(join(dir, file));
+    await Promise.all(
+      files.filter((name) => COMPRESSIBLE.test(name)).map((file) => compress(join(dir, file))),
+    );
   },
 });
