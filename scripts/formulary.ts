@@ -1,4 +1,4 @@
 /** The command line, with the demonstration's command where its workspace is installed. */
 import { runServer } from './build.ts';
 
-await runServer('formulary');
+await runServer('formulary', { demo: true });

@@ -2,4 +2,4 @@
 import { build, runServer } from './build.ts';
 
 await build();
-await runServer('start');
+await runServer('serve', { demo: true });
