@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rand } from './money/money.ts';
+import { DEFAULT_TIME_ZONE, timeZone } from './time/time-zone.ts';
 import { atMostCharacters, oneOf, optionalText, requiredText } from './wire/fields.ts';
 
 export const ROLES = ['StoreUser', 'DopeUser', 'Staff', 'Admin'] as const;
@@ -28,11 +29,15 @@ export const login = z.object({
 });
 export type Login = z.infer<typeof login>;
 
-/** Answered to a signed-in caller only: the login screen's check. */
+/**
+ * Answered to a signed-in caller only: the login screen's check. `timeZone` is the store's, by which every date is shown; one that
+ * is not known here is taken for the usual one.
+ */
 export const appSettings = z.object({
   currency: z.literal('ZAR'),
   locale: z.literal('en-ZA'),
   pageSize: z.number().int(),
+  timeZone: timeZone.catch(DEFAULT_TIME_ZONE),
 });
 
 /**

@@ -22,6 +22,7 @@ export * from './staff/version.ts';
 export * from './storefront.ts';
 export * from './time/format-date.ts';
 export * from './time/local-time.ts';
+export * from './time/time-zone.ts';
 export * from './wire/errors.ts';
 export * from './wire/fields.ts';
 export * from './wire/live.ts';

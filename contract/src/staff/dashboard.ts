@@ -35,7 +35,6 @@ export type TradePeriod = z.infer<typeof period>;
  * of day, and all of it. `days`: the last 30 with today; `months`: the last 12 with this one.
  */
 export const trade = z.object({
-  timeZone: z.string(),
   today: takings,
   weekBefore: z.object({ untilNow: takings, all: takings }),
   days: z.array(period),

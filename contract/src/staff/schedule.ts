@@ -2,22 +2,6 @@ import { z } from 'zod';
 import { optionalText } from '../wire/fields.ts';
 import { day } from '../wire/values.ts';
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** A time zone by its IANA name: `Africa/Johannesburg`. */
-export const timeZone = z
-  .string()
-  .min(1, 'This time zone is not known.')
-  .max(60, 'This time zone is not known.')
-  .refine(isTimeZone, 'This time zone is not known.');
-
 /** A time of day, `HH:MM`; the end of a day is 24:00. */
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time like 08:00');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { timeZone } from '../time/time-zone.ts';
 import { atMostCharacters } from '../wire/fields.ts';
-import { storeSchedule, timeZone } from './schedule.ts';
+import { storeSchedule } from './schedule.ts';
 import { recordVersion } from './version.ts';
 
 /** A part of a file's name: `asset-images/open-image-{name}.jpg`. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDatePadded, formatDateTime, formatTime, startOfDay } from './format-date.ts';
+import { formatDate, formatDatePadded, formatDateTime, formatDay, formatTime } from './format-date.ts';
+
+const STORE = 'Africa/Johannesburg';
 
 describe('dates', () => {
   it('name every month in three letters', () => {
     const months = Array.from({ length: 12 }, (_, month) =>
-      formatDate(new Date(Date.UTC(2026, month, 4, 12))),
+      formatDate(new Date(Date.UTC(2026, month, 4, 12)), STORE),
     );
     expect(months.map((date) => date.split(' ')[1])).toEqual(
       'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
@@ -12,13 +14,21 @@ describe('dates', () => {
   });
 
   it('have one or two digits for the day', () => {
-    expect(formatDate('2026-11-04T10:00:00Z')).toBe('4 Nov 2026');
-    expect(formatDatePadded('2026-11-04T10:00:00Z')).toBe('04 Nov 2026');
+    expect(formatDate('2026-11-04T10:00:00Z', STORE)).toBe('4 Nov 2026');
+    expect(formatDatePadded('2026-11-04T10:00:00Z', STORE)).toBe('04 Nov 2026');
   });
 
-  it('are those of the store, wherever the browser is', () => {
-    expect(formatDateTime('2026-11-03T23:30:00Z')).toBe('4 Nov 2026, 01:30');
-    expect(formatTime('2026-11-03T23:30:05Z')).toBe('01:30:05');
-    expect(startOfDay('2026-11-04').toISOString()).toBe('2026-11-03T22:00:00.000Z');
+  it.each([
+    [STORE, '4 Nov 2026, 01:30', '01:30:05'],
+    ['America/New_York', '3 Nov 2026, 18:30', '18:30:05'],
+    ['Pacific/Auckland', '4 Nov 2026, 12:30', '12:30:05'],
+    ['Europe/London', '3 Nov 2026, 23:30', '23:30:05'],
+  ])('are those of the store in %s, wherever the browser is', (timeZone, dateTime, time) => {
+    expect(formatDateTime('2026-11-03T23:30:05Z', timeZone)).toBe(dateTime);
+    expect(formatTime('2026-11-03T23:30:05Z', timeZone)).toBe(time);
+  });
+
+  it('that are dates already are the same everywhere', () => {
+    expect(formatDay('2026-11-04')).toBe('4 Nov 2026');
   });
 });

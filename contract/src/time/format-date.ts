@@ -1,45 +1,47 @@
-/** Where the store's days begin and end: in lists, searches, exports and documents, and for its hours unless it sets another. */
-export const STORE_TIME_ZONE = 'Africa/Johannesburg';
+type Formats = Record<
+  'day' | 'twoDigitDay' | 'monthAndYear' | 'time' | 'timeToTheSecond',
+  Intl.DateTimeFormat
+>;
 
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: STORE_TIME_ZONE });
-const twoDigitDay = new Intl.DateTimeFormat('en-US', { day: '2-digit', timeZone: STORE_TIME_ZONE });
-/** en-ZA and en-GB write "Sept"; en-US has three letters for every month. */
-const monthAndYear = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: STORE_TIME_ZONE,
-});
-const time = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: STORE_TIME_ZONE,
-});
+const formats = new Map<string, Formats>();
+/** They are dear to make, and every row of a list asks for them. */
+const formatsOf = (timeZone: string): Formats => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const;
+  const made: Formats = {
+    day: new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone }),
+    twoDigitDay: new Intl.DateTimeFormat('en-US', { day: '2-digit', timeZone }),
+    // en-ZA and en-GB write "Sept"; en-US has three letters for every month.
+    monthAndYear: new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone }),
+    time: new Intl.DateTimeFormat('en-GB', clock),
+    timeToTheSecond: new Intl.DateTimeFormat('en-GB', { ...clock, second: '2-digit' }),
+  };
+  formats.set(timeZone, made);
+  return made;
+};
 
-/** A date as `4 Nov 2026`, in the store's time zone. Takes an ISO string or a Date. */
-export const formatDate = (date: string | Date): string => {
-  const value = new Date(date);
+/** The date of a moment as `4 Nov 2026`. Takes an ISO string or a Date. */
+export const formatDate = (moment: string | Date, timeZone: string): string => {
+  const value = new Date(moment);
+  const { day, monthAndYear } = formatsOf(timeZone);
   return `${day.format(value)} ${monthAndYear.format(value)}`;
 };
 
-/** A date as `04 Nov 2026`, for columns. */
-export const formatDatePadded = (date: string | Date): string => {
-  const value = new Date(date);
+/** The date of a moment as `04 Nov 2026`, for columns. */
+export const formatDatePadded = (moment: string | Date, timeZone: string): string => {
+  const value = new Date(moment);
+  const { twoDigitDay, monthAndYear } = formatsOf(timeZone);
   return `${twoDigitDay.format(value)} ${monthAndYear.format(value)}`;
 };
 
 /** A moment as `4 Nov 2026, 14:05`. */
-export const formatDateTime = (date: string | Date): string =>
-  `${formatDate(date)}, ${time.format(new Date(date))}`;
-
-const timeToTheSecond = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: STORE_TIME_ZONE,
-});
+export const formatDateTime = (moment: string | Date, timeZone: string): string =>
+  `${formatDate(moment, timeZone)}, ${formatsOf(timeZone).time.format(new Date(moment))}`;
 
 /** A time of day to the second, as `14:05:09`. */
-export const formatTime = (date: string | Date): string => timeToTheSecond.format(new Date(date));
+export const formatTime = (moment: string | Date, timeZone: string): string =>
+  formatsOf(timeZone).timeToTheSecond.format(new Date(moment));
 
-/** Returns the moment at which a day (`2026-11-04`) begins in the store's time zone, which has no summer time. */
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+02:00`);
+/** A date (`2026-11-04`) as `4 Nov 2026`: the same in every time zone. */
+export const formatDay = (date: string): string => formatDate(`${date}T00:00:00Z`, 'UTC');

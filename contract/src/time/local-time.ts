@@ -1,4 +1,4 @@
-/** Moments in milliseconds and what clocks of a time zone show at them. Dates are `YYYY-MM-DD`. */
+/** Moments in milliseconds and what the clocks of a time zone show at them. Dates are `YYYY-MM-DD`. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,33 +20,62 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** What clocks show, as if it were UTC. */
-const shownAt = (moment: number, timeZone: string): number => {
+/** How far the clocks are ahead of UTC at a moment, by Intl, which takes its time. */
+const readOffset = (moment: number, timeZone: string): number => {
   const shown = new Map<string, number>();
   for (const { type, value } of formatOf(timeZone).formatToParts(moment)) shown.set(type, Number(value));
   const part = (type: string): number => shown.get(type) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const [year, month, day] = [part('year'), part('month') - 1, part('day')];
+  const asUtc = Date.UTC(year, month, day, part('hour'), part('minute'), part('second'));
+  return asUtc - Math.floor(moment / 1000) * 1000;
 };
 
-const offsetAt = (moment: number, timeZone: string): number =>
-  shownAt(moment, timeZone) - Math.floor(moment / 1000) * 1000;
+const MAX_KEPT = 10_000;
+/** By zone and day of UTC: an export asks for a hundred thousand. Undefined for a day on which the clocks are changed. */
+const dayOffsets = new Map<string, number | undefined>();
+
+const offsetAt = (moment: number, timeZone: string): number => {
+  const day = Math.floor(moment / DAY_MS);
+  const key = `${timeZone} ${day}`;
+  if (!dayOffsets.has(key)) {
+    if (dayOffsets.size >= MAX_KEPT) dayOffsets.clear();
+    const atStart = readOffset(day * DAY_MS, timeZone);
+    dayOffsets.set(key, readOffset((day + 1) * DAY_MS, timeZone) === atStart ? atStart : undefined);
+  }
+  return dayOffsets.get(key) ?? readOffset(moment, timeZone);
+};
+
+/** What the clocks show at a moment, as if it were UTC. */
+export const clockAt = (moment: number, timeZone: string): number => moment + offsetAt(moment, timeZone);
 
 /** The date that a moment falls on. */
 export const dateAt = (moment: number, timeZone: string): string =>
-  new Date(shownAt(moment, timeZone)).toISOString().slice(0, 10);
+  new Date(clockAt(moment, timeZone)).toISOString().slice(0, 10);
 
-/** The moment at which clocks show a time (`HH:MM`, up to 24:00) of a date. */
+/**
+ * The moment at which the clocks show a time (`HH:MM`, up to 24:00) of a date: the first, where they are put back and show it
+ * twice. A time that they skip is as long after the change as it would have been without it.
+ */
 export const momentAt = (date: string, time: string, timeZone: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const shown = Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes) * 60_000;
-  // The offset of the guess is the right one, but within an hour of a change of clocks: hence twice.
-  const guess = shown - offsetAt(shown, timeZone);
-  return shown - offsetAt(guess, timeZone);
+  // No offset is as large as a day, and clocks are not changed twice in two.
+  const byOffsetBefore = shown - offsetAt(shown - DAY_MS, timeZone);
+  const byOffsetAfter = shown - offsetAt(shown + DAY_MS, timeZone);
+  return clockAt(byOffsetBefore, timeZone) !== shown && clockAt(byOffsetAfter, timeZone) === shown
+    ? byOffsetAfter
+    : byOffsetBefore;
 };
 
 /** The date so many days later, or earlier. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The moment at which a date begins: midnight, or the end of the hour that the clocks skip then. */
+export const startOfDay = (date: string, timeZone: string): number => momentAt(date, '00:00', timeZone);
+
+/** The moment at which a date is over: the next one begins. */
+export const endOfDay = (date: string, timeZone: string): number => startOfDay(daysAfter(date, 1), timeZone);
 
 /** Monday is 0. */
 export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -14,8 +14,3 @@ const isInRange = (text: string): boolean => {
 
 /** A date, `YYYY-MM-DD`, that the database and every calendar can hold. */
 export const day = z.iso.date('Must be a date like 2026-12-25').refine(isInRange, OUT_OF_RANGE);
-
-/** A moment, as ISO 8601 in UTC, that the database and every calendar can hold. */
-export const instant = z.iso
-  .datetime('Must be a moment like 2026-12-25T08:00:00Z')
-  .refine(isInRange, OUT_OF_RANGE);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Cents, randFromCents, STORE_TIME_ZONE } from '@formulary/contract';
+import { type Cents, DEFAULT_TIME_ZONE, randFromCents } from '@formulary/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { ProofFile } from '../../../server/src/features/payments/submit-proof.ts';
@@ -11,7 +11,7 @@ export type Slip = { date: Date; from: string; to: string; reference: string; am
 
 const day = new Intl.DateTimeFormat('en-ZA', {
   dateStyle: 'long',
-  timeZone: STORE_TIME_ZONE,
+  timeZone: DEFAULT_TIME_ZONE,
 });
 const rand = (amount: Cents): string =>
   `R ${randFromCents(amount)

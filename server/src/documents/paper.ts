@@ -3,8 +3,10 @@ import { breakText, heightOf, registerFaces, type Style, writeLine } from './let
 
 /** Who a document is from. */
 export type Issuer = { title: string; supportEmail: string };
-/** What a document is called in a reader's list of files, and when it was made. */
-export type DocumentHead = { title: string; issuer: Issuer; at: Date };
+/** Who a document is from, when it was made, and the time zone of the dates in it. */
+export type DocumentOrigin = { issuer: Issuer; at: Date; timeZone: string };
+/** `title` is what a document is called in a reader's list of files. */
+export type DocumentHead = Omit<DocumentOrigin, 'timeZone'> & { title: string };
 
 /** A4 in points, with margins that every office printer reaches. */
 const MARGIN = 48;

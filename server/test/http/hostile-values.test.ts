@@ -93,7 +93,7 @@ test('refuses dates that no calendar of the store has', async () => {
       `/api/admin/customers/${id}/statement?format=csv&from=${from}&until=${until}`,
       `/api/admin/orders?from=${from}&until=${until}`,
       `/api/admin/payments?from=${from}&until=${until}`,
-      `/api/admin/audit?from=${from}T00:00:00Z&until=${until}T00:00:00Z`,
+      `/api/admin/audit?from=${from}&until=${until}`,
     ]) {
       const answer = await harness.as(user, url);
       expect([url, answer.statusCode]).toEqual([url, 400]);

@@ -27,7 +27,7 @@ const start = async (drainMs: number): Promise<void> => {
   });
   app.post('/upload', async () => ({ done: true }));
   app.get('/export', (_request, reply) =>
-    sendTable(reply, {
+    sendTable(reply, harness.db, {
       format: 'csv',
       name: 'rows',
       columns: [{ header: 'n', kind: 'text', value: ({ n }) => n }],

@@ -1,12 +1,30 @@
+import {
+  formatDate as formatDateIn,
+  formatDatePadded as formatDatePaddedIn,
+  formatDateTime as formatDateTimeIn,
+  formatTime as formatTimeIn,
+} from '@formulary/contract';
+import { storeTimeZone } from './store-time-zone.ts';
+
 /** Money, numbers and dates as every screen shows them: the same as in documents and exports. */
 export {
   formatAmount,
-  formatDate,
-  formatDatePadded,
-  formatDateTime,
+  formatDay,
   formatMoney,
   formatMoneyExactly,
   formatNumber,
-  formatTime,
-  startOfDay,
 } from '@formulary/contract';
+
+type Moment = string | Date;
+
+/** The date of a moment in the store, as `4 Nov 2026`. A date without a time takes `formatDay`. */
+export const formatDate = (moment: Moment): string => formatDateIn(moment, storeTimeZone());
+
+/** The same as `04 Nov 2026`, for columns. */
+export const formatDatePadded = (moment: Moment): string => formatDatePaddedIn(moment, storeTimeZone());
+
+/** A moment by the store's clocks, as `4 Nov 2026, 14:05`. */
+export const formatDateTime = (moment: Moment): string => formatDateTimeIn(moment, storeTimeZone());
+
+/** The time of day of a moment in the store, as `14:05:09`. */
+export const formatTime = (moment: Moment): string => formatTimeIn(moment, storeTimeZone());

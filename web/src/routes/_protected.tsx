@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { currentUserQuery } from '#web/features/accounts/api.ts';
+import { appSettingsQuery, currentUserQuery, openSession } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { listenEarly } from '#web/features/live/event-stream.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
@@ -10,7 +11,7 @@ import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 export const Route = createFileRoute('/_protected')({
   beforeLoad: async ({ context, location }) => {
     try {
-      const user = await context.queryClient.query(currentUserQuery);
+      const user = await openSession(context.queryClient);
       const { claim, lend } = useCart.getState();
       (user.viewedBy ? lend : claim)(user.id);
       listenEarly();
@@ -20,10 +21,16 @@ export const Route = createFileRoute('/_protected')({
       if (!context.queryClient.getQueryData(currentUserQuery.queryKey)) throw error;
     }
   },
-  component: () => (
-    <Shell>
-      <Outlet />
-    </Shell>
-  ),
+  component: Protected,
   errorComponent: () => <UnavailableScreen />,
 });
+
+function Protected() {
+  const { data: settings } = useQuery(appSettingsQuery);
+  return (
+    // Every date is another in another time zone.
+    <Shell key={settings?.timeZone}>
+      <Outlet />
+    </Shell>
+  );
+}

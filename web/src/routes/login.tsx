@@ -8,7 +8,7 @@ import { hasStatus } from '#web/lib/calls/errors.ts';
 /** One who was just turned away from the protected area need not be asked again. */
 const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {
   if (hasStatus(queryClient.getQueryState(currentUserQuery.queryKey)?.error, 401)) return false;
-  return queryClient.query(appSettingsQuery).then(
+  return queryClient.query({ ...appSettingsQuery, staleTime: 0 }).then(
     () => true,
     () => false,
   );

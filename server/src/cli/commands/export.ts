@@ -1,4 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises';
+import { findTimeZone } from '../../db/store-days.ts';
 import { type ExportedProduct, PRODUCT_COLUMNS } from '../../features/catalogue/price-list/export-columns.ts';
 import { selectProductsToExport } from '../../features/catalogue/staff/products/list-staff-products.ts';
 import type { Services } from '../../http/app.ts';
@@ -25,7 +26,7 @@ export const exportCommand = async (
   };
   try {
     const handle = await open(partial, 'w');
-    await writeCsv(handle.createWriteStream(), PRODUCT_COLUMNS, products());
+    await writeCsv(handle.createWriteStream(), PRODUCT_COLUMNS, products(), await findTimeZone(db));
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });

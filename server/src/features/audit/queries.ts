@@ -21,18 +21,26 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { containing } from '../../db/containing.ts';
 import { readRows } from '../../db/rows.ts';
+import { type Days, momentsOf } from '../../db/store-days.ts';
 import { auditEntries } from './tables.ts';
 
-/** `q` is a part of the label, in any case; `from` is included, `until` is not; `batch` is one act on many things. */
-export type AuditFilter = {
+/** `q` is a part of the label, in any case; `batch` is one act on many things. */
+type AuditWords = {
   q?: string | undefined;
   actorId?: string | undefined;
   entity?: AuditEntity | undefined;
   entityId?: string | undefined;
   batch?: string | undefined;
-  from?: Date | undefined;
-  until?: Date | undefined;
 };
+/** What is looked for, in days of the store. */
+export type AuditSearch = AuditWords & Days;
+/** The same in moments: `from` is included, `until` is not. */
+export type AuditFilter = AuditWords & { from?: Date; until?: Date };
+
+const toFilter = async (db: Db, { from, until, ...words }: AuditSearch): Promise<AuditFilter> => ({
+  ...words,
+  ...(await momentsOf(db, { from, until })),
+});
 
 const matching = (
   { q, actorId, entity, entityId, batch, from, until }: AuditFilter,
@@ -114,7 +122,8 @@ const countShown = async (db: Db, filter: AuditFilter): Promise<number> => {
 };
 
 /** A page of the audit log, newest first, and how many rows match. */
-export const listAudit = async (db: Db, filter: AuditFilter, page: Page): Promise<AuditList> => {
+export const listAudit = async (db: Db, search: AuditSearch, page: Page): Promise<AuditList> => {
+  const filter = await toFilter(db, search);
   const [rows, total] = await Promise.all([selectAudit(db, filter, page), countShown(db, filter)]);
   return {
     auditEntries: rows.map(({ entry, entries, hasOneSummary, hasOneChange }) => {
@@ -134,7 +143,8 @@ export const listAudit = async (db: Db, filter: AuditFilter, page: Page): Promis
 };
 
 /** The rows that match, newest first, for `streamRows`: rows of AuditRow. An act on many things names them all. */
-export const selectAuditToExport = (db: Db, filter: AuditFilter): SQL => {
+export const selectAuditToExport = async (db: Db, search: AuditSearch): Promise<SQL> => {
+  const filter = await toFilter(db, search);
   const act = selectAct(db);
   const isMany = isGrouped(filter) ? sql`${act.entries} > 1` : sql`false`;
   const ifAlike = (isAlike: SQL.Aliased<boolean>, own: Column, otherwise: SQL) =>

@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES, auditActors, auditList, exportFormat, instant, oneOf } from '@formulary/contract';
+import { AUDIT_ENTITIES, auditActors, auditList, day, exportFormat, oneOf } from '@formulary/contract';
 import { z } from 'zod';
 import type { App, Services } from '../../http/app.ts';
 import { sendTable } from '../../http/exports/send-table.ts';
@@ -13,8 +13,8 @@ const filter = {
   entity: oneOf(AUDIT_ENTITIES).optional(),
   entityId: z.uuid().optional(),
   batch: z.uuid().optional(),
-  from: instant.pipe(z.coerce.date()).optional(),
-  until: instant.pipe(z.coerce.date()).optional(),
+  from: day.optional(),
+  until: day.optional(),
 };
 
 /** Who did what to what and when: read, found, taken out; never changed. */
@@ -37,10 +37,10 @@ export const staffAuditRoutes = (app: App, { db, exportDb }: Services): void => 
   app.get(
     '/audit/export',
     { config: { access: 'admin' }, schema: { querystring: z.object({ ...filter, format: exportFormat }) } },
-    (request, reply) => {
+    async (request, reply) => {
       const { format, ...wanted } = request.query;
-      const rows = streamRows<AuditRow>(exportDb, selectAuditToExport(db, wanted));
-      return sendTable(reply, { format, name: 'audit', columns: AUDIT_COLUMNS, rows });
+      const rows = streamRows<AuditRow>(exportDb, await selectAuditToExport(db, wanted));
+      return sendTable(reply, db, { format, name: 'audit', columns: AUDIT_COLUMNS, rows });
     },
   );
 };

@@ -73,7 +73,12 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       const { format, sort = BY_NAME, ...rest } = request.query;
       const search = toSearch(rest, currentUser(request).role === 'Admin');
       const rows = streamRows<PersonRow>(exportDb, selectPeopleToExport(search, sort, clock()));
-      return sendTable(reply, { format, name: search.people ?? 'customers', columns: EXPORT_COLUMNS, rows });
+      return sendTable(reply, db, {
+        format,
+        name: search.people ?? 'customers',
+        columns: EXPORT_COLUMNS,
+        rows,
+      });
     },
   );
 

@@ -1,11 +1,13 @@
 import {
   addCents,
   type Cents,
+  clockAt,
   dateAt,
   daysAfter,
   inCents,
   momentAt,
   randFromCents,
+  startOfDay,
   type Takings,
   type Trade,
   type TradePeriod,
@@ -13,9 +15,9 @@ import {
 import { and, count, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { findTimeZone } from '../../db/store-days.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
-import { findStore } from '../storefront/queries.ts';
 
 const DAYS = 30;
 const MONTHS = 12;
@@ -91,19 +93,19 @@ const monthsBefore = (date: string, months: number): string => {
 
 /** How the store does today, over the last days, and over the last months. */
 export const findTrade = async (db: Db, now: Date): Promise<Trade> => {
-  const { timeZone } = await findStore(db);
+  const timeZone = await findTimeZone(db);
   const today = dateAt(now.getTime(), timeZone);
   const weekBefore = daysAfter(today, -7);
-  const midnight = (date: string): number => momentAt(date, '00:00', timeZone);
+  const midnight = (date: string): number => startOfDay(date, timeZone);
 
   const all = {
     from: new Date(midnight(monthsBefore(today, MONTHS - 1))),
     until: new Date(now.getTime() + 1),
   };
-  const sinceMidnight = now.getTime() - midnight(today);
+  const timeNow = new Date(clockAt(now.getTime(), timeZone)).toISOString().slice(11, 16);
   const then = {
     from: new Date(midnight(weekBefore)),
-    until: new Date(midnight(weekBefore) + sinceMidnight + 1),
+    until: new Date(momentAt(weekBefore, timeNow, timeZone) + (now.getTime() % 60_000) + 1),
   };
   const [sales, paid, salesThen, paidThen] = await Promise.all([
     selectSales(db, all, timeZone),
@@ -117,7 +119,6 @@ export const findTrade = async (db: Db, now: Date): Promise<Trade> => {
   const backwards = (count: number, before: (steps: number) => string): string[] =>
     Array.from({ length: count }, (_, index) => before(count - 1 - index));
   return {
-    timeZone,
     today: takingsOf(sales, paid, today),
     weekBefore: {
       untilNow: takingsOf(salesThen, paidThen, weekBefore),

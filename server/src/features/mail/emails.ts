@@ -9,6 +9,7 @@ import {
 } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { findTimeZone } from '../../db/store-days.ts';
 import { findOutstanding } from '../ledger/queries.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
@@ -44,6 +45,7 @@ export const orderEmail = async (
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
   const { subject, said } = SAID[kind](order);
+  const timeZone = await findTimeZone(db);
   return {
     userId: order.userId,
     content: {
@@ -51,7 +53,7 @@ export const orderEmail = async (
       paragraphs: said,
       facts: [
         ['Reference', order.referenceNumber],
-        ['Date', formatDate(order.dateOrdered)],
+        ['Date', formatDate(order.dateOrdered, timeZone)],
         ['Items', String(order.totalQuantity)],
         ['Total', formatMoney(randFromCents(order.totalPrice))],
       ],
@@ -61,11 +63,14 @@ export const orderEmail = async (
 };
 
 /** The one-time link by which somebody sets their password. */
-export const passwordEmail = ({ path, expiresAt }: { path: string; expiresAt: string }): Content => ({
+export const passwordEmail = async (
+  db: Db,
+  { path, expiresAt }: { path: string; expiresAt: string },
+): Promise<Content> => ({
   subject: 'Set your password',
   paragraphs: [
     'With the link below you set the password of your account. It works once.',
-    `It can be used until ${formatDateTime(expiresAt)}.`,
+    `It can be used until ${formatDateTime(expiresAt, await findTimeZone(db))}.`,
   ],
   page: { label: 'Set your password', path },
 });
@@ -82,6 +87,7 @@ export const proofEmail = async (
   const isApproval = kind === 'proof-approved';
   if (!payment || (isApproval ? !payment.isPaid : !payment.rejectedAt)) return undefined;
   const outstanding = await findOutstanding(db, payment.userId);
+  const timeZone = await findTimeZone(db);
   return {
     userId: payment.userId,
     content: {
@@ -100,7 +106,7 @@ export const proofEmail = async (
             'What you owe has not changed. Please upload another proof.',
           ],
       facts: [
-        [payment.method ? 'Recorded' : 'Uploaded', formatDate(payment.dateCreated)],
+        [payment.method ? 'Recorded' : 'Uploaded', formatDate(payment.dateCreated, timeZone)],
         ...(isApproval ? [['Amount', exactly(payment.amount)] satisfies [string, string]] : []),
         [outstanding < 0 ? 'Credit' : 'Outstanding', exactly(inCents(Math.abs(outstanding)))],
       ],

@@ -78,6 +78,14 @@ test('a customer is told of an order, once, with its reference, total and addres
   expect(said).toContain(`https://shop.example/orders/${placed.id}`);
 });
 
+test('dates in an email are those of the store', async () => {
+  await setStore(harness.db, { timeZone: 'Pacific/Pago_Pago' });
+  await order(await newUser(harness.db, { email: 'island@pharmacy.example' }));
+  await harness.runJobs();
+  await setStore(harness.db, { timeZone: 'Africa/Johannesburg' });
+  expect(arrived.map(plain).join()).toContain('Date: 1 Mar 2026');
+});
+
 test('a mail server that is away holds no order up, and has the email when it is back', async () => {
   isAway = true;
   const customer = await newUser(harness.db, { email: 'away@pharmacy.example' });

@@ -21,7 +21,7 @@ const contentOf = async (db: Db, email: QueuedEmail, now: Date): Promise<Address
   if ('paymentId' in email) return proofEmail(db, email.kind, email.paymentId);
   const { userId, expiresAt } = email;
   const path = await makeMailedLink(db, { userId, expiresAt: new Date(expiresAt), now });
-  return path === undefined ? undefined : { userId, content: passwordEmail({ path, expiresAt }) };
+  return path === undefined ? undefined : { userId, content: await passwordEmail(db, { path, expiresAt }) };
 };
 
 const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { STORE_TIME_ZONE, type StoreStatus } from '@formulary/contract';
+import { DEFAULT_TIME_ZONE, type StoreStatus } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { storeStatusAt } from './status/store-status-at.ts';
@@ -17,7 +17,7 @@ const UNSET: StoreRow = {
   switchedAt: null,
   isScheduled: false,
   schedule: WORKING_WEEK,
-  timeZone: STORE_TIME_ZONE,
+  timeZone: DEFAULT_TIME_ZONE,
   restoresAccess: false,
   settlesCredit: true,
   version: 1,

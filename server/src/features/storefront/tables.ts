@@ -1,4 +1,4 @@
-import { STORE_TIME_ZONE, type StoreSchedule } from '@formulary/contract';
+import { DEFAULT_TIME_ZONE, type StoreSchedule } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, momentNow } from '../../db/columns.ts';
@@ -25,7 +25,7 @@ export const storeSettings = pgTable(
     switchedAt: moment('switched_at'),
     isScheduled: boolean('is_scheduled').notNull().default(false),
     schedule: jsonb('schedule').$type<StoreSchedule>().notNull().default(WORKING_WEEK),
-    timeZone: text('time_zone').notNull().default(STORE_TIME_ZONE),
+    timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Whether a payment that leaves nothing overdue gives a customer access again. */
     restoresAccess: boolean('restores_access').notNull().default(false),
     /** Whether credit settles the oldest unpaid orders by itself. */

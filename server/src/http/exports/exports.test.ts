@@ -45,7 +45,7 @@ beforeAll(async () => {
     Params: { format: ExportFormat };
     Querystring: { count: string; note?: string; standstill?: string };
   }>('/:format', ({ params, query }, reply) =>
-    sendTable(reply, {
+    sendTable(reply, harness.db, {
       format: params.format,
       name: 'sales',
       columns: COLUMNS,

@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@formulary/contract';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
+import type { Db } from '../../db/client.ts';
+import { findTimeZone } from '../../db/store-days.ts';
 import { csvCell, NUMBER_FORMAT, type TableColumn, workbookCell } from './table-column.ts';
 
 const CONTENT_TYPE = {
@@ -17,10 +19,11 @@ const writeWorkbook = async <Row>(
   output: Writable,
   columns: readonly TableColumn<Row>[],
   rows: AsyncIterable<Row>,
+  timeZone: string,
 ): Promise<void> => {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const cells = async function* () {
-    for await (const row of rows) yield columns.map((column) => workbookCell(column, row));
+    for await (const row of rows) yield columns.map((column) => workbookCell(column, row, timeZone));
   };
   const workbook = writeXlsxStream(cells(), {
     name: 'Export',
@@ -39,9 +42,10 @@ export const writeCsv = <Row>(
   output: Writable,
   columns: readonly TableColumn<Row>[],
   rows: AsyncIterable<Row>,
+  timeZone: string,
 ): Promise<void> => {
   const cells = async function* () {
-    for await (const row of rows) yield columns.map((column) => csvCell(column, row));
+    for await (const row of rows) yield columns.map((column) => csvCell(column, row, timeZone));
   };
   const csv = stringify({ header: true, columns: columns.map(({ header }) => header), bom: true });
   return pipeline(Readable.from(cells()), csv, output);
@@ -107,16 +111,18 @@ const begin = async <Row>(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>>
 };
 
 /**
- * Returns a table as a file to download, streamed: a few rows in memory at a time, no faster than the client reads. A
+ * Returns a table as a file to download, its dates by the store's clocks, streamed: a few rows in memory at a time, no faster than the client reads. A
  * client that goes away, or does not read, ends the reading of `rows`; what fails on the way breaks the download off.
  */
 export const sendTable = async <Row>(
   reply: FastifyReply,
+  db: Db,
   { format, name, columns, rows, limits }: Table<Row>,
 ): Promise<FastifyReply> => {
+  const timeZone = await findTimeZone(db);
   const begun = await begin(rows);
   const output = new PassThrough();
-  WRITE[format](output, columns, begun).catch((error: unknown) => {
+  WRITE[format](output, columns, begun, timeZone).catch((error: unknown) => {
     if (!output.destroyed) reply.log.error(error, 'The export broke off');
     output.destroy();
   });

@@ -1,10 +1,11 @@
+import { clockAt } from '@formulary/contract';
 import { guardFormula } from './formula-guard.ts';
 
 export type Cell = string | number | boolean | Date | null | undefined;
 
 /**
  * A column of a table that leaves as a file. `money` in rand; `date` is a day and `moment` a day and time, both as the
- * clocks of South Africa show them; `yesNo` a boolean. `width` in characters, for workbooks.
+ * store's clocks show them; `yesNo` a boolean. `width` in characters, for workbooks.
  */
 export type TableColumn<Row> = {
   header: string;
@@ -13,18 +14,15 @@ export type TableColumn<Row> = {
   value: (row: Row) => Cell;
 };
 
-/** South Africa keeps no summer time. */
-const AHEAD_OF_UTC_MS = 2 * 60 * 60 * 1000;
-
-/** The moment whose UTC fields are what the clocks of South Africa show. */
-const localTime = (date: Date): Date => new Date(date.getTime() + AHEAD_OF_UTC_MS);
+/** The moment whose UTC fields are what the clocks of a time zone show. */
+const localTime = (date: Date, timeZone: string): Date => new Date(clockAt(date.getTime(), timeZone));
 
 /** A cell as CSV has it: what a spreadsheet would run as a formula is defused, but for numbers. */
-export const csvCell = <Row>({ kind, value }: TableColumn<Row>, row: Row): string => {
+export const csvCell = <Row>({ kind, value }: TableColumn<Row>, row: Row, timeZone: string): string => {
   const cell = value(row);
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) {
-    const text = localTime(cell).toISOString();
+    const text = localTime(cell, timeZone).toISOString();
     return kind === 'moment' ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text.slice(0, 10);
   }
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
@@ -35,10 +33,14 @@ export const csvCell = <Row>({ kind, value }: TableColumn<Row>, row: Row): strin
 const MAX_CHARACTERS = 32_767;
 
 /** A cell as a workbook has it, where texts are never formulas. */
-export const workbookCell = <Row>({ value }: TableColumn<Row>, row: Row): string | number | Date | null => {
+export const workbookCell = <Row>(
+  { value }: TableColumn<Row>,
+  row: Row,
+  timeZone: string,
+): string | number | Date | null => {
   const cell = value(row);
   if (cell === null || cell === undefined) return null;
-  if (cell instanceof Date) return localTime(cell);
+  if (cell instanceof Date) return localTime(cell, timeZone);
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return typeof cell === 'string' ? cell.slice(0, MAX_CHARACTERS) : cell;
 };

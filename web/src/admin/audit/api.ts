@@ -2,22 +2,11 @@ import { auditActors, auditList } from '@formulary/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { defineListing } from '#web/admin/list/listing.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
-import { startOfDay } from '#web/lib/format.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 const AUDIT = ['admin', 'audit'] as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `until` is the last day that is shown. */
-const filterOf = ({ q, actorId, entity, entityId, batch, from, until }: AuditSearch) => ({
-  q,
-  actorId,
-  entity,
-  entityId,
-  batch,
-  from: from && startOfDay(from).toISOString(),
-  until: until && new Date(startOfDay(until).getTime() + DAY_MS).toISOString(),
-});
+const filterOf = ({ q, actorId, entity, entityId, batch, from, until }: AuditSearch) => ({ q, actorId, entity, entityId, batch, from, until });
 
 /** The log, newest first. */
 export const auditLog = defineListing({

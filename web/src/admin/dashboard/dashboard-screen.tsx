@@ -2,6 +2,7 @@ import type { Takings, Trade, TradePeriod } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { storeTimeZone } from '#web/lib/store-time-zone.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -92,8 +93,8 @@ const FIGURES: readonly {
   { label: 'Payments approved', of: ({ paid }) => paid, format: formatAmount },
 ];
 
-const weekdayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-ZA', { weekday: 'long', timeZone }).format(Date.now());
+const weekday = (): string =>
+  new Intl.DateTimeFormat('en-ZA', { weekday: 'long', timeZone: storeTimeZone() }).format(Date.now());
 
 /** Today until now beside the same weekday before. */
 function Today() {
@@ -102,9 +103,7 @@ function Today() {
     <section aria-labelledby="today" className="card px-5 py-4">
       <h2 id="today" className="font-semibold">
         Today
-        <span className="font-normal text-muted">
-          {trade && ` beside last ${weekdayIn(trade.timeZone)} until this time`}
-        </span>
+        <span className="font-normal text-muted">{trade && ` beside last ${weekday()} until this time`}</span>
       </h2>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {FIGURES.map((figure) => (

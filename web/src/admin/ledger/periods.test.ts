@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
 import { lastMonths, monthsOf } from './periods.ts';
+
+afterEach(() => setStoreTimeZone('Africa/Johannesburg'));
 
 it.each([
   ['2026-03-02T08:00:00Z', 0, { from: '2026-03-01', until: '2026-03-02' }],
@@ -9,6 +12,14 @@ it.each([
   ['2026-03-02T08:00:00Z', 12, { from: '2025-03-01', until: '2026-02-28' }],
 ])('at %s the last %d months are %j', (now, count, period) => {
   expect(lastMonths(new Date(now), count)).toEqual(period);
+});
+
+it.each([
+  ['2026-02-01T04:59:59Z', { from: '2025-12-01', until: '2025-12-31' }],
+  ['2026-02-01T05:00:00Z', { from: '2026-01-01', until: '2026-01-31' }],
+])('in a store in New York, at %s the last month is %j', (now, period) => {
+  setStoreTimeZone('America/New_York');
+  expect(lastMonths(new Date(now), 1)).toEqual(period);
 });
 
 it.each([

@@ -1,18 +1,19 @@
+import { dateAt } from '@formulary/contract';
+import { storeTimeZone } from '#web/lib/store-time-zone.ts';
+
 /** Days of a statement, both included, as `YYYY-MM-DD`. */
 export type Period = { from: string; until: string };
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
-/** South Africa keeps no summer time. */
-const AHEAD_OF_UTC_MS = 2 * 60 * 60 * 1000;
 
-/** The last `count` whole months before that moment in South Africa; with 0, the month that it is in, up to its day. */
+/** The last `count` whole months before that moment in the store; with 0, the month that it is in, up to its day. */
 export const lastMonths = (now: Date, count: number): Period => {
-  const today = new Date(now.getTime() + AHEAD_OF_UTC_MS);
-  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
-  if (count === 0) return { from: isoDay(new Date(Date.UTC(year, month, 1))), until: isoDay(today) };
+  const today = dateAt(now.getTime(), storeTimeZone());
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  if (count === 0) return { from: isoDay(new Date(Date.UTC(year, month - 1, 1))), until: today };
   return {
-    from: isoDay(new Date(Date.UTC(year, month - count, 1))),
-    until: isoDay(new Date(Date.UTC(year, month, 0))),
+    from: isoDay(new Date(Date.UTC(year, month - 1 - count, 1))),
+    until: isoDay(new Date(Date.UTC(year, month - 1, 0))),
   };
 };
 

@@ -67,7 +67,9 @@ export const useSaveStore = <Name extends keyof Part>(name: Name) => {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(staffStoreQuery.queryKey, saved);
-      return queryClient.invalidateQueries({ queryKey: ['store-status'] });
+      return Promise.all(
+        [['store-status'], ['app-settings']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
     },
     onError,
   });

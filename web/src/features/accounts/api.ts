@@ -1,4 +1,4 @@
-import { appSettings, type Login, user } from '@formulary/contract';
+import { appSettings, type Login, type User, user } from '@formulary/contract';
 import {
   type QueryClient,
   queryOptions,
@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
 import { isStaff } from './roles.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { markSignedIn, markSignedOut } from './session-mark.ts';
@@ -26,13 +27,26 @@ export const currentUserQuery = queryOptions({
   retry: false,
 });
 
-/** Answered to who is signed in, a 401 otherwise: the login screen's check. */
+/** Answered to who is signed in, a 401 otherwise. From then on dates are shown by the store's clocks. */
 export const appSettingsQuery = queryOptions({
   queryKey: ['app-settings'],
-  queryFn: ({ signal }) => requestJson('app-settings', appSettings, { signal }),
-  staleTime: 0,
+  queryFn: async ({ signal }) => {
+    const settings = await requestJson('app-settings', appSettings, { signal });
+    setStoreTimeZone(settings.timeZone);
+    return settings;
+  },
+  staleTime: FRESH_FOR,
   retry: false,
 });
+
+/** Reads who is signed in and what holds for every screen, both at once, before the first one is shown. */
+export const openSession = async (queryClient: QueryClient): Promise<User> => {
+  const [person] = await Promise.all([
+    queryClient.query(currentUserQuery),
+    queryClient.query(appSettingsQuery),
+  ]);
+  return person;
+};
 
 /** The current user, in the protected area, where it has been loaded. */
 export const useCurrentUser = () => useSuspenseQuery(currentUserQuery).data;

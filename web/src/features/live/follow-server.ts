@@ -34,7 +34,7 @@ const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
     ['admin', 'products'],
     ['admin', 'labs'],
   ],
-  store: [['store-status'], ['admin', 'store']],
+  store: [['store-status'], ['app-settings'], ['admin', 'store']],
   orders: [
     ['orders'],
     ['payments', 'payable'],

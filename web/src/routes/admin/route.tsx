@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
 import { StaffShell } from '#web/admin/shell/staff-shell.tsx';
-import { currentUserQuery } from '#web/features/accounts/api.ts';
+import { appSettingsQuery, openSession } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
 import { listenEarly } from '#web/features/live/event-stream.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
@@ -11,7 +12,7 @@ import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, location }) => {
     try {
-      const user = await context.queryClient.query(currentUserQuery);
+      const user = await openSession(context.queryClient);
       if (!isStaff(user)) throw notFound();
       listenEarly();
     } catch (error) {
@@ -19,11 +20,17 @@ export const Route = createFileRoute('/admin')({
       throw error;
     }
   },
-  component: () => (
-    <StaffShell>
-      <Outlet />
-    </StaffShell>
-  ),
+  component: BackOffice,
   notFoundComponent: () => <NotFoundPage />,
   errorComponent: () => <UnavailableScreen />,
 });
+
+function BackOffice() {
+  const { data: settings } = useQuery(appSettingsQuery);
+  return (
+    // Every date is another in another time zone.
+    <StaffShell key={settings?.timeZone}>
+      <Outlet />
+    </StaffShell>
+  );
+}

@@ -1,6 +1,7 @@
 import { appSettings, login, PAGE_SIZE } from '@formulary/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { findTimeZone } from '../../../db/store-days.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { sweepRateLimits } from '../../../http/guards/rate-limit.ts';
 import { endSession, sweepSessions } from '../end-sessions.ts';
@@ -74,6 +75,11 @@ export const signInRoutes = (app: App, services: Services): void => {
   app.get(
     '/app-settings',
     { config: { access: 'signed-in' }, schema: { response: { 200: appSettings } } },
-    async () => ({ currency: 'ZAR' as const, locale: 'en-ZA' as const, pageSize: PAGE_SIZE }),
+    async () => ({
+      currency: 'ZAR' as const,
+      locale: 'en-ZA' as const,
+      pageSize: PAGE_SIZE,
+      timeZone: await findTimeZone(db),
+    }),
   );
 };

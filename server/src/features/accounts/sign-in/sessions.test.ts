@@ -19,7 +19,12 @@ const get = (url: string, cookie: string) => harness.asGuest({ url, headers: { c
 test('returns the app settings to whoever is signed in, and to nobody else', async () => {
   const user = await newUser(harness.db);
   const response = await harness.as(user, '/api/app-settings');
-  expect(response.json()).toEqual({ currency: 'ZAR', locale: 'en-ZA', pageSize: 20 });
+  expect(response.json()).toEqual({
+    currency: 'ZAR',
+    locale: 'en-ZA',
+    pageSize: 20,
+    timeZone: 'Africa/Johannesburg',
+  });
   expect(response.headers['cache-control']).toBe('no-store');
   const refused = await harness.asGuest('/api/app-settings');
   expect(refused.statusCode).toBe(401);

@@ -1,10 +1,19 @@
-import { addCents, type Cents, inCents, type Rand, randFromCents } from '@formulary/contract';
+import {
+  addCents,
+  type Cents,
+  endOfDay,
+  inCents,
+  type Rand,
+  randFromCents,
+  startOfDay,
+} from '@formulary/contract';
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { findTimeZone } from '../../../db/store-days.ts';
 import { ledgerEntries } from '../../ledger/tables.ts';
 import { orders } from '../../orders/tables.ts';
 
-/** Days in South Africa, both included. */
+/** Days of the store, both included. */
 export type Period = { from: string; until: string };
 /** A movement with the balance after it: positive is owed more. */
 export type StatementLine = {
@@ -15,12 +24,8 @@ export type StatementLine = {
   amount: Rand;
   balance: Rand;
 };
-/** `opening` is owed before the period and `closing` after it; the lines are what lies between. */
-export type Statement = Period & { opening: Rand; closing: Rand; lines: StatementLine[] };
-
-const DAY_MS = 86_400_000;
-/** South Africa keeps no summer time. */
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`);
+/** `opening` is owed before the period and `closing` after it; the lines are what lies between, in days of `timeZone`. */
+export type Statement = Period & { timeZone: string; opening: Rand; closing: Rand; lines: StatementLine[] };
 
 type Entry = Pick<typeof ledgerEntries.$inferSelect, 'source' | 'action' | 'amount'>;
 const describeProduct = ({ source, action, amount }: Entry): string => {
@@ -41,7 +46,10 @@ const sumBefore = async (db: Db | Tx, userId: string, moment: Date): Promise<Cen
 export const readStatement = (db: Db, userId: string, { from, until }: Period): Promise<Statement> =>
   db.transaction(
     async (tx) => {
-      const opening = await sumBefore(tx, userId, startOf(from));
+      const timeZone = await findTimeZone(tx);
+      const start = new Date(startOfDay(from, timeZone));
+      const end = new Date(endOfDay(until, timeZone));
+      const opening = await sumBefore(tx, userId, start);
       const entries = await tx
         .select({ entry: ledgerEntries, reference: orders.referenceNumber })
         .from(ledgerEntries)
@@ -49,8 +57,8 @@ export const readStatement = (db: Db, userId: string, { from, until }: Period): 
         .where(
           and(
             eq(ledgerEntries.userId, userId),
-            gte(ledgerEntries.createdAt, startOf(from)),
-            lt(ledgerEntries.createdAt, new Date(startOf(until).getTime() + DAY_MS)),
+            gte(ledgerEntries.createdAt, start),
+            lt(ledgerEntries.createdAt, end),
             // An upload of a proof is an entry that moves nothing.
             ne(ledgerEntries.amount, inCents(0)),
           ),
@@ -68,7 +76,11 @@ export const readStatement = (db: Db, userId: string, { from, until }: Period): 
           balance: randFromCents(balance),
         };
       });
-      return { from, until, opening: randFromCents(opening), closing: randFromCents(balance), lines };
+      return {
+        ...{ from, until, timeZone, lines },
+        opening: randFromCents(opening),
+        closing: randFromCents(balance),
+      };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -29,9 +29,13 @@ export const statementRoutes = (app: App, { db, clock, config: settings }: Servi
       const statement = await readStatement(db, customer.id, period);
       const name = `statement-${customer.username.replace(/[^\w-]+/g, '-')}-${period.from}-${period.until}`;
       if (format !== 'pdf')
-        return sendTable(reply, { format, name, columns: STATEMENT_COLUMNS, rows: statementRows(statement) });
+        return sendTable(reply, db, {
+          ...{ format, name },
+          columns: STATEMENT_COLUMNS,
+          rows: statementRows(statement),
+        });
       const brand = await findBrand(db, hostOf(request), await readBrandFile());
-      return sendDocument(reply, await statementDocument(statement, customer, brand, at), name);
+      return sendDocument(reply, await statementDocument(statement, customer, { issuer: brand, at }), name);
     },
   );
 };

@@ -1,6 +1,6 @@
-import { type Customer, formatDate, formatDatePadded, formatMoneyExactly } from '@formulary/contract';
+import { type Customer, formatDatePadded, formatDay, formatMoneyExactly } from '@formulary/contract';
 import { Document } from '../../../documents/document.ts';
-import type { Issuer } from '../../../documents/paper.ts';
+import type { DocumentOrigin } from '../../../documents/paper.ts';
 import { fullNameOf } from '../../accounts/person-label.ts';
 import type { Statement, StatementLine } from './read-statement.ts';
 
@@ -11,13 +11,12 @@ const detailOf = ({ what, reference, reason }: StatementLine): string =>
 
 /** The statement of a customer's account as a PDF. */
 export const statementDocument = async (
-  { from, until, opening, closing, lines }: Statement,
+  { from, until, timeZone, opening, closing, lines }: Statement,
   customer: Customer,
-  issuer: Issuer,
-  at: Date,
+  { issuer, at }: Omit<DocumentOrigin, 'timeZone'>,
 ): Promise<Document> => {
   const name = fullNameOf(customer);
-  const period = `${formatDate(`${from}T12:00:00Z`)} to ${formatDate(`${until}T12:00:00Z`)}`;
+  const period = `${formatDay(from)} to ${formatDay(until)}`;
   const title = `Statement of ${name}`;
   const document = new Document({ title, issuer, at })
     .section(`${title}, ${period}`)
@@ -29,7 +28,7 @@ export const statementDocument = async (
     ]);
   await document.table({
     columns: [
-      { header: 'Date', share: 1.4, cell: (line) => formatDatePadded(line.date) },
+      { header: 'Date', share: 1.4, cell: (line) => formatDatePadded(line.date, timeZone) },
       { header: 'What', share: 4, cell: detailOf },
       {
         header: 'Debit',

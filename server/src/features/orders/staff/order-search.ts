@@ -1,18 +1,18 @@
-import { STORE_TIME_ZONE } from '@formulary/contract';
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/client.ts';
 import { containing } from '../../../db/containing.ts';
+import { type Days, momentsOf } from '../../../db/store-days.ts';
 import { users } from '../../accounts/tables.ts';
 import { withPayment } from '../queries.ts';
 import { searchWords } from '../search-text.ts';
 import { orders } from '../tables.ts';
 
 /**
- * Which of all orders are looked for. `status`, `isPaid` and `isToPick` (placed, paid or not) leave cancelled ones out; `from` and `until` are days in South Africa, both
- * included; `q` is a reference, a customer, a recipient or products.
+ * Which of all orders are looked for. `status`, `isPaid` and `isToPick` (placed, paid or not) leave cancelled ones out; `q` is a
+ * reference, a customer, a recipient or products.
  */
-export type OrderSearch = {
+export type OrderSearch = Days & {
   q?: string | undefined;
   status?: number | undefined;
   isPaid?: boolean | undefined;
@@ -20,8 +20,6 @@ export type OrderSearch = {
   isCancelled?: boolean | undefined;
   forCollection?: boolean | undefined;
   customerId?: string | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
 };
 export type OrderSort = { field: 'DateOrdered' | 'TotalPrice'; descending: boolean };
 
@@ -52,11 +50,10 @@ const ofWord = async (db: Db | Tx, word: string): Promise<SQL | undefined> => {
   return or(inOrder, inArray(orders.userId, whose));
 };
 
-const startOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone ${STORE_TIME_ZONE})`;
-
 /** The condition that the orders looked for meet. */
 export const foundOrders = async (db: Db | Tx, search: OrderSearch): Promise<SQL | undefined> => {
-  const { status, isPaid, isToPick, isCancelled, forCollection, customerId, from, until } = search;
+  const { status, isPaid, isToPick, isCancelled, forCollection, customerId } = search;
+  const { from, until } = await momentsOf(db, search);
   const words = await Promise.all(searchWords(search.q ?? '').map((word) => ofWord(db, word)));
   return and(
     status === undefined ? undefined : and(eq(orders.status, status), isNull(orders.cancelledAt)),
@@ -73,8 +70,8 @@ export const foundOrders = async (db: Db | Tx, search: OrderSearch): Promise<SQL
         ? sql`${orders.forCollection}`
         : sql`not ${orders.forCollection}`,
     customerId ? eq(orders.userId, customerId) : undefined,
-    from ? gte(orders.dateOrdered, startOf(from)) : undefined,
-    until ? lt(orders.dateOrdered, sql`${startOf(until)} + interval '1 day'`) : undefined,
+    from ? gte(orders.dateOrdered, from) : undefined,
+    until ? lt(orders.dateOrdered, until) : undefined,
     ...words,
   );
 };

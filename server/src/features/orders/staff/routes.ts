@@ -12,6 +12,7 @@ import {
   staffOrderList,
 } from '@formulary/contract';
 import { z } from 'zod';
+import { findTimeZone } from '../../../db/store-days.ts';
 import { sendDocument } from '../../../documents/document.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
@@ -81,7 +82,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     async ({ query: { format, sort: sorted, ...search } }, reply) => {
       const select = selectOrdersToExport(await foundOrders(db, toSearch(search)), sorted);
       const rows = streamRows<ExportedOrder>(exportDb, select);
-      return sendTable(reply, { format, name: 'orders', columns: EXPORT_COLUMNS, rows });
+      return sendTable(reply, db, { format, name: 'orders', columns: EXPORT_COLUMNS, rows });
     },
   );
 
@@ -92,7 +93,8 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
       const slips = await readSlips(db, request.query.ids);
       if (slips.length === 0) return notFound('Order');
       const brand = await findBrand(db, hostOf(request), await readBrandFile());
-      return sendDocument(reply, await pickingSlips(slips, brand, clock()), 'picking-slips');
+      const origin = { issuer: brand, at: clock(), timeZone: await findTimeZone(db) };
+      return sendDocument(reply, await pickingSlips(slips, origin), 'picking-slips');
     },
   );
 
@@ -111,7 +113,8 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.get('/orders/:id/invoice', { config, schema: { params } }, async (request, reply) => {
     const order = (await findStaffOrder(db, request.params.id)) ?? notFound('Order');
     const brand = await findBrand(db, hostOf(request), await readBrandFile());
-    return sendDocument(reply, await invoice(order, brand, clock()), `invoice-${order.referenceNumber}`);
+    const origin = { issuer: brand, at: clock(), timeZone: await findTimeZone(db) };
+    return sendDocument(reply, await invoice(order, origin), `invoice-${order.referenceNumber}`);
   });
 
   app.post(

@@ -18,18 +18,15 @@ const sorted = (oldestFirst: boolean): SQL =>
   oldestFirst ? sql`p.date_created, p.id` : sql`p.date_created desc, p.id desc`;
 
 /** The rows of a page: what a row says beside its own columns is asked for the page alone. */
-export const selectPaymentPage = (listing: PaymentListing, { skip, take }: Page): SQL => {
-  const order = sorted(listing.oldestFirst);
+const selectPage = (found: SQL, oldestFirst: boolean, { skip, take }: Page): SQL => {
+  const order = sorted(oldestFirst);
   return sql`
     with page as materialized (
-      select p.id from payments p where ${foundPayments(listing)} order by ${order} limit ${take - skip} offset ${skip}
+      select p.id from payments p where ${found} order by ${order} limit ${take - skip} offset ${skip}
     )
     select ${PAYMENT_COLUMNS}, ${SCREEN_COLUMNS}
     from page join payments p on p.id = page.id ${PAYMENT_TABLES} order by ${order}`;
 };
-
-export const countPayments = (search: PaymentSearch): SQL =>
-  sql`select count(*)::int as total from payments p where ${foundPayments(search)}`;
 
 /** A page of everybody's payments, and how many there are. */
 export const listStaffPayments = async (
@@ -37,16 +34,17 @@ export const listStaffPayments = async (
   listing: PaymentListing,
   page: Page,
 ): Promise<StaffPaymentList> => {
+  const found = await foundPayments(db, listing);
   const [payments, [counted]] = await Promise.all([
-    readRows(db, screenRow, selectPaymentPage(listing, page)),
-    readRows(db, totalRow, countPayments(listing)),
+    readRows(db, screenRow, selectPage(found, listing.oldestFirst, page)),
+    readRows(db, totalRow, sql`select count(*)::int as total from payments p where ${found}`),
   ]);
   return { payments: payments.map(toStaffPayment), total: counted?.total ?? 0 };
 };
 
 /** All payments that are found, for a file. Of PaymentRow. */
-export const selectPaymentsToExport = (listing: PaymentListing): SQL => sql`
+export const selectPaymentsToExport = async (db: Db | Tx, listing: PaymentListing): Promise<SQL> => sql`
   select ${PAYMENT_COLUMNS} from payments p ${PAYMENT_TABLES}
-  where ${foundPayments(listing)} order by ${sorted(listing.oldestFirst)}`;
+  where ${await foundPayments(db, listing)} order by ${sorted(listing.oldestFirst)}`;
 
 export type ExportedPayment = PaymentRow;

@@ -1,16 +1,15 @@
-import { type Cents, centsFromRand, type PaymentState, STORE_TIME_ZONE } from '@formulary/contract';
+import { type Cents, centsFromRand, type PaymentState } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
 import { containing } from '../../../db/containing.ts';
+import { type Days, momentsOf } from '../../../db/store-days.ts';
 import { searchedText, users } from '../../accounts/tables.ts';
 import { inState } from '../payment-state.ts';
 
-/** `from` and `until` are days in South Africa, both included. */
-export type PaymentSearch = {
+export type PaymentSearch = Days & {
   q?: string | undefined;
   state?: PaymentState | undefined;
   customerId?: string | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
 };
 
 /** A typed amount: `R 1 204,50`, `1204.5`. */
@@ -53,15 +52,17 @@ const waysToFind = (text: string): SQL[] => {
     : [ofCustomers(text), ...ofReferences(text)];
 };
 
-const startOf = (day: string): SQL => sql`${day}::date::timestamp at time zone ${STORE_TIME_ZONE}`;
-
 /** The condition that payments p are found by. Each way that a text is looked for has an index of its own. */
-export const foundPayments = ({ q, state, customerId, from, until }: PaymentSearch): SQL => {
+export const foundPayments = async (
+  db: Db | Tx,
+  { q, state, customerId, ...days }: PaymentSearch,
+): Promise<SQL> => {
+  const { from, until } = await momentsOf(db, days);
   const conditions: SQL[] = [];
   if (state) conditions.push(inState('p', state));
   if (customerId) conditions.push(sql`p.user_id = ${customerId}`);
-  if (from) conditions.push(sql`p.date_created >= ${startOf(from)}`);
-  if (until) conditions.push(sql`p.date_created < ${startOf(until)} + interval '1 day'`);
+  if (from) conditions.push(sql`p.date_created >= ${from.toISOString()}::timestamptz`);
+  if (until) conditions.push(sql`p.date_created < ${until.toISOString()}::timestamptz`);
   if (q) {
     conditions.push(sql`p.id in (${sql.join(waysToFind(q), sql` union `)})`);
   }

@@ -1,15 +1,9 @@
-import {
-  cents,
-  type OpenOrder,
-  openOrder,
-  type PaymentReview,
-  randFromCents,
-  STORE_TIME_ZONE,
-} from '@formulary/contract';
+import { cents, type OpenOrder, openOrder, type PaymentReview, randFromCents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
+import { dayAround } from '../../../db/store-days.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import {
   otherPaymentJson,
@@ -63,12 +57,12 @@ const selectSettlements = (id: string) => sql`
   where s.payment_id = ${id} and s.undone_at is null order by o.date_ordered, o.id`;
 
 /** The customer's other payments of that day which count, for a look at their amounts. */
-const selectSameDay = (id: string) => sql`
+const selectSameDay = (id: string, { from, until }: { from: Date; until: Date }) => sql`
   select ${otherPaymentJson} as other
   from payments p
   join payments q on q.user_id = p.user_id and q.id <> p.id and q.source = 'POP' and q.is_paid
-    and q.date_created >= date_trunc('day', p.date_created, ${STORE_TIME_ZONE})
-    and q.date_created < date_trunc('day', p.date_created, ${STORE_TIME_ZONE}) + interval '1 day'
+    and q.date_created >= ${from.toISOString()}::timestamptz
+    and q.date_created < ${until.toISOString()}::timestamptz
   join users c on c.id = q.user_id
   where p.id = ${id} order by q.date_created, q.id limit 20`;
 
@@ -86,29 +80,29 @@ const toOpenOrder = ({
 
 /** A payment with all that a decision on it needs; undefined when there is none. */
 export const reviewPayment = async (db: Db | Tx, id: string): Promise<PaymentReview | undefined> => {
-  const [[row], orders, settlements, sameDay] = await Promise.all([
-    readRows(
-      db,
-      screenRow,
-      sql`select ${PAYMENT_COLUMNS}, ${SCREEN_COLUMNS} from payments p ${PAYMENT_TABLES} where p.id = ${id}`,
-    ),
+  const [row] = await readRows(
+    db,
+    screenRow,
+    sql`select ${PAYMENT_COLUMNS}, ${SCREEN_COLUMNS} from payments p ${PAYMENT_TABLES} where p.id = ${id}`,
+  );
+  if (!row) return undefined;
+  const day = await dayAround(db, new Date(row.dateCreated));
+  const [orders, settlements, sameDay] = await Promise.all([
     readRows(db, openOrderRow, selectOrders(id)),
     readRows(db, settlementRow, selectSettlements(id)),
-    readRows(db, z.object({ other: otherPaymentRow }), selectSameDay(id)),
+    readRows(db, z.object({ other: otherPaymentRow }), selectSameDay(id, day)),
   ]);
-  return (
-    row && {
-      ...toStaffPayment(row),
-      orders: orders.filter(({ settled, totalPrice }) => settled < totalPrice).map(toOpenOrder),
-      namedPaid: orders
-        .filter(({ settled, totalPrice }) => settled >= totalPrice)
-        .map(({ referenceNumber }) => referenceNumber),
-      settlements: settlements.map(({ amount, totalPrice, ...settlement }) => ({
-        ...settlement,
-        amount: randFromCents(amount),
-        totalPrice: randFromCents(totalPrice),
-      })),
-      sameDay: sameDay.map(({ other }) => toOtherPayment(other)),
-    }
-  );
+  return {
+    ...toStaffPayment(row),
+    orders: orders.filter(({ settled, totalPrice }) => settled < totalPrice).map(toOpenOrder),
+    namedPaid: orders
+      .filter(({ settled, totalPrice }) => settled >= totalPrice)
+      .map(({ referenceNumber }) => referenceNumber),
+    settlements: settlements.map(({ amount, totalPrice, ...settlement }) => ({
+      ...settlement,
+      amount: randFromCents(amount),
+      totalPrice: randFromCents(totalPrice),
+    })),
+    sameDay: sameDay.map(({ other }) => toOtherPayment(other)),
+  };
 };

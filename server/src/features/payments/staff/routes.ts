@@ -78,13 +78,11 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.get(
     '/payments/export',
     { config, schema: { querystring: exported } },
-    ({ query: { format, ...search } }, reply) =>
-      sendTable(reply, {
-        format,
-        name: 'payments',
-        columns: EXPORT_COLUMNS,
-        rows: streamRows<ExportedPayment>(exportDb, selectPaymentsToExport(toListing(search))),
-      }),
+    async ({ query: { format, ...search } }, reply) => {
+      const select = await selectPaymentsToExport(db, toListing(search));
+      const rows = streamRows<ExportedPayment>(exportDb, select);
+      return sendTable(reply, db, { format, name: 'payments', columns: EXPORT_COLUMNS, rows });
+    },
   );
 
   app.get(

@@ -1,4 +1,4 @@
-import type { StaffStore } from '@formulary/contract';
+import type { AuditEntry, StaffStore } from '@formulary/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
@@ -33,9 +33,10 @@ const change = async (part: string, payload: Record<string, unknown>): Promise<S
   return answer.json();
 };
 const lastEntry = async () => {
-  const until = new Date(harness.clock.now.getTime() + 1).toISOString();
-  const answer = await harness.as(admin, `/api/admin/audit?entity=Store&until=${until}&take=1`);
-  return answer.json().auditEntries[0];
+  const answer = await harness.as(admin, '/api/admin/audit?entity=Store&take=100');
+  const entries: AuditEntry[] = answer.json().auditEntries;
+  // The clock goes back between tests; ids do not.
+  return entries.toSorted((a, b) => b.id.localeCompare(a.id))[0];
 };
 const opensAt = async (): Promise<string | null> =>
   (await harness.as(customer, '/api/store-status')).json().opensAt;
@@ -226,9 +227,9 @@ test.each([
   expect(answer.json().message).toMatch(message);
 });
 
-test('refuses a time zone that there is none', async () => {
+test.each(['Mars/Olympus', '+02:00'])('refuses %s, which is no name of a time zone', async (timeZone) => {
   const { version, schedule } = await show();
-  const answer = await put('hours', { version, isScheduled: true, timeZone: 'Mars/Olympus', schedule });
+  const answer = await put('hours', { version, isScheduled: true, timeZone, schedule });
   expect(answer.json().errors).toEqual({ timeZone: 'This time zone is not known.' });
 });
 

@@ -1,7 +1,8 @@
-import type { ScheduleException } from '@formulary/contract';
+import { dateAt, type ScheduleException } from '@formulary/contract';
 import { CalendarPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { storeTimeZone } from '#web/lib/store-time-zone.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { controlStyle } from '#web/ui/form/field-frame.tsx';
@@ -66,7 +67,7 @@ export const publicHolidaysOf = (year: number): ScheduleException[] => {
 /** Dates whose hours differ from their weekday's: holidays, stocktaking, a long Saturday. */
 export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
   const [date, setDate] = useState('');
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dateAt(Date.now(), storeTimeZone());
   const isKnown = exceptions.some((exception) => exception.date === date);
   const add = (added: readonly ScheduleException[]) =>
     onChange(
@@ -77,7 +78,7 @@ export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
     );
   const set = (of: string, next: Partial<ScheduleException>) =>
     onChange(exceptions.map((exception) => (exception.date === of ? { ...exception, ...next } : exception)));
-  const year = new Date().getFullYear();
+  const year = Number(today.slice(0, 4));
   const holidays = [...publicHolidaysOf(year), ...publicHolidaysOf(year + 1)].filter(
     (one) => one.date >= today,
   );
@@ -95,9 +96,9 @@ export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
               key={exception.date}
               className="grid items-center gap-x-4 gap-y-2 py-2.5 @min-[44rem]:grid-cols-[7.5rem_minmax(0,14rem)_1fr_auto]"
             >
-              <span className="figures font-medium">{formatDate(exception.date)}</span>
+              <span className="figures font-medium">{formatDay(exception.date)}</span>
               <input
-                aria-label={`Note on ${formatDate(exception.date)}`}
+                aria-label={`Note on ${formatDay(exception.date)}`}
                 placeholder="Note"
                 maxLength={100}
                 value={exception.note}
@@ -105,12 +106,12 @@ export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
                 className={controlStyle}
               />
               <DayHoursField
-                day={formatDate(exception.date)}
+                day={formatDay(exception.date)}
                 hours={exception.hours}
                 onChange={(hours) => set(exception.date, { hours })}
               />
               <IconButton
-                label={`Remove ${formatDate(exception.date)}`}
+                label={`Remove ${formatDay(exception.date)}`}
                 variant="ghost"
                 onClick={() => onChange(exceptions.filter((other) => other.date !== exception.date))}
               >

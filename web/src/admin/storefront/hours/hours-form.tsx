@@ -1,6 +1,7 @@
 import { type StaffStore, storeHours } from '@formulary/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { appSettingsQuery } from '#web/features/accounts/api.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -21,6 +22,7 @@ export function HoursForm() {
   const { data: store } = useSuspenseQuery(staffStoreQuery);
   const draft = useDraft(hoursOf(store));
   const save = useSaveStore('hours');
+  const queryClient = useQueryClient();
   const [fault, setFault] = useState<string>();
   const { isScheduled, schedule, timeZone } = draft.value;
   const { week, exceptions } = schedule;
@@ -35,6 +37,7 @@ export function HoursForm() {
       onSuccess: (saved) => {
         draft.accept(hoursOf(saved));
         toast({ description: 'The store’s hours have been saved.' });
+        void queryClient.invalidateQueries({ queryKey: appSettingsQuery.queryKey });
       },
     });
   };
@@ -56,6 +59,7 @@ export function HoursForm() {
         />
         <SelectField
           label="Time zone"
+          hint="Governs opening hours and every date in lists, searches, exports, documents and emails."
           value={timeZone}
           options={TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]}
           onChange={({ target }) => draft.change({ timeZone: target.value })}

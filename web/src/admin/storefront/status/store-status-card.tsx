@@ -1,11 +1,9 @@
-import type { StaffStore } from '@formulary/contract';
+import { dateAt, daysAfter, type StaffStore } from '@formulary/contract';
 import { DoorClosed, DoorOpen } from 'lucide-react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useSaveStore } from '../api.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const shown = (moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-ZA', { timeZone, ...options }).format(moment);
@@ -13,13 +11,12 @@ const shown = (moment: number, timeZone: string, options: Intl.DateTimeFormatOpt
 /** A moment to come by the clocks of a time zone: "today at 17:00", "on Monday 2 March at 08:00". */
 const whenIn = (at: string, timeZone: string, now = Date.now()): string => {
   const moment = Date.parse(at);
-  const dayOf = (time: number) =>
-    shown(time, timeZone, { year: 'numeric', month: 'numeric', day: 'numeric' });
+  const [date, today] = [dateAt(moment, timeZone), dateAt(now, timeZone)];
   const time = shown(moment, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day =
-    dayOf(moment) === dayOf(now)
+    date === today
       ? 'today'
-      : dayOf(moment) === dayOf(now + DAY_MS)
+      : date === daysAfter(today, 1)
         ? 'tomorrow'
         : `on ${shown(moment, timeZone, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')}`;
   return `${day} at ${time}`;

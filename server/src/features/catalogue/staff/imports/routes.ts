@@ -94,7 +94,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     async ({ params: { id }, query: { format } }, reply) => {
       await findImport(db, id);
       const rows = streamRows<FaultRow>(exportDb, selectFaults(id));
-      return sendTable(reply, { format, name: 'faults', columns: FAULT_COLUMNS, rows });
+      return sendTable(reply, db, { format, name: 'faults', columns: FAULT_COLUMNS, rows });
     },
   );
 

@@ -36,7 +36,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
       { config: { access: 'staff' }, schema: { querystring: exported } },
       async ({ query: { format } }, reply) => {
         const rows: AsyncIterable<ProductGroup> = Readable.from(await listGroups(db, kind));
-        return sendTable(reply, { format, name: kind, columns: COLUMNS, rows });
+        return sendTable(reply, db, { format, name: kind, columns: COLUMNS, rows });
       },
     );
     app.post(

@@ -50,7 +50,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
     '/products/export',
     { config: staff, schema: { querystring: z.object({ format: exportFormat, ...found }) } },
     async ({ query: { format, q, filter } }, reply) =>
-      sendTable(reply, {
+      sendTable(reply, db, {
         format,
         name: 'products',
         columns: PRODUCT_COLUMNS,

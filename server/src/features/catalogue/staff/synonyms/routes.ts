@@ -43,7 +43,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
     { config, schema: { querystring: z.object({ format: exportFormat }) } },
     ({ query: { format } }, reply) => {
       const rows = streamRows<Synonym>(exportDb, ALL_SYNONYMS);
-      return sendTable(reply, { format, name: 'synonyms', columns: COLUMNS, rows });
+      return sendTable(reply, db, { format, name: 'synonyms', columns: COLUMNS, rows });
     },
   );
 

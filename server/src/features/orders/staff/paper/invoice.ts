@@ -7,7 +7,7 @@ import {
   sumOfLines,
 } from '@formulary/contract';
 import { Document } from '../../../../documents/document.ts';
-import type { Issuer } from '../../../../documents/paper.ts';
+import type { DocumentOrigin } from '../../../../documents/paper.ts';
 import { addressText, lineName } from './address.ts';
 
 const balanceOf = ({ paymentOutstanding }: StaffOrder['customer']): string =>
@@ -16,11 +16,14 @@ const balanceOf = ({ paymentOutstanding }: StaffOrder['customer']): string =>
     : formatMoneyExactly(paymentOutstanding);
 
 /** The invoice of an order as a PDF: the prices paid and the address as they were, the balance as it is. */
-export const invoice = async (order: StaffOrder, issuer: Issuer, at: Date): Promise<Document> => {
+export const invoice = async (
+  order: StaffOrder,
+  { issuer, at, timeZone }: DocumentOrigin,
+): Promise<Document> => {
   const { referenceNumber, customer, deliveryDetail, forCollection, orderProducts } = order;
   const title = `Invoice ${referenceNumber}`;
   const cancelled = order.dateCancelled
-    ? `CANCELLED ${formatDate(order.dateCancelled)}${order.cancelReason ? `: ${order.cancelReason}` : ''}`
+    ? `CANCELLED ${formatDate(order.dateCancelled, timeZone)}${order.cancelReason ? `: ${order.cancelReason}` : ''}`
     : '';
   const document = new Document({ title, issuer, at })
     .section(title)
@@ -29,7 +32,7 @@ export const invoice = async (order: StaffOrder, issuer: Issuer, at: Date): Prom
     .facts([
       { label: 'Customer', text: `${customer.name}\n${customer.username}` },
       { label: forCollection ? 'Collected by' : 'Delivered to', text: addressText(deliveryDetail) },
-      { label: 'Ordered', text: formatDate(order.dateOrdered) },
+      { label: 'Ordered', text: formatDate(order.dateOrdered, timeZone) },
     ]);
   await document.table({
     columns: [
@@ -56,7 +59,7 @@ export const invoice = async (order: StaffOrder, issuer: Issuer, at: Date): Prom
     .facts(
       [
         { label: 'Payment reference', text: referenceNumber },
-        { label: `Account outstanding on ${formatDate(at)}`, text: balanceOf(customer) },
+        { label: `Account outstanding on ${formatDate(at, timeZone)}`, text: balanceOf(customer) },
       ],
       2,
     )

@@ -1,6 +1,6 @@
 import { formatDateTime, formatNumber, ORDER_STATUS_LABEL, orderStatus } from '@formulary/contract';
 import { Document } from '../../../../documents/document.ts';
-import type { Issuer } from '../../../../documents/paper.ts';
+import type { DocumentOrigin } from '../../../../documents/paper.ts';
 import { addressText, lineName } from './address.ts';
 import type { Slip, SlipLine } from './read-slips.ts';
 
@@ -9,7 +9,7 @@ const way = ({ cancelledAt, forCollection }: Slip): string => {
   return forCollection ? 'COLLECTION' : 'DELIVERY';
 };
 
-const writeSlip = async (document: Document, slip: Slip): Promise<void> => {
+const writeSlip = async (document: Document, slip: Slip, timeZone: string): Promise<void> => {
   const { referenceNumber, delivery, name, surname, username } = slip;
   document
     .section(`Picking slip ${referenceNumber}`)
@@ -19,7 +19,7 @@ const writeSlip = async (document: Document, slip: Slip): Promise<void> => {
       { label: 'Customer', text: `${name} ${surname}\n${username}` },
       { label: slip.forCollection ? 'Collected by' : 'Deliver to', text: addressText(delivery) },
       { label: 'Phone', text: delivery.phone ?? slip.phone },
-      { label: 'Ordered', text: formatDateTime(slip.dateOrdered) },
+      { label: 'Ordered', text: formatDateTime(slip.dateOrdered, timeZone) },
       { label: 'Status', text: ORDER_STATUS_LABEL[orderStatus.parse(slip.status)] },
       { label: 'Picked by', text: '____________________' },
     ])
@@ -45,10 +45,13 @@ const writeSlip = async (document: Document, slip: Slip): Promise<void> => {
 };
 
 /** Picking slips as one PDF: each order begins on a page of its own, and its pages are counted by themselves. */
-export const pickingSlips = async (slips: Slip[], issuer: Issuer, at: Date): Promise<Document> => {
+export const pickingSlips = async (
+  slips: Slip[],
+  { issuer, at, timeZone }: DocumentOrigin,
+): Promise<Document> => {
   const [first] = slips;
   const title = slips.length === 1 && first ? `Picking slip ${first.referenceNumber}` : 'Picking slips';
   const document = new Document({ title, issuer, at });
-  for (const slip of slips) await writeSlip(document, slip);
+  for (const slip of slips) await writeSlip(document, slip, timeZone);
   return document;
 };

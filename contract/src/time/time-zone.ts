@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The time zone of a store that has not set another. */
+export const DEFAULT_TIME_ZONE = 'Africa/Johannesburg';
+
+/** Names only: what an offset such as +02:00 means, databases and browsers disagree on. */
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[a-z]/i.test(name);
+  } catch {
+    return false;
+  }
+};
+
+/** A time zone by its IANA name: `Africa/Johannesburg`. */
+export const timeZone = z.string().refine(isTimeZone, 'This time zone is not known.');

@@ -1,0 +1,44 @@
+import { DEFAULT_TIME_ZONE, formatDateTime } from '@formulary/contract';
+import type { Page } from '@playwright/test';
+import { addOrder } from '../../people.ts';
+import { addProduct } from '../../products.ts';
+import { expect, test } from '../../store.ts';
+
+test.use({ timezoneId: 'America/Los_Angeles' });
+
+/** From now on the app settings are those of a store in that time zone; without one, as a server of an earlier version answers. */
+const moveStore = (page: Page, timeZone?: string) =>
+  page.route('**/api/app-settings', async (route) => {
+    const { timeZone: _, ...settings } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...settings, timeZone } });
+  });
+
+const expectPlacedIn = async (page: Page, timeZone: string) => {
+  const placed = page.locator('main time').first();
+  const moment = await placed.getAttribute('datetime');
+  await expect(placed).toHaveText(formatDateTime(moment ?? '', timeZone));
+};
+
+test('dates are those of the store, wherever the browser is, and change with the store’s time zone', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const { id } = await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  await page.goto(`/orders/${id}`);
+  await expectPlacedIn(page, DEFAULT_TIME_ZONE);
+  await moveStore(page, 'Asia/Tokyo');
+  await db.$client.query(`select live_tell('store', null, null)`);
+  await expectPlacedIn(page, 'Asia/Tokyo');
+  await page.reload();
+  await expectPlacedIn(page, 'Asia/Tokyo');
+});
+
+test('a store whose server does not say its time zone yet keeps the usual one', async ({ page, db, signIn }) => {
+  const customer = await signIn();
+  const { id } = await addOrder(db, customer, [{ product: await addProduct(db) }]);
+  await moveStore(page);
+  await page.goto(`/orders/${id}`);
+  await expectPlacedIn(page, DEFAULT_TIME_ZONE);
+});
