@@ -25,6 +25,7 @@ export * from './time/local-time.ts';
 export * from './time/time-zone.ts';
 export * from './wire/errors.ts';
 export * from './wire/fields.ts';
+export * from './wire/line-breaks.ts';
 export * from './wire/live.ts';
 export * from './wire/messages.ts';
 export * from './wire/paging.ts';

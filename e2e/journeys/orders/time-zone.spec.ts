@@ -35,7 +35,11 @@ test('dates are those of the store, wherever the browser is, and change with the
   await expectPlacedIn(page, 'Asia/Tokyo');
 });
 
-test('a store whose server does not say its time zone yet keeps the usual one', async ({ page, db, signIn }) => {
+test('a store whose server does not say its time zone yet keeps the usual one', async ({
+  page,
+  db,
+  signIn,
+}) => {
   const customer = await signIn();
   const { id } = await addOrder(db, customer, [{ product: await addProduct(db) }]);
   await moveStore(page);

@@ -3,7 +3,7 @@ import { DecodeError } from './decode-error.ts';
 import type { Make } from './tasks.ts';
 
 /** More than any phone's camera, less than what makes decoding dangerous. */
-const MAX_PIXELS = 64_000_000;
+const MAX_PICTURE_PIXELS = 64_000_000;
 /** What the pixels may come to: those of 16 bits, or with transparency, take more than others. */
 const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 const BYTES_OF_DEPTH = new Map([
@@ -35,7 +35,7 @@ const refuseLarge = async (image: Sharp, formats: readonly string[]): Promise<vo
   const { format, width, height, channels, depth } = await image.metadata();
   if (!formats.includes(format)) throw new DecodeError('format', `${format} is not accepted.`);
   const bytes = width * height * channels * (BYTES_OF_DEPTH.get(depth) ?? 4);
-  if (width * height > MAX_PIXELS || bytes > MAX_DECODED_BYTES)
+  if (width * height > MAX_PICTURE_PIXELS || bytes > MAX_DECODED_BYTES)
     throw new DecodeError('tooLarge', 'The picture has too many pixels.');
 };
 
@@ -46,7 +46,7 @@ export const drawPicture = async (
   make: Make,
 ): Promise<Buffer> => {
   try {
-    const image = sharp(source, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+    const image = sharp(source, { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS });
     await refuseLarge(image, formats);
     return await draw(image, make).toBuffer();
   } catch (error) {

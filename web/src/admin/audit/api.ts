@@ -6,7 +6,15 @@ import type { AuditSearch } from './audit-search.ts';
 
 const AUDIT = ['admin', 'audit'] as const;
 
-const filterOf = ({ q, actorId, entity, entityId, batch, from, until }: AuditSearch) => ({ q, actorId, entity, entityId, batch, from, until });
+const filterOf = ({ q, actorId, entity, entityId, batch, from, until }: AuditSearch) => ({
+  q,
+  actorId,
+  entity,
+  entityId,
+  batch,
+  from,
+  until,
+});
 
 /** The log, newest first. */
 export const auditLog = defineListing({

@@ -1,3 +1,5 @@
+import { withLineFeeds } from '@formulary/contract';
+
 /** A block of cells as spreadsheets copy it: tabs between cells, line breaks between rows, quotes around what holds either. */
 export const readClipboard = (text: string): string[][] => {
   const rows: string[][] = [[]];
@@ -7,7 +9,7 @@ export const readClipboard = (text: string): string[][] => {
     rows.at(-1)?.push(cell);
     cell = '';
   };
-  const body = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+  const body = withLineFeeds(text).replace(/\n$/, '');
   for (let at = 0; at < body.length; at += 1) {
     const character = body[at];
     if (isQuoted) {

@@ -7,6 +7,7 @@ import {
   LIST_COLUMNS,
   type ListColumn,
   PRODUCT_FIELD_NAMES,
+  withLineFeeds,
 } from '@formulary/contract';
 import { parse } from 'csv-parse';
 import type { Faults } from '../columns.ts';
@@ -162,7 +163,7 @@ export const chooseSheet = (
 
 /** The records of a text, however a spreadsheet separated them. */
 export const readText = async ({ text, encoding }: { text: string; encoding: string }): Promise<ListFile> => {
-  const body = text.replaceAll(/\r\n?/g, '\n').replace(/^sep=.(?=\n)/i, '');
+  const body = withLineFeeds(text).replace(/^sep=.(?=\n)/i, '');
   const delimiter = chooseDelimiter(body);
   const { records, fault } = await readRecords(body, delimiter.sign);
   return { sheets: [{ name: '', records }], fault, encoding, delimiter: delimiter.name };

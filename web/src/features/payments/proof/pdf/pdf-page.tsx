@@ -6,7 +6,7 @@ import { useSeen } from '../use-seen.ts';
 const A4 = 210 / 297;
 
 /** What every phone can hold in one canvas. */
-const MAX_PIXELS = 12_000_000;
+const MAX_CANVAS_PIXELS = 12_000_000;
 
 const textOf = async (page: PDFPageProxy): Promise<string> => {
   const { items } = await page.getTextContent();
@@ -39,7 +39,7 @@ const drawPage = async (
   const natural = page.getViewport({ scale: 1, rotation });
   const ratio = natural.width / natural.height;
   const wanted = width * Math.min(devicePixelRatio, 2);
-  const pixelWidth = Math.min(wanted, Math.sqrt(MAX_PIXELS * ratio));
+  const pixelWidth = Math.min(wanted, Math.sqrt(MAX_CANVAS_PIXELS * ratio));
   const viewport = page.getViewport({ scale: pixelWidth / natural.width, rotation });
 
   const canvas = globalThis.document.createElement('canvas');
