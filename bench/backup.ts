@@ -24,7 +24,7 @@ import { MACHINE, report, withStore } from './bench-store.ts';
 
 const FILE_MIB = 2;
 const UPLOAD_PAUSE_MS = 300;
-const COMMAND_LINE = fileURLToPath(new URL('../server/src/cli/main.ts', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../scripts/formulary.ts', import.meta.url));
 
 type Env = Record<string, string>;
 

@@ -74,7 +74,7 @@ export const withStore = async (
     const services = { db, config: readConfig({}), clock: () => new Date() };
     const token = await createSession(services, admin.id, 'bench');
     const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
-    const { child, told } = await startProcess('../server/src/main.ts', [], env, /ready at (\S+)/);
+    const { child, told } = await startProcess('../scripts/serve.ts', [], env, /ready at (\S+)/);
     try {
       await act({ address: told, headers: { cookie: `${SESSION_COOKIE}=${token}` }, child, folder, db, url });
     } finally {

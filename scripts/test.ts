@@ -60,9 +60,9 @@ const testBrowser = async (): Promise<Count> => {
   };
 };
 
-const counts: Count[] = [await checkSources(), testUnits()];
+const counts: Count[] = [await checkSources()];
 await build();
-counts.push(await testBrowser());
+counts.push(testUnits(), await testBrowser());
 rmSync(results, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

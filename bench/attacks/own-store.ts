@@ -20,7 +20,7 @@ export const openStore = async <Result>(
 /** Starts the store as a process; `told` is its address. */
 export const startStore = (dataDir: string) =>
   startProcess(
-    '../server/src/main.ts',
+    '../scripts/serve.ts',
     [],
     { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', NODE_ENV: 'development' },
     /ready at (\S+)/,

@@ -9,12 +9,12 @@ import { newUser, openSession } from '../builders.ts';
 import { useApp } from '../harness.ts';
 
 const harness = useApp();
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const SERVE = fileURLToPath(new URL('../../../scripts/serve.ts', import.meta.url));
 
 /** The store as a process of its own, on the database of the tests. */
 const startProcess = async () => {
   const { databaseUrl = '', dataDir } = harness.services.config;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVE], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,

@@ -98,7 +98,7 @@ test('the start and `migrate` set up an empty database, which commands then work
   expect(await ask("select to_regclass('public.users')::text as users")).toEqual([{ users: 'users' }]);
 });
 
-const COMMAND_LINE = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../../../../scripts/formulary.ts', import.meta.url));
 const formulary = async (words: string[], env: Record<string, string>) => {
   const child = spawn(process.execPath, [COMMAND_LINE, ...words], {
     env: { PATH: process.env.PATH, ...env },

@@ -35,10 +35,15 @@ beforeEach(async () => {
   await harness.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.username, 'blocked'));
 });
 
-const SOURCES = fileURLToPath(new URL('../../..', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../../../../scripts/', import.meta.url));
 /** Runs the server or the command line as a process of its own, on the database of this test. */
-const run = async (file: string, words: string[], env: Record<string, string> = {}, input = '') => {
-  const child = spawn(process.execPath, [`${SOURCES}${file}`, ...words], {
+const run = async (
+  script: 'serve.ts' | 'formulary.ts',
+  words: string[],
+  env: Record<string, string> = {},
+  input = '',
+) => {
+  const child = spawn(process.execPath, [`${SCRIPTS}${script}`, ...words], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: harness.services.config.databaseUrl,
@@ -116,14 +121,14 @@ test('deactivates and activates a user by name, whatever its case', async () => 
 
 test('the server refuses to start, says how to go on, and starts when that was done; no password is told', async () => {
   const env = { HOST: '0.0.0.0', LOG_LEVEL: 'error' };
-  const refused = await run('main.ts', [], env);
+  const refused = await run('serve.ts', [], env);
   expect([refused.code, refused.stdout]).toEqual([1, '']);
   expect(refused.stderr).toContain('HOST=0.0.0.0: others can reach this store');
   expect(refused.stderr).not.toContain(DEMO_PASSWORD);
   const [words = ''] = /demo password/.exec(refused.stderr) ?? [];
-  const set = await run('cli/main.ts', words.split(' '), {}, 'a password of our own\n');
+  const set = await run('formulary.ts', words.split(' '), {}, 'a password of our own\n');
   expect([set.code, set.stdout]).toEqual([0, 'The password of boss, demo is set.\n']);
-  const started = await run('main.ts', [], env);
+  const started = await run('serve.ts', [], env);
   expect([started.code, started.stderr]).toEqual([0, '']);
   expect(started.stdout).toContain('Formulary is ready');
   expect(started.stdout).not.toContain(DEMO_PASSWORD);
