@@ -173,7 +173,7 @@ export const ledgerMovement = z.object({
 export type LedgerMovement = z.infer<typeof ledgerMovement>;
 export const ledgerMovements = z.object({ movements: z.array(ledgerMovement), total: z.number().int() });
 
-/** What a statement is asked for: days in South Africa, both included, and the kind of file. */
+/** What a statement is asked for: days of the store, both included, and the kind of file. */
 export const statementQuery = z
   .object({ from: day, until: day, format: oneOf(['pdf', 'csv', 'xlsx']) })
   .refine(({ from, until }) => from <= until, {

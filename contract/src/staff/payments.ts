@@ -103,7 +103,8 @@ export type OrderSettlements = z.infer<typeof orderSettlements>;
 
 /**
  * A payment with all that a decision on it needs. `orders` are the customer's unpaid ones, in the order in which they are
- * suggested; `namedPaid` references of orders that the proof speaks of and that are paid already; `settlements` stand; `sameDay` are other payments of this customer, of that day in South Africa.
+ * suggested; `namedPaid` references of orders that the proof speaks of and that are paid already; `settlements` stand;
+ * `sameDay` are other payments of this customer on that day of the store.
  */
 export const paymentReview = staffPayment.extend({
   orders: z.array(openOrder),

@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE, formatDateTime } from '@formulary/contract';
 import type { Page } from '@playwright/test';
+import { listenAt } from '../../events.ts';
 import { addOrder } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
@@ -19,7 +20,7 @@ const expectPlacedIn = async (page: Page, timeZone: string) => {
   await expect(placed).toHaveText(formatDateTime(moment ?? '', timeZone));
 };
 
-test('dates are those of the store, wherever the browser is, and change with the store’s time zone', async ({
+test('dates are those of the store, wherever the browser is, and follow its time zone from the next screen on', async ({
   page,
   db,
   signIn,
@@ -29,10 +30,18 @@ test('dates are those of the store, wherever the browser is, and change with the
   await page.goto(`/orders/${id}`);
   await expectPlacedIn(page, DEFAULT_TIME_ZONE);
   await moveStore(page, 'Asia/Tokyo');
-  await db.$client.query(`select live_tell('store', null, null)`);
-  await expectPlacedIn(page, 'Asia/Tokyo');
   await page.reload();
   await expectPlacedIn(page, 'Asia/Tokyo');
+
+  const statusRead = () => page.waitForResponse('**/api/store-status');
+  await Promise.all([statusRead(), listenAt(page, '/')]);
+  await moveStore(page, 'Asia/Kolkata');
+  const told = statusRead();
+  await db.$client.query(`select live_tell('store', null, null)`);
+  await told;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click();
+  await expectPlacedIn(page, 'Asia/Kolkata');
 });
 
 test('a store whose server does not say its time zone yet keeps the usual one', async ({

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { appSettingsQuery, currentUserQuery, openSession } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
@@ -18,19 +17,16 @@ export const Route = createFileRoute('/_protected')({
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
       // Who was known a while ago goes on: the page itself says what cannot be had.
-      if (!context.queryClient.getQueryData(currentUserQuery.queryKey)) throw error;
+      const isKnown = [currentUserQuery, appSettingsQuery].every(({ queryKey }) =>
+        context.queryClient.getQueryData(queryKey),
+      );
+      if (!isKnown) throw error;
     }
   },
-  component: Protected,
-  errorComponent: () => <UnavailableScreen />,
-});
-
-function Protected() {
-  const { data: settings } = useQuery(appSettingsQuery);
-  return (
-    // Every date is another in another time zone.
-    <Shell key={settings?.timeZone}>
+  component: () => (
+    <Shell>
       <Outlet />
     </Shell>
-  );
-}
+  ),
+  errorComponent: () => <UnavailableScreen />,
+});

@@ -1,16 +1,19 @@
+import { DEFAULT_TIME_ZONE, formatDateTime } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { DEMO_STORE_STATUS } from '../../../../demo/src/history/live-through.ts';
 import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
 import { listenAt } from '../../../events.ts';
-import { newCustomer } from '../../../people.ts';
+import { addOrder, newCustomer } from '../../../people.ts';
+import { addProduct } from '../../../products.ts';
 import { expectAccessible, expectToast } from '../../../screen/screen.ts';
 import { settle } from '../../../screen/settle.ts';
 import { expect, test } from '../../../staff.ts';
 
 test.afterEach(async ({ db }) => {
   await saveStoreStatus(db, DEMO_STORE_STATUS, new Date());
-  await db.execute(sql`update store_settings set is_scheduled = false, settles_credit = true`);
+  await db.execute(sql`
+    update store_settings set is_scheduled = false, settles_credit = true, time_zone = ${DEFAULT_TIME_ZONE}`);
   await db.execute(sql`delete from brands`);
 });
 
@@ -137,6 +140,32 @@ test('on its schedule the store says what comes next, and a choice by hand holds
     .click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel(/^Note on/)).toHaveCount(0);
+});
+
+test('another time zone is saved, says what it governs, and dates follow it from the next screen on', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const order = await addOrder(db, await newCustomer(db), [{ product: await addProduct(db) }]);
+  await signInStaff('Admin');
+  await page.goto('/admin/store/hours');
+  const timeZone = page.getByLabel('Time zone');
+  await expect(timeZone).toHaveValue(DEFAULT_TIME_ZONE);
+  await expect(page.getByText('Governs opening hours and every date')).toBeVisible();
+  await timeZone.selectOption('Asia/Tokyo');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'The store’s hours have been saved.');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Orders/ })
+    .click();
+  await page.getByRole('link', { name: order.referenceNumber }).first().click();
+  const placed = page.locator('main time').first();
+  const moment = await placed.getAttribute('datetime');
+  await expect(placed).toHaveText(formatDateTime(moment ?? '', 'Asia/Tokyo'));
 });
 
 test('that credit is not used by itself is saved with one press, stays after a reload, and is taken back', async ({

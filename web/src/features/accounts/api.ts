@@ -27,7 +27,10 @@ export const currentUserQuery = queryOptions({
   retry: false,
 });
 
-/** Answered to who is signed in, a 401 otherwise. From then on dates are shown by the store's clocks. */
+/**
+ * Answered to who is signed in, a 401 otherwise. From then on dates are shown by the store's clocks; where those change, from the
+ * next screen on, so that nothing typed on this one is lost.
+ */
 export const appSettingsQuery = queryOptions({
   queryKey: ['app-settings'],
   queryFn: async ({ signal }) => {
@@ -36,6 +39,7 @@ export const appSettingsQuery = queryOptions({
     return settings;
   },
   staleTime: FRESH_FOR,
+  gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
 
@@ -43,7 +47,10 @@ export const appSettingsQuery = queryOptions({
 export const openSession = async (queryClient: QueryClient): Promise<User> => {
   const [person] = await Promise.all([
     queryClient.query(currentUserQuery),
-    queryClient.query(appSettingsQuery),
+    queryClient.query(appSettingsQuery).catch((error: unknown) => {
+      // What is known of the store from before will do.
+      if (!queryClient.getQueryData(appSettingsQuery.queryKey)) throw error;
+    }),
   ]);
   return person;
 };

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
 import { StaffShell } from '#web/admin/shell/staff-shell.tsx';
-import { appSettingsQuery, openSession } from '#web/features/accounts/api.ts';
+import { openSession } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
 import { listenEarly } from '#web/features/live/event-stream.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
@@ -20,17 +19,11 @@ export const Route = createFileRoute('/admin')({
       throw error;
     }
   },
-  component: BackOffice,
+  component: () => (
+    <StaffShell>
+      <Outlet />
+    </StaffShell>
+  ),
   notFoundComponent: () => <NotFoundPage />,
   errorComponent: () => <UnavailableScreen />,
 });
-
-function BackOffice() {
-  const { data: settings } = useQuery(appSettingsQuery);
-  return (
-    // Every date is another in another time zone.
-    <StaffShell key={settings?.timeZone}>
-      <Outlet />
-    </StaffShell>
-  );
-}

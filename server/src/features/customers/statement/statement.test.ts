@@ -50,7 +50,7 @@ const csvOf = async (from: string, until: string): Promise<string[]> =>
   (await statement(from, until, 'csv')).body.replace('\uFEFF', '').trim().split('\n').slice(1);
 
 describe('a statement', () => {
-  test('has the opening balance, each movement of the period in South African days, and the closing balance', async () => {
+  test('has the opening balance, each movement of the period in days of the store, and the closing balance', async () => {
     expect(await csvOf('2026-02-01', '2026-02-28')).toEqual([
       ',Opening balance,,,,,100.05',
       `2026-02-10,Order,${reference},,170,,270.05`,

@@ -58,7 +58,7 @@ describe('the queue', () => {
     expect((await proofs.review(await proofs.proof(user))).sameFile).toBeNull();
   });
 
-  test('knows what else that customer paid on that day, as South Africa counts days', async () => {
+  test('knows what else that customer paid on that day, as the store counts days', async () => {
     const user = await newUser(harness.db);
     harness.clock.now = new Date('2026-02-01T21:30:00Z');
     const before = await proofs.proof(user);
