@@ -12,6 +12,8 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        // All that the app uses is bundled before the first test: what is found on the way would load the page again.
+        optimizeDeps: { entries: ['src/main.tsx'] },
         test: {
           name: 'components',
           include: ['src/**/*.browser.test.tsx'],

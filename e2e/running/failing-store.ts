@@ -1,18 +1,21 @@
-/** A store that dies at a moment of the journey's choice, and comes back: an instance of its own on the suite's database. */
+/** A store that fails at a moment of the journey's choice, and comes back: an instance of its own on the suite's database. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { test as base } from '../store.ts';
 import { end, freePort, startStoreProcess } from './store-process.ts';
 
-/** `request`: with the request half received. `answer`: when it is all done, and before a word of it has left. */
+/**
+ * `request`: with the request half received the connection breaks, and there is no other until the store comes back. `answer`: when
+ * all is done, and before a word of it has left, the process is killed. A start takes seconds, so only this one costs one.
+ */
 export type Moment = 'request' | 'answer';
 
 export type FailingStore = {
   port: number;
-  /** The process is killed during the next request whose first line begins so: `POST /api/orders`. Returns once it is dead. */
-  dieDuring: (requestLine: string, moment: Moment) => Promise<void>;
-  /** A new process, which was started in time, takes the place of the one that died. */
+  /** It fails during the next request whose first line begins so: `POST /api/orders`. Returns once it has. */
+  failDuring: (requestLine: string, moment: Moment) => Promise<void>;
+  /** It can be reached again; in place of a process that was killed there is a new one, which was started in time. */
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -24,6 +27,7 @@ type Trap = { requestLine: string; moment: Moment; sprung: () => void };
 
 const startFailingStore = async (): Promise<FailingStore> => {
   let server: Instance | undefined;
+  let isReachable = true;
   let trap: Trap | undefined;
   const sockets = new Set<Socket>();
 
@@ -41,18 +45,21 @@ const startFailingStore = async (): Promise<FailingStore> => {
     // Whoever takes over from it hears how it failed.
     successor.catch(() => {});
   };
-  const die = async ({ sprung }: Trap): Promise<void> => {
+  const fail = async ({ moment, sprung }: Trap): Promise<void> => {
     trap = undefined;
-    const dying = server;
-    server = undefined;
-    if (dying) await end(dying.process, 'SIGKILL');
+    isReachable = false;
+    if (moment === 'answer') {
+      const killed = server;
+      server = undefined;
+      if (killed) await end(killed.process, 'SIGKILL');
+    }
     for (const socket of sockets) socket.destroy();
     sprung();
   };
 
   /** Stands between the browser and the process, so that the address outlives the process. */
   const forward = (browser: Socket): void => {
-    if (!server) {
+    if (!server || !isReachable) {
       browser.destroy();
       return;
     }
@@ -81,11 +88,11 @@ const startFailingStore = async (): Promise<FailingStore> => {
       received += caught ? chunk.length : 0;
       if (caught?.moment === 'request' && received >= whole / 2) {
         upstream.write(chunk.subarray(0, chunk.length - (received - Math.floor(whole / 2))));
-        void die(caught);
+        void fail(caught);
       } else upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      if (caught) void die(caught);
+      if (caught) void fail(caught);
       else browser.write(chunk);
     });
   };
@@ -97,11 +104,14 @@ const startFailingStore = async (): Promise<FailingStore> => {
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
   return {
     port: address.port,
-    dieDuring: (requestLine, moment) =>
+    failDuring: (requestLine, moment) =>
       new Promise((sprung) => {
         trap = { requestLine, moment, sprung };
       }),
-    comeBack: takeOver,
+    comeBack: async () => {
+      if (!server) await takeOver();
+      isReachable = true;
+    },
     close: async () => {
       proxy.close();
       for (const socket of sockets) socket.destroy();

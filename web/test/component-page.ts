@@ -1,7 +1,8 @@
-/** The page that components are tested in: the app's own styles, and no complaint in the console. */
+/** The page that components are tested in: the app's own styles, nothing left of the test before, no complaint in the console. */
 import '../src/styles.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 
 let complaints: unknown[][] = [];
 
@@ -11,8 +12,10 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words));
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
+afterEach(async () => {
   vi.useRealTimers();
+  await cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
   expect(complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByForm } from '../../ordering.ts';
 import { endSessions, newCustomer, PASSWORD } from '../../people.ts';
-import { expectToast } from '../../screen/screen.ts';
+import { expectToast, openInApp } from '../../screen/screen.ts';
 import { expect, storeUrl, test } from '../../store.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
@@ -94,26 +94,27 @@ test('leads back to the page that was asked for, search and all', async ({ page,
 test('sends who is signed in already on to where they wanted to go; neither they nor who signs in is led to another site', async ({
   page,
   db,
-  signIn,
 }) => {
   const evil = '/login?redirectUrl=https%3A%2F%2Fevil.example';
   const customer = await newCustomer(db);
   await page.goto(evil);
   await signInByForm(page, customer.username);
   await expect(page).toHaveURL(`${storeUrl()}/`);
-  await signIn();
-  await page.goto('/login?redirectUrl=%2Fprofile');
+  await openInApp(page, '/login?redirectUrl=%2Fprofile');
   await expect(page).toHaveURL('/profile');
   for (const address of ['/login', evil]) {
-    await page.goto(address);
+    await openInApp(page, '/profile');
+    await openInApp(page, address);
     await expect(page).toHaveURL(`${storeUrl()}/`);
   }
 });
 
 test('shows who is not signed in nothing but the login screen', async ({ page, expectComplaint }) => {
   expectComplaint(/401 .*\/api\//);
+  await page.goto('/');
   for (const path of ['/', '/cart', '/profile/delivery-detail/new']) {
-    await page.goto(path);
+    await openInApp(page, path);
+    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`);
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }

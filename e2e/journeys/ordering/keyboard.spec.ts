@@ -106,21 +106,3 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await expect(crumbs).toContainText(`${order?.referenceNumber}`);
   expect(order).toMatchObject({ totalQuantity: 3, deliveryDetail: { recipientName: 'Busi' } });
 });
-
-test('Escape takes the question back, and the focus returns to the button that asked it', async ({
-  page,
-  db,
-  signIn,
-  fillCart,
-}) => {
-  const customer = await signIn();
-  await newDeliveryDetail(db, customer.id, { isDefault: true });
-  await fillCart(customer, [{ product: await addProduct(db) }]);
-  await page.goto('/cart');
-  const place = page.getByRole('button', { name: 'Place order' });
-  await place.press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(place).toBeFocused();
-});

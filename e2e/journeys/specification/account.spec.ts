@@ -3,6 +3,7 @@ import { addManualEntry } from '../../../server/src/features/payments/crediting/
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { addOrder, endSessions } from '../../people.ts';
 import { addProduct } from '../../products.ts';
+import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 test('the profile leads to delivery details, account history and the password', async ({ page, signIn }) => {
@@ -20,28 +21,26 @@ test('the profile leads to delivery details, account history and the password', 
     await expect(page).toHaveURL(path);
     await page.goBack();
   }
-  await page.goto('/profile/delivery-detail?q=loop');
+  await openInApp(page, '/profile/delivery-detail?q=loop');
   await expect(page.getByRole('searchbox', { name: 'Search delivery details' })).toHaveValue('loop');
   await page.getByRole('link', { name: 'Delivery', exact: true }).click();
   await expect(page).toHaveURL('/profile/delivery-detail/new?q=loop');
 });
 
-for (const path of ['/proof-of-payments/history', '/profile/account-history'])
-  test(`${path} tells each movement with label, icon and change, the newest bold while something is owed`, async ({
-    page,
-    db,
-    signIn,
-  }) => {
-    const customer = await signIn();
-    const { id: userId } = customer;
-    const entry = { userId, amount: inCents(30_000), reason: 'Returned', actorId: userId } as const;
-    const credit = await addManualEntry(db, {
-      ...entry,
-      kind: 'credit',
-      at: new Date(Date.now() - 60_000),
-    });
-    const order = await addOrder(db, customer, [{ product: await addProduct(db), quantity: 10 }]);
-    await page.goto(path);
+test('/proof-of-payments/history and /profile/account-history tell each movement with label, icon and change, the newest bold while something is owed', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const { id: userId } = customer;
+  const entry = { userId, amount: inCents(30_000), reason: 'Returned', actorId: userId } as const;
+  const credit = await addManualEntry(db, { ...entry, kind: 'credit', at: new Date(Date.now() - 60_000) });
+  const order = await addOrder(db, customer, [{ product: await addProduct(db), quantity: 10 }]);
+  await page.goto('/profile');
+  for (const path of ['/proof-of-payments/history', '/profile/account-history']) {
+    await openInApp(page, path);
+    await expect(page).toHaveURL(path);
     const entries = page.getByRole('list', { name: 'Account history' }).getByRole('listitem');
     await expect(entries).toHaveCount(2);
     const [newest, older] = [entries.nth(0), entries.nth(1)];
@@ -59,7 +58,8 @@ for (const path of ['/proof-of-payments/history', '/profile/account-history'])
     await page.goBack();
     await older.getByRole('link').click();
     await expect(page).toHaveURL(`/proof-of-payments/${credit.id}`);
-  });
+  }
+});
 
 test('nothing is bold in the history of who owes nothing', async ({ page, db, signIn }) => {
   const { id: userId } = await signIn();
@@ -136,7 +136,7 @@ test('what could not be loaded is told in the server’s words, under Not Found 
   await page.goto(`/orders/${product.id}`);
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await expect(page.getByRole('alert')).toContainText('This is being moved.');
-  await page.goto(`/cart/${product.id}`);
+  await openInApp(page, `/cart/${product.id}`);
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Not Found');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This is being moved.');
 });

@@ -1,44 +1,9 @@
-import { inCents } from '@formulary/contract';
-import type { Page } from '@playwright/test';
-import { addLedgerEntry } from '../../../server/src/features/ledger/add-entry.ts';
 import { expect, test } from '../../store.ts';
 
-/** A colour of the theme as the browser computes it. */
-const themeColour = (page: Page, name: string): Promise<string> =>
-  page.evaluate((property) => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.color = `var(--${property})`;
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  }, name);
-
-test('what is owed is written in red, what is in credit in green', async ({ page, db, signIn }) => {
-  for (const [cents, sentence, colour] of [
-    [250_000, 'Your current outstanding is R 2 500', 'owed'],
-    [-40_000, 'Your account is in credit of R 400', 'credit'],
-  ] as const) {
-    const { id: userId } = await signIn();
-    await db.transaction((tx) =>
-      addLedgerEntry(tx, {
-        userId,
-        source: 'Manual',
-        action: 'Added',
-        amount: inCents(cents),
-        entityId: null,
-        actorId: userId,
-        at: new Date(),
-      }),
-    );
-    await page.goto('/');
-    await expect(page.getByRole('main').getByText(sentence, { exact: true })).toHaveCSS(
-      'color',
-      await themeColour(page, colour),
-    );
-  }
-});
-
-test('home leads to the store and to the payments', async ({ page, signIn }) => {
+test('home leads to the store and to the payments; it has two columns, and one where there is no room for two', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/');
   const main = page.getByRole('main');
@@ -50,11 +15,8 @@ test('home leads to the store and to the payments', async ({ page, signIn }) => 
   await page.goBack();
   await main.getByRole('link', { name: 'View Payments' }).click();
   await expect(page).toHaveURL('/proof-of-payments');
-});
+  await page.goBack();
 
-test('home has two columns, and one where there is no room for two', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/');
   const announcements = page.getByRole('region', { name: 'Announcements' });
   const store = page.getByRole('heading', { name: 'Visit The Store' });
   const leftEdges = async () => {

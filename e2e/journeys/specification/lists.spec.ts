@@ -4,27 +4,6 @@ import { addOrder } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-test('a table that loads has a placeholder for each row of the page, and its head stays in sight', async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(/products\/new\?skip=0&take=50/, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto('/store?view=table&pageSize=50');
-  const table = page.getByRole('table', { name: 'Products' });
-  await expect(table).toHaveAttribute('aria-busy', 'true');
-  await expect(table.locator('tbody tr')).toHaveCount(50);
-  await expect(page.getByText('No results found')).toHaveCount(0);
-  answer();
-  await expect(table).toHaveAttribute('aria-busy', 'false');
-  await table.getByRole('row').last().scrollIntoViewIfNeeded();
-  await expect(table.getByRole('columnheader', { name: 'Dosage' })).toBeInViewport();
-});
-
 test('a row and its code are fetched when the pointer comes over it, and it is opened by a press anywhere on it', async ({
   page,
   db,

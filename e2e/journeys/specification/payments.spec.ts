@@ -2,7 +2,6 @@ import { APPROVAL_WARNINGS, inCents } from '@formulary/contract';
 import type { Locator, Page } from '@playwright/test';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { approvePayment } from '../../../server/src/features/payments/crediting/approve-payment.ts';
-import { show } from '../../events.ts';
 import { addOrder, addProofWithoutFile } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
@@ -86,34 +85,7 @@ test('the unpaid order that the address names is scrolled to and highlighted for
   await expect(row).toBeInViewport();
 });
 
-test('the unpaid order of a tab opened in the background is highlighted from when it is seen', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const customer = await signIn();
-  const order = await addOrder(db, customer, [{ product: await addProduct(db) }]);
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-  });
-  await page.clock.install();
-  await page.goto(`/proof-of-payments?orderId=${order.id}`);
-  const row = page.getByRole('listitem').filter({ hasText: order.referenceNumber });
-  await expect(row).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await expect(row).not.toHaveAttribute('data-highlighted');
-  await show(page, true);
-  await expectHighlightedForASecond(page, row);
-});
-
-test('staff who look at the payments have no unpaid orders', async ({ page, signIn }) => {
-  await signIn({ role: 'Staff' });
-  await page.goto('/proof-of-payments');
-  await expect(page.getByRole('heading', { name: 'Previous Payments' })).toBeVisible();
-  await expect(page.getByText('Unpaid orders')).toHaveCount(0);
-});
-
-test('previous payments stand in two lanes of cards 320 pixels high, each with its state, and open', async ({
+test('previous payments stand in two lanes of cards 320 pixels high, each with its state, and open; one without a proof says No preview', async ({
   page,
   db,
   signIn,
@@ -151,11 +123,19 @@ test('previous payments stand in two lanes of cards 320 pixels high, each with i
   await expect(page).toHaveURL(`/proof-of-payments/${proof}`);
   await expect(page.getByRole('dialog')).toContainText('Approved');
   await expect(page.getByRole('dialog')).toContainText('R 1 234');
+  await page.keyboard.press('Escape');
+  await cards.nth(0).click();
+  await expect(page.getByRole('dialog', { name: 'Credit' }).getByText('No preview')).toBeVisible();
 });
 
-test('payments are asked for twenty at a time, from the page in the address on', async ({ page, signIn }) => {
-  await signIn();
+test('payments are asked for twenty at a time, from the page in the address on; staff who look at them have no unpaid orders', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ role: 'Staff' });
   const asked = page.waitForRequest(/payments\?skip=40&take=60$/);
   await page.goto('/proof-of-payments?page=2');
   await asked;
+  await expect(page.getByRole('heading', { name: 'Previous Payments' })).toBeVisible();
+  await expect(page.getByText('Unpaid orders')).toHaveCount(0);
 });

@@ -1,4 +1,3 @@
-import { productImages } from '../../../server/src/features/catalogue/tables.ts';
 import { addProduct } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
@@ -45,46 +44,4 @@ test('all of the information stands under the names of product, lab and category
   await expect(dialog).toHaveAccessibleDescription('Karoo Health · Alimentary tract and metabolism');
   await expect(dialog.getByRole('heading', { name: 'Storage' })).toBeVisible();
   await expect(dialog.getByText('Keep below 25 °C.')).toBeVisible();
-});
-
-test('the gallery shows the picked thumbnail large, and zooms', async ({ page, db, signIn }) => {
-  await signIn();
-  const { rows } = await db.$client.query<{ id: string; paths: string[] }>(
-    'select product_id as id, array_agg(path order by position) as paths from product_images group by 1 having count(*) > 1 order by 1 limit 1',
-  );
-  const [known] = rows;
-  await page.goto(`/store/${known?.id}`);
-  const dialog = page.getByRole('dialog').first();
-  const thumbnails = dialog.getByRole('group', { name: 'Pictures' }).getByRole('button');
-  await expect(thumbnails).toHaveCount(known?.paths.length ?? Number.NaN);
-  const large = dialog.getByRole('button', { name: /^Zoom in/ });
-  const before = await large.getByRole('presentation').getAttribute('src');
-  await thumbnails.nth(1).click();
-  await expect(thumbnails.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  await expect(large.getByRole('presentation')).not.toHaveAttribute('src', before ?? '');
-  await large.click();
-  const lightbox = page.getByRole('dialog', { name: /^Pictures of/ });
-  await expect(lightbox.getByRole('button', { name: 'Zoom in' })).toBeEnabled();
-  await page.keyboard.press('Escape');
-  await expect(lightbox).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-});
-
-test('a picture that does not load leaves the placeholder icon in its place', async ({
-  page,
-  db,
-  signIn,
-  expectComplaint,
-}) => {
-  expectComplaint(/404 .*missing/);
-  await signIn();
-  const product = await addProduct(db);
-  await db
-    .insert(productImages)
-    .values({ productId: product.id, path: 'product-images/missing.jpg', isPrimary: true });
-  await page.goto(`/store?q=${product.sku}`);
-  const card = page.getByRole('article');
-  await expect(card.locator('[data-failed]')).toBeVisible();
-  await expect(card.locator('[data-failed] svg')).toBeVisible();
-  await expect(card.locator('img')).toHaveCount(0);
 });

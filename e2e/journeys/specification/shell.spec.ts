@@ -1,10 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../store.ts';
 
-/** Wider than high, as many a logo is. */
-const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><path d="M0 0h300v100H0z"/></svg>';
-
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not drawn');
@@ -111,33 +107,4 @@ test('a page is fetched when its link is reached for, before it is pressed, and 
   await link.hover();
   await second;
   await expect(page).toHaveURL('/');
-});
-
-test('the logo is 56 pixels on desktop; where it does not load, its place is taken by 54', async ({
-  page,
-  signIn,
-  expectComplaint,
-}) => {
-  expectComplaint(/ERR_FAILED|404 /);
-  await signIn({ role: 'DopeUser' });
-  await page.goto('/');
-  const home = page.getByRole('banner').getByRole('link', { name: /, home$/ });
-  expect(await boxOf(home.getByRole('img'))).toMatchObject({ width: 56, height: 56 });
-  await signIn();
-  const brand = {
-    title: 'Karoo Wholesale',
-    icon: '/icon.svg',
-    logo: '/karoo.png',
-    supportEmail: 'help@karoo.example',
-  };
-  await page.route('**/api/branding', (route) => route.fulfill({ json: brand }));
-  await page.route('**/karoo.png', (route) => route.fulfill({ contentType: 'image/svg+xml', body: LOGO }));
-  await page.goto('/');
-  const logo = home.locator('img');
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
-  expect(await boxOf(logo)).toMatchObject({ width: 56, height: 56 });
-  await page.route('**/karoo.png', (route) => route.abort());
-  await page.goto('/');
-  const initial = home.getByText('K', { exact: true });
-  expect(await boxOf(initial)).toMatchObject({ width: 54, height: 54 });
 });

@@ -7,34 +7,34 @@ type Known = DemoRecords & { customer: string };
 
 type Address = string | ((known: Known) => string);
 
-/** Every screen of the back office, dialogs apart. */
+/** Every screen of the back office, dialogs apart; of a list few rows, since the others are no different. */
 const SCREENS: Record<string, Record<string, Address>> = {
   'the dashboard and payments': {
     'the dashboard': '/admin',
     'the queue of proofs': '/admin/payments',
     'a payment': ({ payment }) => `/admin/payments/${payment}`,
-    'all payments': '/admin/payments/history',
-    'the audit log': '/admin/audit',
+    'all payments': '/admin/payments/history?pageSize=5',
+    'the audit log': '/admin/audit?pageSize=5',
   },
   orders: {
-    orders: '/admin/orders',
+    orders: '/admin/orders?pageSize=5',
     'an order': ({ order }) => `/admin/orders/${order}`,
     'an order by telephone': '/admin/orders/new',
     'an order by telephone, of a customer': ({ customer }) => `/admin/orders/new?customer=${customer}`,
   },
   customers: {
-    customers: '/admin/customers',
+    customers: '/admin/customers?pageSize=5',
     'a customer': ({ customer }) => `/admin/customers/${customer}`,
     'access of many': '/admin/customers/access',
   },
   'the catalogue': {
-    products: '/admin/products',
+    products: '/admin/products?pageSize=5',
     'a product': ({ product }) => `/admin/products/${product}`,
     'a new product': '/admin/products/new',
     'an import': '/admin/products/import',
-    labs: '/admin/labs',
-    categories: '/admin/labs?kind=categories',
-    synonyms: '/admin/synonyms',
+    labs: '/admin/labs?q=karoo',
+    categories: '/admin/labs?kind=categories&q=system',
+    synonyms: '/admin/synonyms?pageSize=5',
   },
   'the storefront': {
     'the store': '/admin/store',
@@ -45,7 +45,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
 
 /** The dialogs that have an address. */
 const DIALOGS: Record<string, Address> = {
-  'a new customer': '/admin/customers/new',
+  'a new customer': '/admin/customers/new?pageSize=5',
   'a customer’s details': ({ customer }) => `/admin/customers/${customer}/edit`,
   'credit or debit': ({ customer }) => `/admin/customers/${customer}/entry`,
   'a statement': ({ customer }) => `/admin/customers/${customer}/statement`,

@@ -47,48 +47,6 @@ const frames = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-test('rows of the store are 96 pixels high with any text, nothing moves in them, and ten are drawn beyond what is in sight', async ({
-  page,
-  db,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto(await addLab(db, 30));
-  await expect(products(page).getByRole('link', { name: 'Tablets 01' })).toBeVisible();
-  const rows = products(page).getByRole('article');
-  const heights = () =>
-    rows.evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))]);
-  expect(await heights()).toEqual([96]);
-  const beyond = await products(page)
-    .getByRole('listitem')
-    .evaluateAll((items) => items.filter((item) => item.getBoundingClientRect().top >= innerHeight).length);
-  expect(beyond).toBe(10);
-
-  const long = await addProduct(db, {
-    name: `${newWord()} Amoxicillin trihydrate and clavulanate potassium dispersible`,
-    lab: 'Karoo Health and Pharmaceutical Manufacturing of the Northern Cape',
-    dosage: 'Powder for oral suspension, prolonged release',
-    strength: '250 mg/62.5 mg per 5 ml of the suspension once it has been made up',
-    packSize: '100 ml',
-    stock: 4,
-    new: true,
-  });
-  await page.goto(`/store?q=${long.name.split(' ')[0]}`);
-  const row = rows.filter({ hasText: long.name });
-  const pack = row.getByText('100 ml');
-  const places = async () => [await pack.boundingBox(), await row.getByText('Only 4 left').boundingBox()];
-  await expect(pack).toBeVisible();
-  // The pack tells medicines apart: it is never the part that is cut, not even where the strength is.
-  const strength = row.getByText(long.strength);
-  expect(await strength.evaluate((part) => part.scrollWidth > part.clientWidth)).toBe(true);
-  expect(await pack.evaluate((part) => part.scrollWidth <= part.clientWidth)).toBe(true);
-  const before = await places();
-  await row.getByRole('button', { name: /^Add/ }).tap();
-  await expect(row.getByRole('textbox')).toHaveValue('1');
-  expect(await places()).toEqual(before);
-  expect(await heights()).toEqual([96]);
-});
-
 test('the next page is asked for within 150 pixels of the end, and no more once one comes back empty', async ({
   page,
   db,
@@ -162,23 +120,4 @@ test('previous payments stand in one lane', async ({ page, db, signIn }) => {
   const [first, second] = await Promise.all([0, 1].map((at) => cards.nth(at).boundingBox()));
   expect(second?.x).toBe(first?.x);
   expect(second?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + 320);
-});
-
-test('a list that fails to load says Something went wrong in red', async ({
-  page,
-  signIn,
-  expectComplaint,
-}) => {
-  expectComplaint(/400 .*\/api\/orders/);
-  await signIn();
-  await page.route('**/api/orders?*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }));
-  await page.goto('/orders');
-  const failure = page.getByRole('main').getByText('Something went wrong');
-  await expect(failure).toBeVisible();
-  const [colour, owed] = await failure.evaluate((element) => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.color = 'var(--owed)';
-    return [getComputedStyle(element).color, getComputedStyle(probe).color];
-  });
-  expect(colour).toBe(owed);
 });

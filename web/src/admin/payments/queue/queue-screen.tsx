@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { prefetchReview } from '../api.ts';
 import { QueueList } from './queue-list.tsx';
@@ -31,11 +31,21 @@ export function QueueScreen({ id }: QueueScreenProps) {
     for (const payment of payments) if (ahead.includes(payment.id)) prefetchReview(queryClient, payment);
   }, [ahead, payments, queryClient]);
 
-  const goTo = (next: string | undefined) => (next === undefined ? undefined : () => open(next));
-  const open = (next: string) =>
+  // The proof that was gone to last, which may not be on show yet: a key that is pressed again goes on from there.
+  const lastOpened = useRef(currentId);
+  useEffect(() => {
+    lastOpened.current = currentId;
+  }, [currentId]);
+  const open = (next: string) => {
+    lastOpened.current = next;
     void navigate({ to: '/admin/payments/$id', params: { id: next }, replace: true, resetScroll: isMobile });
+  };
+  const step = (by: 1 | -1) => {
+    const from = payments.findIndex((payment) => payment.id === lastOpened.current);
+    const target = payments[from + by]?.id;
+    if (target) open(target);
+  };
   const next = payments[at + 1]?.id;
-  const previous = at > 0 ? payments[at - 1]?.id : undefined;
   const afterDecision = () => {
     const following = next ?? payments.find((payment) => payment.id !== currentId)?.id;
     if (following) open(following);
@@ -56,8 +66,8 @@ export function QueueScreen({ id }: QueueScreenProps) {
             key={currentId}
             id={currentId}
             place={at >= 0 ? `${at + 1} of ${total}` : undefined}
-            onNext={goTo(next)}
-            onPrevious={goTo(previous)}
+            onNext={next ? () => step(1) : undefined}
+            onPrevious={at > 0 ? () => step(-1) : undefined}
             onDecided={afterDecision}
           />
         ) : (

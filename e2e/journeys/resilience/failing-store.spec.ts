@@ -34,10 +34,10 @@ type Act = {
 };
 
 /**
- * The store dies before it has heard all of a request, and then, when that is sent once more, before it answers: nothing of the
- * first is there, the whole of the second is. Whatever is tried next finds the store back.
+ * The connection breaks before the store has heard all of a request, and then, when that is sent once more, the store dies before
+ * it answers: nothing of the first is there, the whole of the second is. Whatever is tried next finds the store back.
  */
-const dieAtBothMoments = async (
+const failAtBothMoments = async (
   store: FailingStore,
   { request, press, expectKept, counted }: Act,
 ): Promise<void> => {
@@ -46,9 +46,9 @@ const dieAtBothMoments = async (
     ['answer', 1],
   ] as const)
     await test.step(moment === 'request' ? 'before it has heard all' : 'before it answers', async () => {
-      const death = store.dieDuring(request, moment);
+      const failure = store.failDuring(request, moment);
       await press();
-      await death;
+      await failure;
       await expectKept();
       expect(await counted()).toBe(known);
       await store.comeBack();
@@ -64,12 +64,15 @@ const expectFailure = async (page: Page, text: string | RegExp): Promise<void> =
 const detailForm = (page: Page) => page.getByRole('dialog', { name: /delivery detail$/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
+// In one worker: each would start stores of its own.
+test.describe.configure({ mode: 'default' });
+
 test.beforeEach(({ expectComplaint }) => {
   // What the page asks a dead store for, the console says in its own words.
   expectComplaint(/net::ERR_|Code is missing/);
 });
 
-test('an order: the store dies before it has heard all, then before it answers; the cart is kept each time, and it is placed once', async ({
+test('an order: the connection breaks before the store has heard all, then the store dies before it answers; the cart is kept each time, and it is placed once', async ({
   page,
   db,
   signIn,
@@ -81,7 +84,7 @@ test('an order: the store dies before it has heard all, then before it answers; 
   const product = await addProduct(db, { stock: 10 });
   await fillCart(customer, [{ product, quantity: 4 }]);
   await page.goto('/cart');
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: 'POST /api/orders',
     press: async () => {
       await placeOrder(page);
@@ -100,7 +103,7 @@ test('an order: the store dies before it has heard all, then before it answers; 
   expect(await stockOf(db, product)).toBe(6);
 });
 
-test('a proof of payment: the store dies before it has heard all, then before it answers; the file stays chosen each time, and it counts once', async ({
+test('a proof of payment: the connection breaks before the store has heard all, then the store dies before it answers; the file stays chosen each time, and it counts once', async ({
   page,
   db,
   signIn,
@@ -114,7 +117,7 @@ test('a proof of payment: the store dies before it has heard all, then before it
   const buffer = await page.screenshot();
   await (await chooser).setFiles({ name: 'proof.png', mimeType: 'image/png', buffer });
   await expect(dialog).toContainText('proof.png');
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: 'POST /api/payments',
     press: () => dialog.getByRole('button', { name: /^(Upload|Try again)$/ }).click(),
     expectKept: async () => {
@@ -130,7 +133,7 @@ test('a proof of payment: the store dies before it has heard all, then before it
   expect(await count(db, 'payments', customer)).toBe(1);
 });
 
-test('a new delivery detail: the store dies before it has heard all, then before it answers; nothing typed is lost, and it is saved once', async ({
+test('a new delivery detail: the connection breaks before the store has heard all, then the store dies before it answers; nothing typed is lost, and it is saved once', async ({
   page,
   db,
   signIn,
@@ -150,7 +153,7 @@ test('a new delivery detail: the store dies before it has heard all, then before
   const field = (label: string) => detailForm(page).getByLabel(label);
   for (const [label, text] of typed) await field(label).fill(text);
   await field('Province').selectOption('Gauteng');
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: 'POST /api/delivery-details',
     press: () => save(page),
     expectKept: async () => {
@@ -166,7 +169,7 @@ test('a new delivery detail: the store dies before it has heard all, then before
   expect(await count(db, 'delivery_details', customer)).toBe(1);
 });
 
-test('a known delivery detail: the store dies before it has heard all and before it answers, while it is saved, then while it is deleted', async ({
+test('a known delivery detail: the connection breaks before the store has heard all, then the store dies before it answers, while it is saved and while it is deleted', async ({
   page,
   db,
   signIn,
@@ -181,7 +184,7 @@ test('a known delivery detail: the store dies before it has heard all and before
   await page.goto(`/profile/delivery-detail/${id}`);
   const city = detailForm(page).getByLabel('City');
   await city.fill('Paarl');
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: `PUT /api/delivery-details/${id}`,
     press: () => save(page),
     expectKept: async () => {
@@ -199,7 +202,7 @@ test('a known delivery detail: the store dies before it has heard all and before
     await detailForm(page).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   };
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: `DELETE /api/delivery-details/${id}`,
     press: remove,
     expectKept: () => expectFailure(page, `Not deleted${UNREACHABLE}`),
@@ -211,7 +214,7 @@ test('a known delivery detail: the store dies before it has heard all and before
   expect(await count(db, 'delivery_details', customer)).toBe(1);
 });
 
-test('the default delivery: the store dies before it has heard all, then before it answers; the mark is where the store has it, and moves on another try', async ({
+test('the default delivery: the connection breaks before the store has heard all, then the store dies before it answers; the mark is where the store has it, and moves on another try', async ({
   page,
   db,
   signIn,
@@ -222,10 +225,10 @@ test('the default delivery: the store dies before it has heard all, then before 
   const mark = page.getByRole('checkbox', { name: /^Default: Anele/ });
   const isDefault = () => count(db, 'delivery_details', customer, 'is_default');
   await page.goto('/profile/delivery-detail');
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: `PUT /api/delivery-details/${id}`,
     press: async () => {
-      // After the first death it is as it was, without a reload.
+      // After the first failure it is as it was, without a reload.
       await expect(mark).not.toBeChecked();
       await mark.click();
     },
@@ -240,7 +243,7 @@ test('the default delivery: the store dies before it has heard all, then before 
   expect(await isDefault()).toBe(0);
 });
 
-test('the profile: the store dies before it has heard all, then before it answers; what was typed stays each time and is saved on another try', async ({
+test('the profile: the connection breaks before the store has heard all, then the store dies before it answers; what was typed stays each time and is saved on another try', async ({
   page,
   db,
   signIn,
@@ -251,7 +254,7 @@ test('the profile: the store dies before it has heard all, then before it answer
   const form = page.getByRole('form', { name: 'Your details' });
   const name = form.getByLabel('Name', { exact: true });
   await name.fill('Nomsa');
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: 'PUT /api/users/',
     press: () => save(page),
     expectKept: async () => {
@@ -270,7 +273,7 @@ test('the profile: the store dies before it has heard all, then before it answer
   await expect(name).toHaveValue('Nomsa');
 });
 
-test('the password: the store dies before it has heard all, then before it answers; another try succeeds, whatever was heard of the first', async ({
+test('the password: the connection breaks before the store has heard all, then the store dies before it answers; another try succeeds, whatever was heard of the first', async ({
   page,
   db,
   signIn,
@@ -286,7 +289,7 @@ test('the password: the store dies before it has heard all, then before it answe
   const change = () => dialog.getByRole('button', { name: 'Change password' }).click();
   await old.fill(PASSWORD);
   await next.fill('a new one');
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: 'PUT /api/users/password',
     press: change,
     expectKept: async () => {
@@ -311,7 +314,7 @@ test('the password: the store dies before it has heard all, then before it answe
   expect([await signInWith(PASSWORD), await signInWith('a new one')]).toEqual([401, 204]);
 });
 
-test('the login: the store dies before it has heard all, then before it answers; what was typed stays each time, and another try signs in', async ({
+test('the login: the connection breaks before the store has heard all, then the store dies before it answers; what was typed stays each time, and another try signs in', async ({
   page,
   db,
   failingStore,
@@ -322,7 +325,7 @@ test('the login: the store dies before it has heard all, then before it answers;
   await username.fill(customer.username);
   await password.fill(PASSWORD);
   const login = () => page.getByRole('button', { name: 'Login' }).click();
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: 'POST /api/auth',
     press: login,
     expectKept: async () => {
@@ -336,7 +339,7 @@ test('the login: the store dies before it has heard all, then before it answers;
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome (?!back)/ })).toBeVisible();
 });
 
-test('the logout: the store dies before it has heard all, then before it answers; one is told to be signed in perhaps, and is until it has heard', async ({
+test('the logout: the connection breaks before the store has heard all, then the store dies before it answers; one is told to be signed in perhaps, and is until it has heard', async ({
   page,
   db,
   signIn,
@@ -346,7 +349,7 @@ test('the logout: the store dies before it has heard all, then before it answers
   expectComplaint(/401 .*\/api\//);
   const customer = await signIn();
   await page.goto('/profile');
-  await dieAtBothMoments(failingStore, {
+  await failAtBothMoments(failingStore, {
     request: 'POST /api/auth/logout',
     press: () => page.getByRole('button', { name: 'Logout' }).click(),
     expectKept: () => expectFailure(page, `You may still be signed in${UNREACHABLE}`),

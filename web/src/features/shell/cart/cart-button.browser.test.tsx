@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { act } from '../../../../test/act.ts';
+import { product, renderInApp } from '../../../../test/render-in-app.tsx';
+import { toCartLine } from '../../cart/cart-line.ts';
+import { useCart } from '../../cart/cart-store.ts';
+import { CartButton, CartTab } from './cart-button.tsx';
+
+const line = toCartLine(product());
+const add = () => act(() => useCart.getState().add(line));
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+beforeEach(() => {
+  useCart.getState().clearOrder();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+test('the cart button pulses for 300 ms when what it counts changes', async () => {
+  await renderInApp(<CartButton />);
+  const cart = page.getByRole('link', { name: /^Cart/ });
+  const count = cart.getByText('0', { exact: true });
+  await expect.element(count).toHaveStyle({ animationName: 'none' });
+  await add();
+  await expect.element(cart).toHaveAccessibleName('Cart 1 item');
+  const counted = cart.getByText('1', { exact: true });
+  const [animation] = counted.element().getAnimations();
+  expect(animation).toMatchObject({ animationName: 'cart-pulse' });
+  expect(animation?.effect?.getComputedTiming().duration).toBe(300);
+  await pass(299);
+  await expect.element(counted).toHaveStyle({ animationName: 'cart-pulse' });
+  await pass(1);
+  await expect.element(counted).toHaveStyle({ animationName: 'none' });
+});
+
+test('the round cart button says for 1.5 s how many there are when that changes, from the last change on', async () => {
+  await page.viewport(390, 844);
+  await renderInApp(<CartTab />);
+  const cart = page.getByRole('link', { name: /^Cart/ });
+  const opacity = () => getComputedStyle(cart.element().querySelector('.figures') as Element).opacity;
+  expect(opacity()).toBe('0');
+  await add();
+  await expect.element(cart).toHaveAccessibleName('Cart 1 item');
+  await expect.poll(opacity).toBe('1');
+  await pass(1_499);
+  expect(opacity()).toBe('1');
+  await pass(1);
+  await expect.poll(opacity).toBe('0');
+
+  // A − after a + changes the cart twice, although it ends as it was: the badge counts from the second.
+  await add();
+  await pass(1_000);
+  await act(() => useCart.getState().decrement(line.id));
+  await expect.element(cart).toHaveAccessibleName('Cart 1 item');
+  await pass(1_499);
+  await expect.poll(opacity).toBe('1');
+  await pass(1);
+  await expect.poll(opacity).toBe('0');
+});

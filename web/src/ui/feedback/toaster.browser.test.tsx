@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { act } from '../../../test/act.ts';
+import { toast, useToasts } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+const region = page.getByRole('region', { name: 'Notifications (F8)' });
+const toasts = region.getByRole('listitem');
+
+beforeEach(async () => {
+  useToasts.setState({ toasts: [] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  await render(<Toaster />);
+  await userEvent.hover(document.body, { position: { x: 5, y: 5 } });
+});
+
+/** Lets that many milliseconds pass. */
+const pass = (milliseconds: number): Promise<void> => act(() => vi.advanceTimersByTime(milliseconds));
+
+test('a toast goes after 5 seconds, and a new one takes the place of the old', async () => {
+  await act(() => toast({ description: 'The first' }));
+  await act(() => toast({ description: 'The second' }));
+  expect(toasts.elements()).toHaveLength(1);
+  await expect.element(toasts).toHaveTextContent('The second');
+  await pass(4_900);
+  expect(toasts.elements()).toHaveLength(1);
+  await pass(100);
+  await expect.poll(() => toasts.elements()).toHaveLength(0);
+});
+
+test('F8 leads to the toast, which waits while it has the focus; it is closed by its button', async () => {
+  await act(() => toast({ description: 'Saved' }));
+  await userEvent.keyboard('{F8}');
+  await expect.element(region.getByRole('list')).toHaveFocus();
+  await pass(20_000);
+  expect(toasts.elements()).toHaveLength(1);
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(toasts.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => toasts.elements()).toHaveLength(0);
+});
+
+test('a toast waits while the pointer is over it, and goes when its time has run', async () => {
+  await act(() => toast({ description: 'Saved' }));
+  await pass(4_000);
+  await userEvent.hover(toasts);
+  await pass(20_000);
+  expect(toasts.elements()).toHaveLength(1);
+  await userEvent.hover(document.body, { position: { x: 5, y: 5 } });
+  await pass(900);
+  expect(toasts.elements()).toHaveLength(1);
+  await pass(100);
+  await expect.poll(() => toasts.elements()).toHaveLength(0);
+});
+
+test('a toast goes when it is swiped 50 pixels to the right, and stays when it is swiped less', async () => {
+  await act(() => toast({ description: 'Saved' }));
+  const swipe = (pixels: number) =>
+    userEvent.dragAndDrop(toasts, toasts, {
+      sourcePosition: { x: 60, y: 20 },
+      targetPosition: { x: 60 + pixels, y: 20 },
+    });
+  await swipe(40);
+  await expect.element(toasts).toHaveAttribute('data-swipe', 'cancel');
+  await expect.element(toasts).toHaveAttribute('data-state', 'open');
+  await swipe(60);
+  await expect.poll(() => toasts.elements()).toHaveLength(0);
+});
+
+test('an error is read out at once, anything else when the reader has time', async () => {
+  await act(() => toast({ title: 'Error', description: 'Not saved', variant: 'destructive' }));
+  const said = page.getByRole('status');
+  await expect.element(said).toHaveTextContent('Notification Error Not saved');
+  await expect.element(said).toHaveAttribute('aria-live', 'assertive');
+  await act(() => toast({ description: 'Saved' }));
+  await expect.element(said).toHaveTextContent('Notification Saved');
+  await expect.element(said).toHaveAttribute('aria-live', 'polite');
+});

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { EndlessList } from './endless-list.tsx';
+import type { EndlessQuery } from './use-edges.ts';
+
+const ROW = 100;
+
+type Loaded = {
+  items: number[];
+  /** The items of the next page and of the one before, while there are such pages. */
+  next?: number[];
+  previous?: number[];
+};
+
+/** A list of numbers whose pages come as they are asked for. */
+const renderNumbers = async (start: Loaded, failure?: Error) => {
+  const fetchNextPage = vi.fn<() => void>();
+  const fetchPreviousPage = vi.fn<() => void>();
+  const refetch = vi.fn<() => void>();
+  function Numbers() {
+    const [{ items, next, previous }, setLoaded] = useState(start);
+    const query: EndlessQuery = {
+      hasNextPage: next !== undefined,
+      hasPreviousPage: previous !== undefined,
+      isFetching: false,
+      isFetchingNextPage: false,
+      isError: failure !== undefined,
+      isFetchNextPageError: failure !== undefined,
+      error: failure,
+      fetchNextPage: () => {
+        fetchNextPage();
+        if (next) setLoaded({ items: [...items, ...next], previous });
+      },
+      fetchPreviousPage: () => {
+        fetchPreviousPage();
+        if (previous) setLoaded({ items: [...previous, ...items], next });
+      },
+      refetch,
+    };
+    return (
+      <EndlessList
+        label={`Numbers from ${start.items[0]}`}
+        query={query}
+        items={items}
+        itemKey={String}
+        renderItem={(item) => (
+          <button type="button" data-walk style={{ height: ROW }}>
+            Number {item}
+          </button>
+        )}
+        itemHeight={ROW}
+        skeleton={null}
+      />
+    );
+  }
+  const screen = await render(<Numbers />);
+  return { list: screen.getByRole('list'), fetchNextPage, fetchPreviousPage, refetch };
+};
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+test('ten items are drawn beyond what is in sight', async () => {
+  const { list } = await renderNumbers({ items: range(0, 60) });
+  await expect.element(list.getByText('Number 0', { exact: true })).toBeVisible();
+  const beyond = list
+    .getByRole('listitem')
+    .elements()
+    .filter((item) => item.getBoundingClientRect().top >= innerHeight);
+  expect(beyond).toHaveLength(10);
+});
+
+test('a page that arrives above what is in sight leaves it where it is', async () => {
+  const { list, fetchPreviousPage } = await renderNumbers({
+    items: range(230, 260),
+    previous: range(200, 230),
+  });
+  // It begins at its own top, so the page before is asked for at once.
+  await expect.poll(() => fetchPreviousPage).toHaveBeenCalledTimes(1);
+  await expect.element(list.getByText('Number 230')).toBeInViewport();
+  expect(scrollY).toBe(30 * ROW);
+});
+
+test('a page that fails says Something went wrong in red, in its own words, and is asked for again', async () => {
+  const { fetchNextPage, refetch } = await renderNumbers(
+    { items: range(400, 403), next: range(403, 405) },
+    new Error('The store is busy.'),
+  );
+  const failure = page.getByRole('alert');
+  const title = failure.getByText('Something went wrong');
+  await expect.element(title).toHaveStyle({ color: 'var(--owed)' });
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  expect(refetch).not.toHaveBeenCalled();
+});

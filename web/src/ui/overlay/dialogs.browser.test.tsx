@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { RouteDialog } from './route-dialog.tsx';
+
+const DESKTOP = { width: 1225, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** A page with a button that opens a dialog, as a link does its route. */
+const renderDialog = async (props: { mayClose?: () => boolean } = {}) => {
+  const onClose = vi.fn<() => void>();
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && (
+          <RouteDialog
+            {...props}
+            title="Edit"
+            footer={<button type="button">Save</button>}
+            onClose={() => {
+              onClose();
+              setOpen(false);
+            }}
+          >
+            <input aria-label="Name" />
+          </RouteDialog>
+        )}
+      </>
+    );
+  }
+  await render(<Page />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  await expect.element(dialog).toBeVisible();
+  return { dialog, onClose };
+};
+
+/** A page with a button that asks a question. */
+const renderQuestion = async (props: { loading?: boolean } = {}) => {
+  const onConfirm = vi.fn<() => void>();
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Remove
+        </button>
+        <ConfirmDialog
+          {...props}
+          open={isOpen}
+          onOpenChange={setOpen}
+          title="Remove it?"
+          description="It cannot be brought back."
+          confirmLabel="Yes"
+          onConfirm={onConfirm}
+        />
+      </>
+    );
+  }
+  await render(<Page />);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove it?' });
+  await expect.element(question).toBeVisible();
+  return { question, onConfirm };
+};
+
+/** Where an element has come to rest. */
+const placeOf = async (element: Element): Promise<DOMRect> => {
+  await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+  return element.getBoundingClientRect();
+};
+const expectCentred = async (element: Element): Promise<void> => {
+  const { left, right, top, bottom } = await placeOf(element);
+  expect(Math.abs((left + right) / 2 - innerWidth / 2)).toBeLessThan(2);
+  expect(Math.abs((top + bottom) / 2 - innerHeight / 2)).toBeLessThan(2);
+};
+const expectDrawer = async (element: Element): Promise<void> => {
+  const { width, bottom, top } = await placeOf(element);
+  expect(width).toBe(innerWidth);
+  expect(Math.round(bottom)).toBe(innerHeight);
+  expect(top).toBeGreaterThan(innerHeight * 0.08 - 1);
+};
+
+test('from 1225 pixels a dialog stands in the middle, up to 1224 it is a drawer at the bottom', async () => {
+  await page.viewport(DESKTOP.width, DESKTOP.height);
+  const { dialog } = await renderDialog();
+  await expectCentred(dialog.element());
+  await page.viewport(1224, 800);
+  await expect.poll(() => dialog.element().getBoundingClientRect().width).toBe(1224);
+  await expect.poll(() => expectDrawer(dialog.element())).toBeUndefined();
+});
+
+test('a question stands in the middle of a desktop, and is a drawer at the bottom of a phone', async () => {
+  await page.viewport(DESKTOP.width, DESKTOP.height);
+  const { question } = await renderQuestion();
+  await expectCentred(question.element());
+  await page.viewport(1224, 800);
+  await expectDrawer(question.element());
+});
+
+for (const { where, size } of [
+  { where: 'on a desktop', size: DESKTOP },
+  { where: 'on a phone', size: PHONE },
+]) {
+  test(`a dialog keeps the focus, goes with Escape, and gives the focus back, ${where}`, async () => {
+    await page.viewport(size.width, size.height);
+    const { dialog, onClose } = await renderDialog();
+    const focused = new Set<string | null>();
+    for (let press = 0; press < 6; press += 1) {
+      await userEvent.tab();
+      expect(dialog.element().contains(document.activeElement)).toBe(true);
+      focused.add(document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? null);
+    }
+    expect(focused).toEqual(new Set(['Name', 'Save', 'Close']));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  test(`a dialog goes by a press beside it, unless something would be lost, ${where}`, async () => {
+    await page.viewport(size.width, size.height);
+    const mayClose = vi.fn<() => boolean>(() => false);
+    const { dialog, onClose } = await renderDialog({ mayClose });
+    await placeOf(dialog.element());
+    const pressBeside = () => userEvent.click(document.documentElement, { position: { x: 20, y: 20 } });
+    await pressBeside();
+    await expect.poll(() => mayClose).toHaveBeenCalledTimes(1);
+    await expect.element(dialog).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    mayClose.mockReturnValue(true);
+    await pressBeside();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test(`Escape takes a question back, and the focus returns to the button that asked it, ${where}`, async () => {
+    await page.viewport(size.width, size.height);
+    const { question, onConfirm } = await renderQuestion();
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Remove' })).toHaveFocus();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+}
+
+test('a question is not taken back while its answer is on the way', async () => {
+  const { question } = await renderQuestion({ loading: true });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect.element(question).toBeVisible();
+});
