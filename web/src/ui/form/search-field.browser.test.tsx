@@ -29,9 +29,13 @@ const renderSearch = async () => {
 test('the search is asked for 500 ms after the last key', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onSearch = await renderSearch();
-  await field.fill('amoxi');
+  const type = async (text: string): Promise<void> => {
+    await field.fill(text);
+    await act(() => {});
+  };
+  await type('amoxi');
   await act(() => vi.advanceTimersByTime(450));
-  await field.fill('amoxicillin ');
+  await type('amoxicillin ');
   await act(() => vi.advanceTimersByTime(499));
   expect(onSearch).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTime(1));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { prefetchReview } from '../api.ts';
 import { QueueList } from './queue-list.tsx';
@@ -17,6 +17,7 @@ type QueueScreenProps = {
 /** The proofs that wait beside the one that is looked at. On mobile, one or the other. */
 export function QueueScreen({ id }: QueueScreenProps) {
   const navigate = useNavigate();
+  const router = useRouter();
   const queryClient = useQueryClient();
   const isMobile = useIsMobile();
   const queue = useQueue(id);
@@ -31,18 +32,12 @@ export function QueueScreen({ id }: QueueScreenProps) {
     for (const payment of payments) if (ahead.includes(payment.id)) prefetchReview(queryClient, payment);
   }, [ahead, payments, queryClient]);
 
-  // The proof that was gone to last, which may not be on show yet: a key that is pressed again goes on from there.
-  const lastOpened = useRef(currentId);
-  useEffect(() => {
-    lastOpened.current = currentId;
-  }, [currentId]);
-  const open = (next: string) => {
-    lastOpened.current = next;
+  const open = (next: string) =>
     void navigate({ to: '/admin/payments/$id', params: { id: next }, replace: true, resetScroll: isMobile });
-  };
   const step = (by: 1 | -1) => {
-    const from = payments.findIndex((payment) => payment.id === lastOpened.current);
-    const target = payments[from + by]?.id;
+    // From the address: where a key is pressed again at once, it is ahead of what is on show.
+    const [, , , openedId = oldest] = router.history.location.pathname.split('/');
+    const target = payments[payments.findIndex((payment) => payment.id === openedId) + by]?.id;
     if (target) open(target);
   };
   const next = payments[at + 1]?.id;
@@ -66,8 +61,9 @@ export function QueueScreen({ id }: QueueScreenProps) {
             key={currentId}
             id={currentId}
             place={at >= 0 ? `${at + 1} of ${total}` : undefined}
-            onNext={next ? () => step(1) : undefined}
-            onPrevious={at > 0 ? () => step(-1) : undefined}
+            hasNext={next !== undefined}
+            hasPrevious={at > 0}
+            onStep={step}
             onDecided={afterDecision}
           />
         ) : (

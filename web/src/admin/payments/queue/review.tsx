@@ -18,13 +18,15 @@ type ReviewProps = {
   id: string;
   /** Where it stands in the queue: `3 of 12`. */
   place: string | undefined;
-  onNext: (() => void) | undefined;
-  onPrevious: (() => void) | undefined;
+  hasNext: boolean;
+  hasPrevious: boolean;
+  /** Goes on to the next proof, or back to the one before. */
+  onStep: (by: 1 | -1) => void;
   onDecided: () => void;
 };
 
 /** A proof beside what is decided on it. */
-export function Review({ id, place, onNext, onPrevious, onDecided }: ReviewProps) {
+export function Review({ id, place, hasNext, hasPrevious, onStep, onDecided }: ReviewProps) {
   const { data: payment, error, refetch } = useQuery(reviewQuery(id));
   const view = useView();
   const amountField = useRef<HTMLInputElement>(null);
@@ -33,8 +35,8 @@ export function Review({ id, place, onNext, onPrevious, onDecided }: ReviewProps
   const isWaiting = payment?.state === 'waiting';
 
   useReviewKeys({
-    next: () => onNext?.(),
-    previous: () => onPrevious?.(),
+    next: () => onStep(1),
+    previous: () => onStep(-1),
     writeAmount: () => amountField.current?.select(),
     approve: () => amountField.current?.form?.requestSubmit(),
     reject: () => {
@@ -82,7 +84,12 @@ export function Review({ id, place, onNext, onPrevious, onDecided }: ReviewProps
         </div>
         {payment && (
           <div className="flex justify-center p-3">
-            <ViewerToolbar payment={payment} view={view} onNext={onNext} onPrevious={onPrevious} />
+            <ViewerToolbar
+              payment={payment}
+              view={view}
+              onNext={hasNext ? () => onStep(1) : undefined}
+              onPrevious={hasPrevious ? () => onStep(-1) : undefined}
+            />
           </div>
         )}
       </div>

@@ -28,7 +28,7 @@ test('rows of the store are 96 pixels high with any text, and nothing moves in t
 
   await renderInApp(<ProductRow product={LONG} />);
   expect(height()).toBe(96);
-  const [strength, pack] = [row.getByText(LONG.strength), row.getByText('100 ml')];
+  const [strength, pack] = [row.getByText(/once it has been made up$/), row.getByText(/100 ml$/)];
   const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
   // The pack tells medicines apart: it is never the part that is cut, not even where the strength is.
   expect(isCut(strength.element())).toBe(true);
@@ -52,7 +52,7 @@ test('with text of twice its size on a phone a row is as high as what it says', 
       </div>,
     );
     expect(height()).toBeGreaterThan(200);
-    for (const text of [LONG.strength, '100 ml']) {
+    for (const text of [/once it has been made up$/, /100 ml$/]) {
       const part = row.getByText(text).element();
       expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth || part.scrollWidth);
       expect(part.getBoundingClientRect().bottom).toBeLessThan(row.element().getBoundingClientRect().bottom);
