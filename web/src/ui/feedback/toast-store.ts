@@ -4,7 +4,7 @@ import { create } from 'zustand';
 const LIMIT = 1;
 /** How long a dismissed toast is kept, in case its leaving is still being shown. */
 const REMOVE_DELAY = 1_000_000;
-export const TOAST_DURATION = 5200;
+export const TOAST_DURATION = 5000;
 
 export type ToastVariant = 'default' | 'destructive';
 
