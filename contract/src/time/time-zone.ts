@@ -13,5 +13,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+export const UNKNOWN_TIME_ZONE = 'This time zone is not known.';
+
 /** A time zone by its IANA name: `Africa/Johannesburg`. */
-export const timeZone = z.string().refine(isTimeZone, 'This time zone is not known.');
+export const timeZone = z.string().refine(isTimeZone, UNKNOWN_TIME_ZONE);

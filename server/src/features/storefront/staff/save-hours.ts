@@ -1,5 +1,9 @@
-import type { DayHours, StaffStore, StoreHours } from '@formulary/contract';
+import { type DayHours, type StaffStore, type StoreHours, UNKNOWN_TIME_ZONE } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+import { AppError } from '../../../http/errors/app-error.ts';
 import type { StoreRow } from '../queries.ts';
 import { storeStatusAt } from '../status/store-status-at.ts';
 import { changeStore, type StoreAct } from './change-store.ts';
@@ -32,13 +36,25 @@ const switched = (store: StoreRow, isScheduled: boolean, at: Date): Partial<Stor
   return isScheduled ? { switchedAt: null } : { isClosed: storeStatusAt(store, at).isClosed, switchedAt: at };
 };
 
+/** The database groups by the store's days, and knows fewer names than this process, some of them as other zones. */
+const requireKnownZone = async (db: Db | Tx, timeZone: string): Promise<void> => {
+  const known = await readRows(
+    db,
+    z.object({ name: z.string() }),
+    sql`select name from pg_timezone_names where lower(name) = lower(${timeZone})`,
+  );
+  if (known.length > 0) return;
+  throw new AppError('VALIDATION', UNKNOWN_TIME_ZONE, { errors: { timeZone: UNKNOWN_TIME_ZONE } });
+};
+
 /** Sets when the store opens and closes by itself, or that it does not. */
-export const saveHours = (
+export const saveHours = async (
   db: Db | Tx,
   act: StoreAct,
   { isScheduled, timeZone, schedule }: Omit<StoreHours, 'version'>,
-): Promise<StaffStore> =>
-  changeStore(db, act, (store) => ({
+): Promise<StaffStore> => {
+  await requireKnownZone(db, timeZone);
+  return changeStore(db, act, (store) => ({
     set: {
       ...switched(store, isScheduled, act.at),
       isScheduled,
@@ -51,3 +67,4 @@ export const saveHours = (
     summary: summaryOf(store.isScheduled, isScheduled),
     tell,
   }));
+};

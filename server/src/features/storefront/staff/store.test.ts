@@ -227,11 +227,14 @@ test.each([
   expect(answer.json().message).toMatch(message);
 });
 
-test.each(['Mars/Olympus', '+02:00'])('refuses %s, which is no name of a time zone', async (timeZone) => {
-  const { version, schedule } = await show();
-  const answer = await put('hours', { version, isScheduled: true, timeZone, schedule });
-  expect(answer.json().errors).toEqual({ timeZone: 'This time zone is not known.' });
-});
+test.each(['Mars/Olympus', '+02:00', 'SystemV/AST4', 'IST'])(
+  'refuses %s, which is no name of a time zone',
+  async (timeZone) => {
+    const { version, schedule } = await show();
+    const answer = await put('hours', { version, isScheduled: true, timeZone, schedule });
+    expect(answer.json().errors).toEqual({ timeZone: 'This time zone is not known.' });
+  },
+);
 
 const routes = [
   ['GET', '/store'],
