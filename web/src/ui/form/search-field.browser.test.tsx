@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { act } from '../../../test/act.ts';
+import { stopClock } from '../../../test/stop-clock.ts';
 import { SearchField } from './search-field.tsx';
 
 const field = page.getByRole('searchbox', { name: 'Search products' });
@@ -27,20 +27,16 @@ const renderSearch = async () => {
 };
 
 test('the search is asked for 500 ms after the last key', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = stopClock();
   const onSearch = await renderSearch();
-  const type = async (text: string): Promise<void> => {
-    await field.fill(text);
-    await act(() => {});
-  };
-  await type('amoxi');
-  await act(() => vi.advanceTimersByTime(450));
-  await type('amoxicillin ');
-  await act(() => vi.advanceTimersByTime(499));
+  await field.fill('amoxi');
+  await pass(450);
+  await field.fill('amoxicillin ');
+  await pass(499);
   expect(onSearch).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTime(1));
+  await pass(1);
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('amoxicillin');
-  await act(() => vi.advanceTimersByTime(5_000));
+  await pass(5_000);
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 

@@ -1,18 +1,20 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { act } from '../../../../test/act.ts';
 import { product, renderInApp } from '../../../../test/render-in-app.tsx';
+import { stopClock } from '../../../../test/stop-clock.ts';
 import { toCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { CartButton, CartTab } from './cart-button.tsx';
 
 const line = toCartLine(product());
 const add = () => act(() => useCart.getState().add(line));
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+let pass: ReturnType<typeof stopClock>;
 
 beforeEach(() => {
   useCart.getState().clearOrder();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  pass = stopClock();
 });
 
 test('the cart button pulses for 300 ms when what it counts changes', async () => {
