@@ -1,5 +1,5 @@
 /** What a customer does to order, on whichever screen size. */
-import { accountLogList } from '@formulary/contract';
+import { accountLogList, centsFromRand } from '@formulary/contract';
 import { expect, type Page } from '@playwright/test';
 import { formatAmount } from '../web/src/lib/format.ts';
 import { currentUser, get, PASSWORD } from './people.ts';
@@ -31,12 +31,16 @@ export const confirmOrder = async (page: Page): Promise<string> => {
 export const expectOwed = async (page: Page, before: number, total: number, api = ''): Promise<void> => {
   const after = before + total;
   expect((await currentUser(page, api)).paymentOutstanding).toBeCloseTo(after, 2);
-  const { accountLogs } = accountLogList.parse(await get(page, `${api}/api/account-logs`));
+  const { accountLogs } = accountLogList.encode(
+    accountLogList.parse(await get(page, `${api}/api/account-logs`)),
+  );
   expect(accountLogs[0]).toMatchObject({ logType: 'Order', logStatus: 'Added' });
   expect(accountLogs[0]?.previousOutstanding).toBeCloseTo(before, 2);
   expect(accountLogs[0]?.currentOutstanding).toBeCloseTo(after, 2);
   await page.goto(new URL('/', page.url()).href);
   await expect(
-    page.getByText(`Your current outstanding is ${formatAmount(after).replaceAll('\u00a0', ' ')}`),
+    page.getByText(
+      `Your current outstanding is ${formatAmount(centsFromRand(after)).replaceAll('\u00a0', ' ')}`,
+    ),
   ).toBeVisible();
 };

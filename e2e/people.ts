@@ -1,5 +1,5 @@
 /** Customers of the store that the journeys run in. */
-import { type Order, order, orderList, type User, user } from '@formulary/contract';
+import { order, orderList, user } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import { readConfig } from '../server/src/config.ts';
 import type { Db } from '../server/src/db/client.ts';
@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.t
 import { placeOrder } from '../server/src/features/orders/placing/place-order.ts';
 import { orderPayments } from '../server/src/features/payments/settling/order-payments.ts';
 import { payments } from '../server/src/features/payments/tables.ts';
-import { newUser, orderLine, orderPayload } from '../server/test/builders.ts';
+import { newUser, orderLine, orderToPlace } from '../server/test/builders.ts';
 import type { CartContent } from './products.ts';
 
 export const PASSWORD = 'a long enough password';
@@ -59,19 +59,21 @@ export const get = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(async (address) => (await fetch(address, { credentials: 'include' })).json(), url);
 
 /** The signed-in customer as the API tells them, on the API's origin if that is another. */
-export const currentUser = async (page: Page, api = ''): Promise<User> =>
-  user.parse(await get(page, `${api}/api/users`));
+export const currentUser = async (page: Page, api = '') =>
+  user.encode(user.parse(await get(page, `${api}/api/users`)));
 
 /** The signed-in customer's orders, newest first, at most `count` of them. */
-export const ordersOf = async (page: Page, api = '', count = 20): Promise<Order[]> => {
+export const ordersOf = async (page: Page, api = '', count = 20) => {
   const { orders } = orderList.parse(await get(page, `${api}/api/orders?skip=0&take=${count}`));
-  return Promise.all(orders.map(async ({ id }) => order.parse(await get(page, `${api}/api/orders/${id}`))));
+  return Promise.all(
+    orders.map(async ({ id }) => order.encode(order.parse(await get(page, `${api}/api/orders/${id}`)))),
+  );
 };
 
 /** An order that a customer placed before. Returns its id and reference. */
 export const addOrder = (db: Db, customer: Customer, content: CartContent[]) => {
   const lines = content.map(({ product, quantity = 1 }) => orderLine(product, quantity));
-  const input = orderPayload(customer, lines);
+  const input = orderToPlace(customer, lines);
   const placing = { customerId: customer.id, actorId: customer.id, input, at: new Date() };
   return placeOrder(db, placing, orderPayments);
 };

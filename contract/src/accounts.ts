@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rand } from './money/money.ts';
+import { money } from './money/money.ts';
 import { DEFAULT_TIME_ZONE, timeZone } from './time/time-zone.ts';
 import { atMostCharacters, oneOf, optionalText, requiredText } from './wire/fields.ts';
 
@@ -41,8 +41,8 @@ export const appSettings = z.object({
 });
 
 /**
- * The current user. `paymentOutstanding` in rand: positive is owed, negative is credit. `deliveryFee` in whole rand.
- * `creditLimit` in rand is the most that may be owed with an order; null is without limit.
+ * The current user. `paymentOutstanding`: positive is owed, negative is credit.
+ * `creditLimit` is the most that may be owed with an order; null is without limit.
  */
 export const user = z.object({
   id: z.uuid(),
@@ -50,11 +50,11 @@ export const user = z.object({
   name: z.string(),
   surname: z.string(),
   phone: z.string(),
-  paymentOutstanding: rand,
+  paymentOutstanding: money,
   storeAccess: z.boolean(),
   canCollect: z.boolean(),
-  deliveryFee: rand,
-  creditLimit: rand.nullable(),
+  deliveryFee: money,
+  creditLimit: money.nullable(),
   role: z.object({ name: roleName }),
   viewedBy: z.object({ name: z.string(), until: z.iso.datetime() }).optional(),
 });

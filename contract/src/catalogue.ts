@@ -24,7 +24,7 @@ export const PUBLIC_FIELDS = PRODUCT_FIELD_NAMES.filter(
 );
 
 /**
- * A product of the catalogue. `cost` in whole rand, VAT included; `stock` in packs; `description` and `information` are sanitised HTML;
+ * A product of the catalogue. `cost` with VAT; `stock` in packs; `description` and `information` are sanitised HTML;
  * `quantity` is what one tap on "add" puts in the cart. Texts other than `sku` and `name` may be empty.
  */
 export const product = z.object({

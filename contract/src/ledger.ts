@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rand } from './money/money.ts';
+import { money } from './money/money.ts';
 
 export const TRANSACTION_SOURCES = ['POP', 'Order', 'Manual', 'Credit'] as const;
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
@@ -7,7 +7,7 @@ export const AUDIT_ACTIONS = ['Added', 'Updated', 'Deleted', 'Approved', 'Unappr
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * One movement of the balance. The amount, in rand, is `currentOutstanding - previousOutstanding`. `reference` is what the
+ * One movement of the balance. The amount is `currentOutstanding - previousOutstanding`. `reference` is what the
  * order or payment is called: the order's reference number, the proof's file name, or how a recorded payment was made.
  */
 export const accountLog = z.object({
@@ -15,8 +15,8 @@ export const accountLog = z.object({
   dateCreated: z.iso.datetime(),
   logType: z.enum(TRANSACTION_SOURCES),
   logStatus: z.enum(AUDIT_ACTIONS),
-  currentOutstanding: rand,
-  previousOutstanding: rand,
+  currentOutstanding: money,
+  previousOutstanding: money,
   entityId: z.uuid().nullable(),
   reference: z.string().nullable(),
 });

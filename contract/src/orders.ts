@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveryAddress } from './accounts.ts';
-import { rand } from './money/money.ts';
+import { money, moneyOf } from './money/money.ts';
 import { atMostCharacters, requiredText, someOf, wholeNumber } from './wire/fields.ts';
 
 /** StoreOrdered is placed and not paid: what an order of the store starts as. */
@@ -37,7 +37,7 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 export const COLLECTION_RECIPIENT_REQUIRED = 'Recipient name is required';
 
 /**
- * One line of an order. `id` is the product's id, or `{productId}:{variantId}` for a variant; `cost` (whole rand, optional)
+ * One line of an order. `id` is the product's id, or `{productId}:{variantId}` for a variant; `cost` (whole rand on the wire, optional)
  * is the price that the customer saw, so that a changed one can be named.
  */
 export const orderProductInput = z.object({
@@ -45,13 +45,15 @@ export const orderProductInput = z.object({
   quantity: wholeNumber(1, 1_000_000),
   variantName: z.string().max(200, atMostCharacters(200)).nullish(),
   productId: z.string().max(80, atMostCharacters(80)).nullish(),
-  cost: z.number().nonnegative('A price is R 0 or more.').optional(),
+  cost: moneyOf(z.number().nonnegative('A price is R 0 or more.')).optional(),
 });
 export type OrderProductInput = z.infer<typeof orderProductInput>;
 
 const orderFields = {
   userId: z.string(),
-  totalPrice: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A total price is in whole rand, and R 1 or more.'),
+  totalPrice: moneyOf(
+    wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A total price is in whole rand, and R 1 or more.'),
+  ),
   totalQuantity: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A total quantity is a whole number of 1 or more.'),
   orderProducts: someOf(orderProductInput, 500, 'products'),
 };
@@ -74,38 +76,38 @@ export const orderInput = z.looseObject({
 });
 export type OrderInput = z.infer<typeof orderInput>;
 
-/** What the web sends: the payload with its delivery-detail fields spread into the top level too. */
+/** What the web sends, in rand: the payload with its delivery-detail fields spread into the top level too. */
 export const orderSubmission = z.discriminatedUnion('forCollection', [
   z.object({ ...orderFields, forCollection: z.literal(true), deliveryDetail: collectionRecipient }),
   z.object({ ...orderFields, forCollection: z.literal(false), deliveryDetail: deliveryAddress }),
 ]);
-export type OrderSubmission = z.infer<typeof orderSubmission>;
+export type OrderSubmission = z.input<typeof orderSubmission>;
 
 /**
- * `creditWarning`, in rand, stands where the balance with this order is at least 80 % of the customer's credit limit. An
+ * `creditWarning` stands where the balance with this order is at least 80 % of the customer's credit limit. An
  * order repeated under its `Idempotency-Key` is not warned of again.
  */
 export const placedOrder = z.object({
   id: z.uuid(),
   referenceNumber: z.string(),
-  creditWarning: z.object({ outstanding: rand, creditLimit: rand }).optional(),
+  creditWarning: z.object({ outstanding: money, creditLimit: money }).optional(),
 });
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
 /**
- * An order in a list. `totalPrice` in rand, delivery fee included; `settled` is what payments have paid of it. `isPaid` is
+ * An order in a list. `totalPrice` with the delivery fee; `settled` is what payments have paid of it. `isPaid` is
  * apart from `status`: an order may be picked and sent before it is paid.
  */
 export const orderSummary = z.object({
   id: z.uuid(),
   referenceNumber: z.string(),
   dateOrdered: z.iso.datetime(),
-  totalPrice: rand,
+  totalPrice: money,
   totalQuantity: z.number().int(),
   status: orderStatus,
   forCollection: z.boolean(),
   isCancelled: z.boolean(),
-  settled: rand,
+  settled: money,
   isPaid: z.boolean(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -126,7 +128,7 @@ export const orderDelivery = z.object({
 });
 export type OrderDelivery = z.infer<typeof orderDelivery>;
 
-/** A line with the price paid, in rand, and the product's words as they were. */
+/** A line with the price paid and the product's words as they were. */
 export const orderProduct = z.object({
   id: z.uuid(),
   productId: z.uuid(),
@@ -136,12 +138,12 @@ export const orderProduct = z.object({
   strength: z.string(),
   packSize: z.string(),
   variantName: z.string().nullable(),
-  cost: rand,
+  cost: money,
   quantity: z.number().int(),
 });
 
 export const order = orderSummary.extend({
-  deliveryFee: rand,
+  deliveryFee: money,
   deliveryDetail: orderDelivery,
   orderProducts: z.array(orderProduct),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime() })),

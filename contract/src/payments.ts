@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRANSACTION_SOURCES } from './ledger.ts';
-import { rand } from './money/money.ts';
+import { money } from './money/money.ts';
 import { orderStatus } from './orders.ts';
 import { oneOf } from './wire/fields.ts';
 
@@ -18,11 +18,11 @@ export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type ProofType = (typeof PROOF_TYPES)[number];
 
-/** An order beside a payment: `amount`, in rand, is what the payment pays of it, 0 where it is named and not paid by it. */
-export const paymentOrder = z.object({ id: z.uuid(), referenceNumber: z.string(), amount: rand });
+/** An order beside a payment: `amount` is what the payment pays of it, 0 where it is named and not paid by it. */
+export const paymentOrder = z.object({ id: z.uuid(), referenceNumber: z.string(), amount: money });
 
 /**
- * A payment. `amount` in rand, 0 until it is approved; `type` is its source; `image` is null where there is no proof;
+ * A payment. `amount` is 0 until it is approved; `type` is its source; `image` is null where there is no proof;
  * `method` only where staff recorded it; `rejection` only where staff have refused the proof, with the reason that they
  * gave. `orders` are those that it pays and, while it awaits approval, those that the customer named.
  */
@@ -31,7 +31,7 @@ export const payment = z.object({
   type: z.enum(TRANSACTION_SOURCES),
   dateCreated: z.iso.datetime(),
   isPaid: z.boolean(),
-  amount: rand,
+  amount: money,
   paymentType,
   image: z.object({ type: z.string(), url: z.string() }).nullable(),
   method: paymentMethod.optional(),
@@ -43,17 +43,17 @@ export type Payment = z.infer<typeof payment>;
 export const paymentList = z.object({ payments: z.array(payment), total: z.number().int() });
 export type PaymentList = z.infer<typeof paymentList>;
 
-/** Counts of the caller's payments; `approvedAmount` in rand. */
+/** Counts of the caller's payments, and what was approved. */
 export const paymentTally = z.object({
   total: z.number().int(),
   approved: z.number().int(),
   awaiting: z.number().int(),
-  approvedAmount: rand,
+  approvedAmount: money,
 });
 export type PaymentTally = z.infer<typeof paymentTally>;
 
 /**
- * What has been paid of one of the caller's orders, or is about to be, in rand: `settled` by a payment, from credit where
+ * What has been paid of one of the caller's orders, or is about to be: `settled` by a payment, from credit where
  * `isFromCredit`; a proof that awaits approval with `settled` 0.
  */
 export const orderPayments = z.object({
@@ -64,7 +64,7 @@ export const orderPayments = z.object({
       isPaid: z.boolean(),
       paymentType,
       method: paymentMethod.optional(),
-      settled: rand,
+      settled: money,
       isFromCredit: z.boolean(),
     }),
   ),
@@ -74,29 +74,29 @@ export type OrderPayments = z.infer<typeof orderPayments>;
 /** Most orders that one proof can be sent for. */
 export const MAX_ORDERS_OF_PROOF = 50;
 
-/** An order that the caller can pay. `lacks` in rand; `proofId` of a proof for it that awaits approval. */
+/** An order that the caller can pay. `proofId` of a proof for it that awaits approval. */
 export const payableOrder = z.object({
   id: z.uuid(),
   referenceNumber: z.string(),
   dateOrdered: z.iso.datetime(),
   status: orderStatus,
-  totalPrice: rand,
-  lacks: rand,
+  totalPrice: money,
+  lacks: money,
   proofId: z.uuid().nullable(),
 });
 export type PayableOrder = z.infer<typeof payableOrder>;
 
 /**
- * Why the unpaid orders add up to another amount than the outstanding balance, in rand: `placed` orders and those `sent`
+ * Why the unpaid orders add up to another amount than the outstanding balance: `placed` orders and those `sent`
  * before they were paid lack that much, `other` is owed beside them (below 0: credit that no order has used), and the
  * three add up to `outstanding`. `orders` are the oldest first, at most 100; `total` counts them all.
  */
 export const payables = z.object({
   orders: z.array(payableOrder),
   total: z.number().int(),
-  placed: rand,
-  sent: rand,
-  other: rand,
-  outstanding: rand,
+  placed: money,
+  sent: money,
+  other: money,
+  outstanding: money,
 });
 export type Payables = z.infer<typeof payables>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatMoney, formatNumber } from './money/format.ts';
-import { rand } from './money/money.ts';
+import { inCents, money, moneyOf } from './money/money.ts';
 import { atMostCharacters, optionalText, requiredText } from './wire/fields.ts';
 
 /** Packs, and whole rand; more is a slip of the keyboard. */
@@ -9,7 +9,7 @@ export const MAX_RAND = 10_000_000;
 
 /**
  * What a field holds, which decides how it is written, read and shown. A `code` is found by typing or scanning all of it; `richText`
- * is plain text or HTML of a few lines, `html` a document; `money` is whole rand on the wire and in lists, cents in the database;
+ * is plain text or HTML of a few lines, `html` a document; `money` is whole rand on the wire and in lists;
  * a `group` is a lab or a category, by its name in lists and by its id otherwise.
  */
 export type FieldKind = 'code' | 'text' | 'richText' | 'html' | 'money' | 'wholeNumber' | 'yesNo' | 'group';
@@ -148,10 +148,12 @@ export const PRODUCT_FIELDS = {
     column: 'price_rand',
     headings: ['pricerand'],
     limit: 40,
-    schema: z
-      .int('A price is in whole rand.')
-      .min(1, 'A price is at least R 1.')
-      .max(MAX_RAND, `A price is R ${MAX_RAND} at most.`),
+    schema: moneyOf(
+      z
+        .int('A price is in whole rand.')
+        .min(1, 'A price is at least R 1.')
+        .max(MAX_RAND, `A price is R ${MAX_RAND} at most.`),
+    ),
   },
   packSize: optional(80, {
     ...{ ...LISTED, ...PUBLIC },
@@ -268,11 +270,11 @@ export const fieldsOf = <const Kind extends FieldKind>(...kinds: Kind[]): FieldO
 export const labelInText = (field: ProductField): string =>
   factsOf(field).label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
-/** A value as people read it. Money is rand. */
+/** A value as people read it. */
 export const formatField = (field: ProductField, value: string | number | boolean): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
-  return factsOf(field).kind === 'money' ? formatMoney(value) : formatNumber(value);
+  return factsOf(field).kind === 'money' ? formatMoney(inCents(value)) : formatNumber(value);
 };
 
 /** What staff send of some fields. */
@@ -283,7 +285,7 @@ export const fieldInputs = <Field extends ProductField>(fields: readonly Field[]
 
 const OF_KIND = {
   ...{ code: z.string(), text: z.string(), richText: z.string(), html: z.string(), group: z.uuid() },
-  ...{ money: rand, wholeNumber: z.number().int(), yesNo: z.boolean() },
+  ...{ money, wholeNumber: z.number().int(), yesNo: z.boolean() },
 } as const satisfies Record<FieldKind, z.ZodType>;
 
 /** What is answered of some fields. */

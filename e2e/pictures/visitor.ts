@@ -1,7 +1,7 @@
 import { product } from '@formulary/contract';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { Db } from '../../server/src/db/client.ts';
-import { toCartLine } from '../../web/src/features/cart/cart-line.ts';
+import { cartLine, toCartLine } from '../../web/src/features/cart/cart-line.ts';
 import { demoAccount, newCustomer, openSession } from '../people.ts';
 import { storeUrl } from '../store.ts';
 import type { Known } from './known.ts';
@@ -29,7 +29,7 @@ const storedCart = async ({ request }: BrowserContext, ids: string[], ownerId: s
       return { ...toCartLine(product.parse(await answer.json())), quantity: PACKS[index] ?? 1 };
     }),
   );
-  const products = Object.fromEntries(lines.map((line) => [line.id, line]));
+  const products = Object.fromEntries(lines.map((line) => [line.id, cartLine.encode(line)]));
   const counted = { totalQuantity: 0, totalPrice: 0, forCollection: false, hasSelectedDeliveryDetail: false };
   return JSON.stringify({ state: { products, ...counted, ownerId }, version: 0 });
 };

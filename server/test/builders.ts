@@ -1,4 +1,11 @@
-import { type Cents, inCents, type RoleName, randFromCents } from '@formulary/contract';
+import {
+  type Cents,
+  inCents,
+  type OrderInput,
+  orderInput,
+  type RoleName,
+  randFromCents,
+} from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../src/db/client.ts';
 import { newId } from '../src/db/columns.ts';
@@ -154,6 +161,10 @@ export const orderPayload = (
   orderProducts: lines,
   ...values,
 });
+
+/** The same as a route has it once it is parsed, for acts that are called by themselves. */
+export const orderToPlace = (...order: Parameters<typeof orderPayload>): OrderInput =>
+  orderInput.parse(orderPayload(...order));
 
 /** A delivery detail of a user; override what the test is about. */
 export const newDeliveryDetail = async (

@@ -1,11 +1,6 @@
-import {
-  APPROVAL_WARNINGS,
-  type ApprovalWarning,
-  type Cents,
-  type PaymentReview,
-  paymentReview,
-} from '@formulary/contract';
+import { APPROVAL_WARNINGS, type ApprovalWarning, type Cents, paymentReview } from '@formulary/contract';
 import { expect } from 'vitest';
+import type { z } from 'zod';
 import { submitProof } from '../src/features/payments/submit-proof.ts';
 import { newProduct, newUser, orderLine, orderPayload } from './builders.ts';
 import type { Harness } from './harness.ts';
@@ -24,8 +19,10 @@ export const proofsOf = (harness: Harness) => {
   };
   const post = async (path: string, payload: object) =>
     harness.as(await person(), { method: 'POST', url: `/api/admin/${path}`, payload });
-  const review = async (id: string): Promise<PaymentReview> =>
-    paymentReview.parse((await harness.as(await person(), `/api/admin/payments/${id}`)).json());
+  const review = async (id: string): Promise<z.input<typeof paymentReview>> =>
+    paymentReview.encode(
+      paymentReview.parse((await harness.as(await person(), `/api/admin/payments/${id}`)).json()),
+    );
   const versionOf = async (id: string) => (await review(id)).version;
 
   return {

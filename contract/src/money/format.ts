@@ -1,4 +1,4 @@
-import { centsFromRand, type Rand } from './money.ts';
+import type { Cents } from './money.ts';
 
 const NBSP = '\u00a0';
 
@@ -12,20 +12,20 @@ export const formatNumber = (value: number): string =>
     .join('');
 
 /** Returns a price without decimals: `R 1 234`, and `-R 350` below zero. Balances and payments take `formatAmount`. */
-export const formatMoney = (rand: Rand): string => {
-  const rounded = Math.round(Math.abs(rand));
-  return `${rand < 0 && rounded > 0 ? '-' : ''}R${NBSP}${formatNumber(rounded)}`;
+export const formatMoney = (amount: Cents): string => {
+  const rand = Math.round(Math.abs(amount) / 100);
+  return `${amount < 0 && rand > 0 ? '-' : ''}R${NBSP}${formatNumber(rand)}`;
 };
 
 /** Rand to the cent, for statements and sums that must agree: `R 1 234,50`, and `-R 350,00` below zero. */
-export const formatMoneyExactly = (rand: Rand): string => {
-  const cents = Math.abs(centsFromRand(rand));
-  const sign = rand < 0 && cents > 0 ? '-' : '';
-  return `${sign}R${NBSP}${formatNumber(Math.trunc(cents / 100))},${String(cents % 100).padStart(2, '0')}`;
+export const formatMoneyExactly = (amount: Cents): string => {
+  const cents = Math.abs(amount);
+  const decimals = String(cents % 100).padStart(2, '0');
+  return `${amount < 0 ? '-' : ''}R${NBSP}${formatNumber(Math.trunc(cents / 100))},${decimals}`;
 };
 
 /**
  * Returns a balance, a payment or any other sum that may have cents, and shows them when it has: `R 5 793,50`, `R 1 234`.
  */
-export const formatAmount = (rand: Rand): string =>
-  centsFromRand(rand) % 100 === 0 ? formatMoney(rand) : formatMoneyExactly(rand);
+export const formatAmount = (amount: Cents): string =>
+  amount % 100 === 0 ? formatMoney(amount) : formatMoneyExactly(amount);

@@ -1,13 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsFromRand, inCents, orderTotal, randFromCents, sumOfLines } from './money.ts';
+import { centsFromRand, inCents, money, orderTotal, sumOfLines } from './money.ts';
 
 test('keeps every cent on the way to the wire and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (cents) => {
-      expect(centsFromRand(JSON.parse(JSON.stringify(randFromCents(inCents(cents)))))).toBe(cents);
+      expect(money.parse(JSON.parse(JSON.stringify(money.encode(inCents(cents)))))).toBe(cents);
     }),
   );
+});
+
+test.each([
+  [0.1 + 0.2, 30],
+  [1199.999999999, 120_000],
+  [-350.05, -35_005],
+  [1.1 * 3, 330],
+])('takes %d rand for what it is to the cent', (rand, cents) => {
+  expect(money.parse(rand)).toBe(cents);
+});
+
+test('lets no part of a cent leave', () => {
+  expect(money.safeEncode(inCents(10.5)).success).toBe(false);
 });
 
 test('rounds half a cent away from zero', () => {
@@ -17,10 +30,10 @@ test('rounds half a cent away from zero', () => {
 
 test('adds the delivery fee to a delivery and not to a collection', () => {
   const lines = [
-    { cost: 62, quantity: 10 },
-    { cost: 118, quantity: 3 },
+    { cost: inCents(62_00), quantity: 10 },
+    { cost: inCents(118_50), quantity: 3 },
   ];
-  expect(sumOfLines(lines)).toBe(974);
-  expect(orderTotal(lines, 120, false)).toBe(1094);
-  expect(orderTotal(lines, 120, true)).toBe(974);
+  expect(sumOfLines(lines)).toBe(975_50);
+  expect(orderTotal(lines, inCents(120_00), false)).toBe(1095_50);
+  expect(orderTotal(lines, inCents(120_00), true)).toBe(975_50);
 });

@@ -3,21 +3,21 @@ import { z } from 'zod';
 declare const unit: unique symbol;
 
 /**
- * Integer cents: money in the database and in every sum. Arithmetic in TypeScript loses the unit, so cents are added,
+ * Integer cents: every amount inside the server and the web. Arithmetic in TypeScript loses the unit, so cents are added,
  * subtracted and totalled by the functions below; `inCents` gives it to a number that is known to be in cents.
  */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** Rand, as the wire, the screens and the documents have them. Any number may be rand, but cents are refused. */
+/**
+ * Rand: money on the wire, in files that are exchanged and as people type it, and nowhere else. Any number may be rand, but
+ * cents are refused.
+ */
 export type Rand = number & { readonly [unit]?: 'rand' };
 
 export const inCents = (amount: number): Cents => amount as Cents;
 
-/** Money as it crosses the wire. */
-export const rand: z.ZodType<Rand, Rand> = z.number();
-
-/** Money in a row of the database. */
-export const cents = z.int() as z.ZodType as z.ZodType<Cents, Cents>;
+/** Money in a row of the database. A number by its type, not an integer: the API is described from here, and answers rand. */
+export const cents = z.number().refine(Number.isInteger) as z.ZodType as z.ZodType<Cents, Cents>;
 
 export const randFromCents = (amount: Cents): Rand => amount / 100;
 
@@ -27,12 +27,12 @@ export const centsFromRand = (amount: Rand): Cents => {
   return inCents(amount < 0 ? -rounded : rounded);
 };
 
-/** Null, which stands for no limit, stays null. */
-export const randOrNull = (amount: Cents | null): Rand | null =>
-  amount === null ? null : randFromCents(amount);
+/** Money that crosses the wire within bounds, which are in rand: parsed into cents, and encoded into rand. */
+export const moneyOf = (wire: z.ZodType<Rand, Rand>) =>
+  z.codec(wire, cents, { decode: centsFromRand, encode: randFromCents });
 
-export const centsOrNull = (amount: Rand | null): Cents | null =>
-  amount === null ? null : centsFromRand(amount);
+/** Money as it crosses the wire: rand there, cents on both sides of it. */
+export const money = moneyOf(z.number());
 
 export const addCents = (...amounts: Cents[]): Cents =>
   inCents(amounts.reduce((sum, amount) => sum + amount, 0));
@@ -41,11 +41,7 @@ export const subtractCents = (from: Cents, amount: Cents): Cents => inCents(from
 
 export const negateCents = (amount: Cents): Cents => inCents(-amount);
 
-/** Rand have decimals, which floating-point numbers do not add up exactly: these sums are exact to the cent. */
-export const addRand = (...amounts: Rand[]): Rand => randFromCents(addCents(...amounts.map(centsFromRand)));
-
-export const subtractRand = (from: Rand, amount: Rand): Rand =>
-  randFromCents(subtractCents(centsFromRand(from), centsFromRand(amount)));
+export const absCents = (amount: Cents): Cents => inCents(Math.abs(amount));
 
 /** For amounts that people type. */
 export const toTheCent = z.refine<number>(
@@ -53,32 +49,28 @@ export const toTheCent = z.refine<number>(
   'An amount has at most two decimals',
 );
 
-/** One line of a cart or an order: whole units at one price, in rand or in cents. */
-export type PricedLine<Money extends Rand | Cents = Rand> = { cost: Money; quantity: number };
+/** One line of a cart or an order: whole units at one price. */
+export type PricedLine = { cost: Cents; quantity: number };
 
-export const totalOfLine = <Money extends Rand | Cents>({ cost, quantity }: PricedLine<Money>): Money =>
-  (cost * quantity) as Money;
+export const totalOfLine = ({ cost, quantity }: PricedLine): Cents => inCents(cost * quantity);
 
-export const sumOfLines = <Money extends Rand | Cents>(lines: Iterable<PricedLine<Money>>): Money => {
-  let total = 0;
-  for (const line of lines) total += totalOfLine(line);
-  return total as Money;
+export const sumOfLines = (lines: Iterable<PricedLine>): Cents => {
+  let total = inCents(0);
+  for (const line of lines) total = addCents(total, totalOfLine(line));
+  return total;
 };
 
 /** The total of an order: its lines and, unless it is collected, the delivery fee. */
-export const orderTotal = <Money extends Rand | Cents>(
-  lines: Iterable<PricedLine<Money>>,
-  deliveryFee: Money,
-  forCollection: boolean,
-): Money => (sumOfLines(lines) + (forCollection ? 0 : deliveryFee)) as Money;
+export const orderTotal = (lines: Iterable<PricedLine>, deliveryFee: Cents, forCollection: boolean): Cents =>
+  addCents(sumOfLines(lines), forCollection ? inCents(0) : deliveryFee);
 
 /** From which part of a credit limit on a customer is warned. */
 const CREDIT_WARNING_SHARE = 0.8;
 
 /** How a balance with an order stands to a credit limit; without a limit it is always within. */
-export const creditStanding = <Money extends Rand | Cents>(
-  outstanding: Money,
-  creditLimit: Money | null,
+export const creditStanding = (
+  outstanding: Cents,
+  creditLimit: Cents | null,
 ): 'within' | 'near' | 'beyond' => {
   if (creditLimit === null || outstanding <= 0) return 'within';
   if (outstanding > creditLimit) return 'beyond';

@@ -18,12 +18,16 @@ export const AUDIT_ENTITIES = [
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
+/** Whether a field of `before` and `after` is money: an amount, or amounts by what they are of. */
+export const isAuditedMoney = (field: string): boolean =>
+  /(?:cost|price|amount|fee|limit|outstanding|balance|total|settled|settles)$/i.test(field);
+
 const fields = z.record(z.string(), z.unknown());
 
 /**
  * One entry of the audit log: who did what to what and when. `summary` is a short sentence without its subject
  * ("Moved to Dispatched"); `label` is what the entity was called at the time, `actor` who did it and what they were called; `before` and `after` hold the fields that
- * changed, money in rand. An act on many things has an entry for each, all with its `batch`; where they are shown as one,
+ * changed, money in rand, as the log keeps it. An act on many things has an entry for each, all with its `batch`; where they are shown as one,
  * `entries` is for how many, and `summary`, `before` and `after` are what they have in common.
  */
 export const auditEntry = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rand } from '../money/money.ts';
+import { money } from '../money/money.ts';
 import {
   type FieldOf,
   fieldAnswers,
@@ -21,7 +21,7 @@ const CELL_FIELDS = fieldsOf('code', 'text', 'money', 'yesNo');
 const TEXT_FIELDS = fieldsOf('richText', 'html');
 const stockPacks = PRODUCT_FIELDS.stock.schema;
 
-/** What a cell of the table of products can say. `cost` in whole rand, VAT included. */
+/** What a cell of the table of products can say. `cost` with VAT, in whole rand. */
 const cells = {
   ...fieldInputs(CELL_FIELDS),
   labId: PRODUCT_FIELDS.lab.schema,
@@ -65,7 +65,7 @@ export const BLANK_PRODUCT = Object.fromEntries(
   ]),
 ) as { [Field in FieldOf<keyof Start>]: Start[(typeof PRODUCT_FIELDS)[Field]['kind']] };
 
-/** One row of the table of products. `cost` in rand; `picture` is a path relative to the asset base. */
+/** One row of the table of products. `picture` is a path relative to the asset base. */
 export const staffProduct = z.object({
   id: z.uuid(),
   version: recordVersion,
@@ -150,11 +150,11 @@ export const pictureOrder = z.object({
   images: listOf(z.object({ id: z.uuid(), isPrimary: z.boolean() }), 20, 'pictures'),
 });
 
-/** A change of a price, rand; `by` is null where it was the command line. */
+/** A change of a price; `by` is null where it was the command line. */
 export const priceChange = z.object({
   at: z.iso.datetime(),
-  previousCost: rand,
-  cost: rand,
+  previousCost: money,
+  cost: money,
   by: z.string().nullable(),
 });
 export const priceHistory = z.array(priceChange);

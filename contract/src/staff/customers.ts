@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordToSet, roleName } from '../accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
-import { rand, toTheCent } from '../money/money.ts';
+import { money, moneyOf, toTheCent } from '../money/money.ts';
 import { atMostCharacters, oneOf, optionalText, requiredText, someOf, wholeNumber } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { day } from '../wire/values.ts';
@@ -21,18 +21,18 @@ const MAX_OVERDUE_DAYS = 3650;
 const AMOUNT_BOUNDS = `Enter an amount from R 0 to R ${MAX_LIMIT_RAND}.`;
 
 /**
- * What is owed, in rand, by the age of what it is owed for: credits pay the oldest debits first. Adds up to the balance
+ * What is owed by the age of what it is owed for: credits pay the oldest debits first. Adds up to the balance
  * where that is more than 0; all 0 otherwise.
  */
 export const ageing = z.object({
-  days0to30: rand,
-  days31to60: rand,
-  days61to90: rand,
-  over90: rand,
+  days0to30: money,
+  days31to60: money,
+  days61to90: money,
+  over90: money,
 });
 export type Ageing = z.infer<typeof ageing>;
 
-/** Someone in the list. Money in rand; `overdue` is owed for more than OVERDUE_DAYS; `creditLimit` null is without limit. */
+/** Someone in the list. `overdue` is owed for more than OVERDUE_DAYS; `creditLimit` null is without limit. */
 export const customerSummary = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -45,8 +45,8 @@ export const customerSummary = z.object({
   canCollect: z.boolean(),
   /** Whether they can sign in: an account that is deactivated keeps its history. */
   isActive: z.boolean(),
-  paymentOutstanding: rand,
-  overdue: rand,
+  paymentOutstanding: money,
+  overdue: money,
   lastOrderAt: z.iso.datetime().nullable(),
   version: recordVersion,
 });
@@ -65,8 +65,8 @@ export const CUSTOMER_SORTS = ['Name', 'Balance', 'LastOrder'] as const;
 
 /** One of them, whole. `hasPassword`: whether they can sign in at all; `linkExpiresAt` of a password link still unused. */
 export const customer = customerSummary.extend({
-  deliveryFee: rand,
-  creditLimit: rand.nullable(),
+  deliveryFee: money,
+  creditLimit: money.nullable(),
   ageing,
   hasPassword: z.boolean(),
   linkExpiresAt: z.iso.datetime().nullable(),
@@ -79,7 +79,7 @@ const emailText = z
   .trim()
   .max(254, atMostCharacters(254))
   .nullable()
-  .transform((text) => text || null)
+  .overwrite((text) => text || null)
   .pipe(z.email('This is no e-mail address.').nullable());
 
 const facts = {
@@ -91,17 +91,20 @@ const facts = {
   email: emailText,
   role: roleName,
   /** Whole rand, as the total of an order is. */
-  deliveryFee: z
-    .number('Type the fee')
-    .int('Whole rand only')
-    .min(0, 'A fee is R 0 or more')
-    .max(MAX_FEE_RAND, `A fee is R ${MAX_FEE_RAND} at most`),
-  creditLimit: z
-    .number('Type an amount, or nothing')
-    .min(0, 'A limit is R 0 or more')
-    .max(MAX_LIMIT_RAND, `A limit is R ${MAX_LIMIT_RAND} at most`)
-    .check(toTheCent)
-    .nullable(),
+  deliveryFee: moneyOf(
+    z
+      .number('Type the fee')
+      .int('Whole rand only')
+      .min(0, 'A fee is R 0 or more')
+      .max(MAX_FEE_RAND, `A fee is R ${MAX_FEE_RAND} at most`),
+  ),
+  creditLimit: moneyOf(
+    z
+      .number('Type an amount, or nothing')
+      .min(0, 'A limit is R 0 or more')
+      .max(MAX_LIMIT_RAND, `A limit is R ${MAX_LIMIT_RAND} at most`)
+      .check(toTheCent),
+  ).nullable(),
 };
 
 export const customerInput = z.object({ ...facts, storeAccess: z.boolean(), canCollect: z.boolean() });
@@ -155,7 +158,7 @@ export type StaffSession = z.infer<typeof staffSession>;
 export const staffSessionList = z.object({ sessions: z.array(staffSession) });
 
 /**
- * A movement of a balance, in rand; positive is owed more. `reference` is what the order or payment is called; `by` who
+ * A movement of a balance; positive is owed more. `reference` is what the order or payment is called; `by` who
  * did it, the customer themselves included.
  */
 export const ledgerMovement = z.object({
@@ -163,8 +166,8 @@ export const ledgerMovement = z.object({
   date: z.iso.datetime(),
   source: z.enum(TRANSACTION_SOURCES),
   action: z.enum(AUDIT_ACTIONS),
-  amount: rand,
-  balance: rand,
+  amount: money,
+  balance: money,
   entityId: z.uuid().nullable(),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
@@ -183,23 +186,23 @@ export const statementQuery = z
 export type StatementQuery = z.infer<typeof statementQuery>;
 
 /**
- * Customers whose access could be changed: `revoke` those with access who owe more than `amount` rand for more than
+ * Customers whose access could be changed: `revoke` those with access who owe more than `amount` for more than
  * `days`; `grant` those without access who do not.
  */
 export const accessProposal = z.object({
   ...customerSummary.shape,
-  /** Owed for more than the days asked about, in rand. */
-  owedLong: rand,
+  /** Owed for more than the days asked about. */
+  owedLong: money,
 });
 export type AccessProposal = z.infer<typeof accessProposal>;
 export const accessProposals = z.object({ customers: z.array(accessProposal), total: z.number().int() });
 export const ACCESS_CHANGES = ['revoke', 'grant'] as const;
 export type AccessChange = (typeof ACCESS_CHANGES)[number];
 
-/** `revoke`: those who owe more than `amount` rand for more than `days` days; `grant`: those who do not. */
+/** `revoke`: those who owe more than `amount` for more than `days` days; `grant`: those who do not. */
 export const accessThreshold = z.object({
   days: wholeNumber(0, MAX_OVERDUE_DAYS),
-  amount: z.number().min(0, AMOUNT_BOUNDS).max(MAX_LIMIT_RAND, AMOUNT_BOUNDS),
+  amount: moneyOf(z.number().min(0, AMOUNT_BOUNDS).max(MAX_LIMIT_RAND, AMOUNT_BOUNDS)),
 });
 export type AccessThreshold = z.infer<typeof accessThreshold>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rand } from '../money/money.ts';
+import { money } from '../money/money.ts';
 import { ageing } from './customers.ts';
 
 /** A product is low in stock from here down, and out at 0. */
@@ -17,12 +17,12 @@ export const attention = z.object({
 });
 export type Attention = z.infer<typeof attention>;
 
-/** How many orders, what they come to, how many payments were approved, and their sum. Money in rand. */
+/** How many orders, what they come to, how many payments were approved, and their sum. */
 const takings = z.object({
   orders: z.number().int(),
-  sales: rand,
+  sales: money,
   payments: z.number().int(),
-  paid: rand,
+  paid: money,
 });
 export type Takings = z.infer<typeof takings>;
 
@@ -42,9 +42,9 @@ export const trade = z.object({
 });
 export type Trade = z.infer<typeof trade>;
 
-/** What customers owe, by age, and how many of them owe for more than OVERDUE_DAYS: what is overdue, in rand. */
+/** What customers owe, by age, and how many of them owe for more than OVERDUE_DAYS: what is overdue. */
 export const outstanding = z.object({
   ageing,
-  overdue: z.object({ customers: z.number().int(), amount: rand }),
+  overdue: z.object({ customers: z.number().int(), amount: money }),
 });
 export type Outstanding = z.infer<typeof outstanding>;

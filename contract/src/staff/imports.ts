@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
+import { centsFromRand, inCents, randFromCents } from '../money/money.ts';
+import { factsOf, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
 import { atMostCharacters, oneOf, wholeNumber } from '../wire/fields.ts';
 
 /** The stock as it was when the list was exported: what was sold since is not added back. */
@@ -106,8 +107,19 @@ export const importMapping = z.object({
 export const importDigest = z.object({ digest: z.string(), confirmed: z.boolean().default(false) });
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
-/** A field of a product before and after; money in rand. */
-export const importChange = z.object({ field: z.enum(PRODUCT_FIELD_NAMES), from: value, to: value });
+const change = z.object({ field: z.enum(PRODUCT_FIELD_NAMES), from: value, to: value });
+type Change = z.infer<typeof change>;
+const withMoney =
+  (inUnit: (amount: number) => number) =>
+  ({ field, from, to }: Change): Change => {
+    if (factsOf(field).kind !== 'money') return { field, from, to };
+    return { field, from: inUnit(Number(from)), to: inUnit(Number(to)) };
+  };
+/** A field of a product before and after. An added product had an empty text before, and a price of 0. */
+export const importChange = z.codec(change, change, {
+  decode: withMoney(centsFromRand),
+  encode: withMoney((amount) => randFromCents(inCents(amount))),
+});
 
 /** One line of a comparison: a product that is added (`changes` say what it has, from nothing), one that changes, or a fault. */
 export const importRow = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveryDetail } from '../accounts.ts';
-import { rand } from '../money/money.ts';
+import { money } from '../money/money.ts';
 import { ORDER_STATUS, order, orderInput, orderProduct, orderStatus, orderSummary } from '../orders.ts';
 import { requiredText, someOf } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
@@ -27,10 +27,10 @@ export const staffOrderCounts = z.object({
 });
 export type StaffOrderCounts = z.infer<typeof staffOrderCounts>;
 
-/** One order as staff see it: the customer with their balance (rand, positive is owed), and who did what when. */
+/** One order as staff see it: the customer with their balance (positive is owed), and who did what when. */
 export const staffOrder = order.extend({
   version: recordVersion,
-  customer: person.extend({ phone: z.string(), paymentOutstanding: rand, storeAccess: z.boolean() }),
+  customer: person.extend({ phone: z.string(), paymentOutstanding: money, storeAccess: z.boolean() }),
   orderProducts: z.array(orderProduct.extend({ sku: z.string() })),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime(), by: person })),
   cancelledBy: person.nullable(),
@@ -93,14 +93,14 @@ export const capturedOrder = orderInput.extend({
 });
 export type CapturedOrder = z.infer<typeof capturedOrder>;
 
-/** A customer that an order can be captured for, in rand. `creditLimit` null is without limit. */
+/** A customer that an order can be captured for. `creditLimit` null is without limit. */
 export const orderCustomer = person.extend({
   phone: z.string(),
   storeAccess: z.boolean(),
   canCollect: z.boolean(),
-  deliveryFee: rand,
-  paymentOutstanding: rand,
-  creditLimit: rand.nullable(),
+  deliveryFee: money,
+  paymentOutstanding: money,
+  creditLimit: money.nullable(),
 });
 export type OrderCustomer = z.infer<typeof orderCustomer>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cents, inCents, rand, subtractCents, toTheCent } from '../money/money.ts';
+import { type Cents, inCents, money, moneyOf, subtractCents, toTheCent } from '../money/money.ts';
 import { orderStatus } from '../orders.ts';
 import { payment, paymentMethod, paymentType } from '../payments.ts';
 import { listOf, oneOf, optionalText, requiredText } from '../wire/fields.ts';
@@ -12,12 +12,14 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** More than any one payment is of. */
 export const MAX_PAYMENT_RAND = 100_000_000;
 
-/** An amount of money that was paid, in rand: more than 0, in whole cents. */
-export const paidAmount = z
-  .number('Type the amount')
-  .positive('The amount must be more than 0')
-  .max(MAX_PAYMENT_RAND, 'The amount is too large')
-  .check(toTheCent);
+/** An amount of money that was paid: more than 0, in whole cents. */
+export const paidAmount = moneyOf(
+  z
+    .number('Type the amount')
+    .positive('The amount must be more than 0')
+    .max(MAX_PAYMENT_RAND, 'The amount is too large')
+    .check(toTheCent),
+);
 
 /** Why something was done, in words for whoever reads it later. */
 export const reasonText = requiredText('Required', 500);
@@ -28,7 +30,7 @@ export const otherPayment = z.object({
   dateCreated: z.iso.datetime(),
   state: z.enum(PAYMENT_STATES),
   customerName: z.string(),
-  amount: rand,
+  amount: money,
 });
 export type OtherPayment = z.infer<typeof otherPayment>;
 
@@ -45,7 +47,7 @@ export const staffPayment = payment.omit({ rejection: true, orders: true }).exte
     id: z.uuid(),
     name: z.string(),
     username: z.string(),
-    outstanding: rand,
+    outstanding: money,
     unpaidOrders: z.number().int(),
     storeAccess: z.boolean(),
   }),
@@ -69,18 +71,18 @@ export const openOrder = z.object({
   referenceNumber: z.string(),
   dateOrdered: z.iso.datetime(),
   status: orderStatus,
-  totalPrice: rand,
-  settled: rand,
+  totalPrice: money,
+  settled: money,
   hint: z.enum(['reference', 'named']).nullable(),
 });
 export type OpenOrder = z.infer<typeof openOrder>;
 
-/** What a payment pays of an order, in rand. */
+/** What a payment pays of an order. */
 export const settlement = z.object({ orderId: z.uuid(), amount: paidAmount });
 export type Settlement = z.infer<typeof settlement>;
 
 /**
- * What payments pay of one order, in rand, those undone by somebody included; `proofs` name the order and await approval;
+ * What payments pay of one order, those undone by somebody included; `proofs` name the order and await approval;
  * `credit` is what the customer has that could pay it.
  */
 export const orderSettlements = z.object({
@@ -88,7 +90,7 @@ export const orderSettlements = z.object({
     z.object({
       id: z.uuid(),
       paymentId: z.uuid(),
-      amount: rand,
+      amount: money,
       dateSettled: z.iso.datetime(),
       paymentType,
       method: paymentMethod.nullable(),
@@ -97,7 +99,7 @@ export const orderSettlements = z.object({
     }),
   ),
   proofs: z.array(z.object({ id: z.uuid(), dateCreated: z.iso.datetime() })),
-  credit: rand,
+  credit: money,
 });
 export type OrderSettlements = z.infer<typeof orderSettlements>;
 
@@ -113,7 +115,7 @@ export const paymentReview = staffPayment.extend({
     settlement.extend({
       id: z.uuid(),
       referenceNumber: z.string(),
-      totalPrice: rand,
+      totalPrice: money,
       isAutomatic: z.boolean(),
     }),
   ),
@@ -149,34 +151,34 @@ const confirmations = listOf(oneOf(APPROVAL_WARNINGS), APPROVAL_WARNINGS.length,
 export const paymentApproval = z.object({
   version: recordVersion,
   amount: paidAmount,
-  settlements: listOf(settlement, 200, 'orders').default([]),
+  settlements: listOf(settlement, 200, 'orders').prefault([]),
   confirmed: confirmations.default([]),
   restoreAccess: z.boolean().default(false),
 });
+export type PaymentApproval = z.infer<typeof paymentApproval>;
 export const paymentReversal = z.object({ version: recordVersion, reason: reasonText });
 export const paymentVersion = z.object({ version: recordVersion });
 
 /**
- * A payment that came without a proof, in rand. What `settlements` leave over settles the oldest unpaid orders;
+ * A payment that came without a proof. What `settlements` leave over settles the oldest unpaid orders;
  * `restoreAccess` as with an approval.
  */
 export const recordedPayment = z.object({
   method: paymentMethod,
   amount: paidAmount,
-  bankReference: optionalText(100)
-    .nullish()
-    .transform((text) => text || null),
+  bankReference: optionalText(100).nullish(),
   reason: reasonText,
-  settlements: listOf(settlement, 200, 'orders').default([]),
+  settlements: listOf(settlement, 200, 'orders').prefault([]),
   confirmed: confirmations.default([]),
   restoreAccess: z.boolean().default(false),
 });
-export type RecordedPayment = z.input<typeof recordedPayment>;
+export type RecordedPayment = z.infer<typeof recordedPayment>;
 /** Why a settlement is undone. */
 export const settlementUndoing = z.object({ reason: reasonText });
 
-/** A credit or debit of a customer, in rand. */
+/** A credit or debit of a customer. */
 export const manualEntry = z.object({ amount: paidAmount, reason: reasonText });
+export type ManualEntry = z.infer<typeof manualEntry>;
 export const createdPayment = z.object({ id: z.uuid() });
 
 /**

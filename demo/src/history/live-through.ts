@@ -2,10 +2,9 @@ import {
   APPROVAL_WARNINGS,
   allocate,
   type Cents,
-  centsFromRand,
   inCents,
   type OrderStatus,
-  randFromCents,
+  orderTotal,
   type StoreStatus,
   subtractCents,
 } from '@formulary/contract';
@@ -42,10 +41,9 @@ const orderInput = ({ customer, stocked }: Life, index: number, { lines, isColle
   const orderProducts = fillBasket(stocked, lines, customer.username, index);
   const forCollection = customer.canCollect && isCollected === true;
   const address = customer.addresses[index % 4 === 2 ? index % customer.addresses.length : 0];
-  const goods = orderProducts.reduce((sum, line) => sum + line.cost * line.quantity, 0);
   return {
     userId: customer.id,
-    totalPrice: goods + (forCollection ? 0 : randFromCents(customer.deliveryFee)),
+    totalPrice: orderTotal(orderProducts, customer.deliveryFee, forCollection),
     totalQuantity: orderProducts.reduce((sum, line) => sum + line.quantity, 0),
     forCollection,
     deliveryDetail: forCollection ? { recipientName: customer.recipientName } : { ...address },
@@ -72,8 +70,7 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
       const input = orderInput(life, index, order);
       const placing = { customerId: customer.id, actorId: customer.id, input, at };
       const { id, referenceNumber } = await placeOrder(db, placing, orderPayments);
-      const cents = centsFromRand(input.totalPrice);
-      placed[index] = { id, reference: referenceNumber, cents };
+      placed[index] = { id, reference: referenceNumber, cents: input.totalPrice };
     },
   });
   const move = (index: number, { to, on }: { to: OrderStatus; on: number }): Step => ({

@@ -1,12 +1,12 @@
-import { inCents, type Rand, randFromCents } from '@formulary/contract';
+import { type Cents, inCents } from '@formulary/contract';
 import { and, gte, inArray, isNull, between as within } from 'drizzle-orm';
 import type { Db } from '../../../server/src/db/client.ts';
 import { products, productVariants } from '../../../server/src/features/catalogue/tables.ts';
 import { chance, choose } from '../catalogue/hash.ts';
 
 /** A product that there is plenty of. */
-export type StockedProduct = { id: string; cost: Rand; variants: { id: string; name: string }[] };
-export type BasketLine = { id: string; cost: Rand; quantity: number; variantName?: string };
+export type StockedProduct = { id: string; cost: Cents; variants: { id: string; name: string }[] };
+export type BasketLine = { id: string; cost: Cents; quantity: number; variantName?: string };
 
 const PLENTY = 500;
 const [CHEAPEST, DEAREST] = [inCents(2_000), inCents(30_000)];
@@ -34,7 +34,7 @@ export const readShelf = async (db: Db): Promise<StockedProduct[]> => {
     )
     .orderBy(productVariants.position);
   const ofProduct = Map.groupBy(variants, ({ productId }) => productId);
-  return found.map(({ id, cost }) => ({ id, cost: randFromCents(cost), variants: ofProduct.get(id) ?? [] }));
+  return found.map((product) => ({ ...product, variants: ofProduct.get(product.id) ?? [] }));
 };
 
 /** So many different lines of about R 100 to R 450 each, chosen by the given words alone. */
@@ -46,7 +46,7 @@ export const fillBasket = (
   const basket = new Map<string, BasketLine>();
   for (let line = 0; basket.size < Math.min(lines, stocked.length); line += 1) {
     const product = choose(stocked, 'basket', ...words, line);
-    const worth = 100 + 350 * chance('worth', ...words, line);
+    const worth = 100_00 + 350_00 * chance('worth', ...words, line);
     const quantity = Math.max(1, Math.min(MAX_PACKS, Math.round(worth / product.cost)));
     const variant =
       product.variants.length > 0 ? choose(product.variants, 'variant', ...words, line) : undefined;

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../server/src/db/client.ts';
+import { readRows } from '../../../server/src/db/rows.ts';
 import { newReferenceNumber } from '../../../server/src/features/orders/placing/insert-order.ts';
 
 const ORDERS_EACH = 40;
@@ -99,10 +101,14 @@ const store = (adminId: SQL): SQL[] => [
 
 /** What the store lacks that made-up customers need. */
 export const lackingForCustomers = async (db: Db): Promise<{ admin: boolean; products: boolean }> => {
-  const { rows } = await db.execute<{ admin: boolean; products: boolean }>(sql`
+  const [lacking] = await readRows(
+    db,
+    z.object({ admin: z.boolean(), products: z.boolean() }),
+    sql`
     select not exists (select from users where role = 'Admin') as admin,
-      not exists (select from products where archived_at is null) as products`);
-  return rows[0] ?? { admin: true, products: true };
+      not exists (select from products where archived_at is null) as products`,
+  );
+  return lacking ?? { admin: true, products: true };
 };
 
 /**

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { centsFromRand } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../server/src/db/client.ts';
+import { readRows } from '../../../server/src/db/rows.ts';
 import { vacuumCatalogue } from '../../../server/src/features/catalogue/price-list/apply-import.ts';
 import type { PriceRow } from '../../../server/src/features/catalogue/price-list/columns.ts';
 import { findOrCreateByName } from '../../../server/src/features/catalogue/price-list/find-or-create-by-name.ts';
@@ -97,12 +100,14 @@ const makeProduct = (place: number): PriceRow => {
 /** Adds `count` made-up products, for trying the catalogue at size. Run again, it adds as many others. */
 export const addManyProducts = async (db: Db, count: number): Promise<void> => {
   const { first, ids } = await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ first: number }>(
-      `select coalesce(max(right(sku, 8)::int) + 1, 0) as first from products where sku ~ '^M\\d{8}$'`,
+    const [next] = await readRows(
+      tx,
+      z.object({ first: z.int() }),
+      sql`select coalesce(max(right(sku, 8)::int) + 1, 0) as first from products where sku ~ '^M[0-9]{8}$'`,
     );
     const names = LAB_WORDS.flatMap((word) => LAB_KINDS.map((kind) => `${word} ${kind}`));
     return {
-      first: rows[0]?.first ?? 0,
+      first: next?.first ?? 0,
       ids: {
         labs: await findOrCreateByName(tx, labs, names),
         categories: await findOrCreateByName(tx, categories, CATEGORIES),

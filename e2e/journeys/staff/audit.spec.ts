@@ -16,8 +16,8 @@ test('who did what to what is told in words, found by its name, and leads there'
     recordAudit(tx, {
       ...act,
       summary: 'Changed the account',
-      before: { storeAccess: true, deliveryFee: 120, name: 'Same' },
-      after: { storeAccess: false, deliveryFee: 80.5, name: 'Same' },
+      before: { storeAccess: true, deliveryFee: 120_00, name: 'Same' },
+      after: { storeAccess: false, deliveryFee: 80_50, name: 'Same' },
       reason: 'Overdue since May',
       at: new Date(),
     }),

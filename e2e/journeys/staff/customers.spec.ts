@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { inCents } from '@formulary/contract';
+import { centsFromRand, inCents } from '@formulary/contract';
 import type { Db } from '../../../server/src/db/client.ts';
 import { addLedgerEntry } from '../../../server/src/features/ledger/add-entry.ts';
 import { formatAmount } from '../../../web/src/lib/format.ts';
@@ -241,7 +241,7 @@ test('access of many is proposed by the threshold as it is typed, with the figur
   await question.getByRole('button', { name: 'Cancel' }).click();
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row').filter({ hasText: word });
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(formatAmount(threshold + 1));
+  await expect(rows.first()).toContainText(formatAmount(centsFromRand(threshold + 1)));
   await page.getByRole('checkbox', { name: `Select ${word} Other` }).uncheck();
   await page.getByRole('button', { name: 'Revoke access for 1…' }).click();
   await question.getByRole('textbox', { name: 'Reason' }).fill('Overdue for 60 days');

@@ -12,7 +12,7 @@ import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
 const owed = async (page: Page): Promise<number> =>
-  user.parse(await (await page.request.get('/api/users')).json()).paymentOutstanding;
+  user.encode(user.parse(await (await page.request.get('/api/users')).json())).paymentOutstanding;
 
 /** On a tablet, light and dark: accessible, and no wider than the screen. */
 const expectWhole = async (page: Page): Promise<void> => {

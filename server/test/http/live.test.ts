@@ -16,7 +16,7 @@ import {
   newUser,
   openSession,
   orderLine,
-  orderPayload,
+  orderToPlace,
   setStore,
 } from '../builders.ts';
 import { useApp } from '../harness.ts';
@@ -81,7 +81,7 @@ const knownProduct = async () => {
 
 const place = async (user: typeof customer, product: { id: string; cost: Cents }) => {
   const line = orderLine(product, 1);
-  const input = orderPayload(user, [line]);
+  const input = orderToPlace(user, [line]);
   const placing = { customerId: user.id, actorId: user.id, input, at: harness.clock.now };
   return placeOrder(harness.db, placing, orderPayments);
 };

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import type { App } from '../../src/http/app.ts';
 import { sendTable } from '../../src/http/exports/send-table.ts';
 import { streamRows } from '../../src/http/exports/stream-rows.ts';
@@ -31,8 +32,9 @@ const start = async (drainMs: number): Promise<void> => {
       format: 'csv',
       name: 'rows',
       columns: [{ header: 'n', kind: 'text', value: ({ n }) => n }],
-      rows: streamRows<{ n: string }>(
+      rows: streamRows(
         harness.services.exportDb,
+        z.object({ n: z.string() }),
         sql`select repeat(md5(n::text), 100) as n from generate_series(1, 100000) as n`,
       ),
     }),

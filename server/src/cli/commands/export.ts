@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { findTimeZone } from '../../db/store-days.ts';
-import { type ExportedProduct, PRODUCT_COLUMNS } from '../../features/catalogue/price-list/export-columns.ts';
+import { exportedProduct, PRODUCT_COLUMNS } from '../../features/catalogue/price-list/export-columns.ts';
 import { selectProductsToExport } from '../../features/catalogue/staff/products/list-staff-products.ts';
 import type { Services } from '../../http/app.ts';
 import { writeCsv } from '../../http/exports/send-table.ts';
@@ -19,7 +19,7 @@ export const exportCommand = async (
   const partial = `${file}.part`;
   let written = 0;
   const products = async function* () {
-    for await (const product of streamRows<ExportedProduct>(db, await selectProductsToExport(db, {}))) {
+    for await (const product of streamRows(db, exportedProduct, await selectProductsToExport(db, {}))) {
       yield product;
       written += 1;
     }

@@ -1,4 +1,4 @@
-import { centsFromRand, customerInput, PASSWORD_MIN, requiredText, roleName } from '@formulary/contract';
+import { customerInput, PASSWORD_MIN, requiredText, roleName } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -112,7 +112,6 @@ export const userCreateCommand = async (
   const password = await readPassword(`Password for ${username}: `);
   if (password.length < PASSWORD_MIN)
     throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
-  const { deliveryFee, ...rest } = parsed.data;
-  await createUser(db, { ...rest, username, password, deliveryFee: centsFromRand(deliveryFee) });
-  print(`${rest.role} ${username} can sign in.`);
+  await createUser(db, { ...parsed.data, username, password });
+  print(`${parsed.data.role} ${username} can sign in.`);
 };

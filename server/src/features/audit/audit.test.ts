@@ -31,7 +31,7 @@ const read = async (query = '') => (await harness.as(admin, `/api/admin/audit${q
 
 test('tells who did what to what and when, and only the fields that changed', async () => {
   const entityId = crypto.randomUUID();
-  await record({ entityId, before: { cost: 20, name: 'Panado' }, after: { cost: 25, name: 'Panado' } });
+  await record({ entityId, before: { cost: 2000, name: 'Panado' }, after: { cost: 2550, name: 'Panado' } });
   expect((await read(`?entityId=${entityId}`)).auditEntries).toMatchObject([
     {
       at: harness.clock.now.toISOString(),
@@ -39,7 +39,7 @@ test('tells who did what to what and when, and only the fields that changed', as
       action: 'Updated',
       label: 'Panado 500 mg',
       before: { cost: 20 },
-      after: { cost: 25 },
+      after: { cost: 25.5 },
     },
   ]);
 });
@@ -129,8 +129,8 @@ test.each(['csv', 'xlsx'])('leaves as %s, all that is found', async (format) => 
     await record({
       entityId,
       label: 'Panado',
-      before: { cost },
-      after: { cost: cost + 5 },
+      before: { cost: cost * 100 },
+      after: { cost: (cost + 5) * 100 },
       reason: 'New list',
     });
   const answer = await harness.as(admin, `/api/admin/audit/export?format=${format}&entityId=${entityId}`);
@@ -191,7 +191,11 @@ describe('an act on many things', () => {
 
   test('opens to its entries, and what was done to one thing is told of that thing', async () => {
     const entityId = crypto.randomUUID();
-    const change = (label: string, cost: number) => ({ label, before: { cost }, after: { cost: cost + 1 } });
+    const change = (label: string, cost: number) => ({
+      label,
+      before: { cost: cost * 100 },
+      after: { cost: (cost + 1) * 100 },
+    });
     const batch = await act([{ ...change('Opened one', 10), entityId }, change('Opened two', 20)]);
     const opened = await read(`?batch=${batch}`);
     expect(opened.total).toBe(2);

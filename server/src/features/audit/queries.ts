@@ -1,4 +1,10 @@
-import type { AuditActors, AuditEntity, AuditList, Page } from '@formulary/contract';
+import {
+  type AuditActors,
+  type AuditEntity,
+  type AuditList,
+  auditEntry,
+  type Page,
+} from '@formulary/contract';
 import {
   aliasedTable,
   and,
@@ -142,7 +148,7 @@ export const listAudit = async (db: Db, search: AuditSearch, page: Page): Promis
   };
 };
 
-/** The rows that match, newest first, for `streamRows`: rows of AuditRow. An act on many things names them all. */
+/** The rows that match, newest first, for a file: of `auditRow`. An act on many things names them all. */
 export const selectAuditToExport = async (db: Db, search: AuditSearch): Promise<SQL> => {
   const filter = await toFilter(db, search);
   const act = selectAct(db);
@@ -172,10 +178,20 @@ export const selectAuditToExport = async (db: Db, search: AuditSearch): Promise<
     .getSQL();
 };
 
-export type AuditRow = Omit<typeof auditEntries.$inferSelect, 'id' | 'actorId' | 'at'> & {
-  at: string;
-  entries: number;
-};
+const { action, entity, before, after } = auditEntry.shape;
+/** Moments as the database writes them. */
+export const auditRow = z.object({
+  at: z.string(),
+  actorName: z.string(),
+  actorUsername: z.string(),
+  ...{ action, entity, before, after },
+  entityId: z.string().nullable(),
+  label: z.string(),
+  entries: z.int(),
+  summary: z.string(),
+  reason: z.string().nullable(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
 
 const actorRow = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
 

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditEntity } from '@formulary/contract';
+import {
+  type AuditAction,
+  type AuditEntity,
+  inCents,
+  isAuditedMoney,
+  randFromCents,
+} from '@formulary/contract';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/access.ts';
 import { auditEntries } from './tables.ts';
@@ -8,7 +14,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * What was done: `summary` is a short sentence without its subject ("Moved to Dispatched"), `label` what the entity is
- * called. `before` and `after` may be whole records: what is alike in both is left out. Money in rand.
+ * called. `before` and `after` may be whole records: what is alike in both is left out.
  */
 export type AuditedAct = Actor & {
   action: AuditAction;
@@ -23,10 +29,19 @@ export type AuditedAct = Actor & {
   batch?: string | undefined;
 };
 
+/** An amount as the log keeps it, for people to read: in rand. */
+const inRand = (amount: unknown): unknown => {
+  if (typeof amount === 'number') return randFromCents(inCents(amount));
+  if (typeof amount !== 'object' || amount === null) return amount;
+  return Object.fromEntries(Object.entries(amount).map(([name, one]) => [name, inRand(one)]));
+};
+
 const differing = (fields: Fields | undefined, other: Fields | undefined): Fields | null =>
   fields
     ? Object.fromEntries(
-        Object.entries(fields).filter(([name, value]) => !other || !isDeepStrictEqual(value, other[name])),
+        Object.entries(fields)
+          .filter(([name, value]) => !other || !isDeepStrictEqual(value, other[name]))
+          .map(([name, value]) => [name, isAuditedMoney(name) ? inRand(value) : value]),
       )
     : null;
 

@@ -5,7 +5,7 @@ import { sendTable } from '../../http/exports/send-table.ts';
 import { streamRows } from '../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { AUDIT_COLUMNS } from './export-columns.ts';
-import { type AuditRow, listActors, listAudit, selectAuditToExport } from './queries.ts';
+import { auditRow, listActors, listAudit, selectAuditToExport } from './queries.ts';
 
 const filter = {
   q: searchText.optional(),
@@ -39,7 +39,7 @@ export const staffAuditRoutes = (app: App, { db, exportDb }: Services): void => 
     { config: { access: 'admin' }, schema: { querystring: z.object({ ...filter, format: exportFormat }) } },
     async (request, reply) => {
       const { format, ...wanted } = request.query;
-      const rows = streamRows<AuditRow>(exportDb, await selectAuditToExport(db, wanted));
+      const rows = streamRows(exportDb, auditRow, await selectAuditToExport(db, wanted));
       return sendTable(reply, db, { format, name: 'audit', columns: AUDIT_COLUMNS, rows });
     },
   );

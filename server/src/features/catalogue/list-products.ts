@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
-import { PRODUCT, PRODUCT_TABLES, productRow, toProduct } from './queries.ts';
+import { PRODUCT, PRODUCT_TABLES, productRow } from './queries.ts';
 import { foundSql } from './search/found.ts';
 import { inAnyForm, inFormsAlike } from './search/other-forms.ts';
 import { isAsTyped } from './search/rank.ts';
@@ -96,7 +96,7 @@ const differenceOf = (answer: Answer): Pick<ProductList, 'differs'> => {
 export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<ProductList> => {
   const read = async (statement: SQL): Promise<ProductList> => {
     const [answer = { total: 0, products: [] }] = await runByIndex(db, query, answerRow, statement);
-    return { total: answer.total, products: answer.products.map(toProduct), ...differenceOf(answer) };
+    return { total: answer.total, products: answer.products, ...differenceOf(answer) };
   };
   const ask = (question: Question) => read(searchSql(query, question));
   const inAnotherForm = async (question: Question, isFound: boolean): Promise<ProductList | undefined> => {

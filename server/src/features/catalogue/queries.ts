@@ -5,7 +5,6 @@ import {
   PUBLIC_FIELDS,
   product,
   productImage,
-  randFromCents,
 } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -31,13 +30,8 @@ export const PRODUCT = sql`json_build_object(
 export const PRODUCT_TABLES = sql`
   (products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id)`;
 
-/** `PRODUCT` as the database returns it: the wire's product, its price in cents. */
+/** `PRODUCT` as the database returns it: a product whose price is in cents. */
 export const productRow = product.extend({ cost: cents });
-
-export const toProduct = (row: z.infer<typeof productRow>): Product => ({
-  ...row,
-  cost: randFromCents(row.cost),
-});
 
 /** A product of the catalogue; undefined where there is none or it is archived. */
 export const findProduct = async (db: Db | Tx, id: string): Promise<Product | undefined> => {
@@ -46,7 +40,7 @@ export const findProduct = async (db: Db | Tx, id: string): Promise<Product | un
     z.object({ product: productRow }),
     sql`select ${PRODUCT} as product from ${PRODUCT_TABLES} where p.id = ${id} and p.archived_at is null`,
   );
-  return found && toProduct(found.product);
+  return found?.product;
 };
 
 /** A product's pictures in their order; undefined where there is no such product or it is archived. */

@@ -1,4 +1,3 @@
-import { randFromCents, randOrNull } from '@formulary/contract';
 import type { TableColumn } from '../../http/exports/table-column.ts';
 import type { PersonRow } from './people.ts';
 
@@ -13,14 +12,14 @@ export const EXPORT_COLUMNS: readonly TableColumn<PersonRow>[] = [
   { header: 'Role', kind: 'text', width: 12, value: (row) => row.role },
   { header: 'Store access', kind: 'yesNo', width: 12, value: (row) => row.storeAccess },
   { header: 'Can collect', kind: 'yesNo', width: 12, value: (row) => row.canCollect },
-  { header: 'Outstanding', kind: 'money', width: 14, value: (row) => randFromCents(row.outstanding) },
-  { header: 'Overdue', kind: 'money', width: 14, value: (row) => randFromCents(row.overdue) },
-  { header: 'Delivery fee', kind: 'money', width: 12, value: (row) => randFromCents(row.deliveryFee) },
+  { header: 'Outstanding', kind: 'money', width: 14, value: (row) => row.outstanding },
+  { header: 'Overdue', kind: 'money', width: 14, value: (row) => row.overdue },
+  { header: 'Delivery fee', kind: 'money', width: 12, value: (row) => row.deliveryFee },
   {
     header: 'Credit limit',
     kind: 'money',
     width: 14,
-    value: ({ creditLimit }) => randOrNull(creditLimit),
+    value: ({ creditLimit }) => creditLimit,
   },
   { header: 'Last order', kind: 'date', width: 12, value: (row) => optionalDate(row.lastOrderAt) },
   { header: 'Since', kind: 'date', width: 12, value: (row) => optionalDate(row.createdAt) },

@@ -6,8 +6,6 @@ import {
   cents,
   OVERDUE_DAYS,
   type Page,
-  randFromCents,
-  randOrNull,
   roleName,
 } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -67,8 +65,8 @@ export const toSummary = (row: PersonRow): CustomerSummary => ({
   storeAccess: row.storeAccess,
   canCollect: row.canCollect,
   isActive: row.isActive,
-  paymentOutstanding: randFromCents(row.outstanding),
-  overdue: randFromCents(row.overdue),
+  paymentOutstanding: row.outstanding,
+  overdue: row.overdue,
   lastOrderAt: row.lastOrderAt === null ? null : new Date(row.lastOrderAt).toISOString(),
   version: row.version,
 });
@@ -118,7 +116,7 @@ export const listPeople = async (
   return { customers: people.map(toSummary), total: counted?.total ?? 0 };
 };
 
-/** All people that are found, for a file. Of PersonRow. */
+/** All people that are found, for a file: of `personRow`. */
 export const selectPeopleToExport = (search: PersonSearch, sort: PersonSort, at: Date): SQL => sql`
   select ${personColumns(at, OVERDUE_DAYS)} from ${PEOPLE} where ${foundPeople(search, at)} order by ${sorted(sort)}`;
 
@@ -145,8 +143,8 @@ export const findPerson = async (
   return (
     row && {
       ...toSummary(row),
-      deliveryFee: randFromCents(row.deliveryFee),
-      creditLimit: randOrNull(row.creditLimit),
+      deliveryFee: row.deliveryFee,
+      creditLimit: row.creditLimit,
       ageing,
       hasPassword: row.hasPassword,
       linkExpiresAt: row.linkExpiresAt === null ? null : new Date(row.linkExpiresAt).toISOString(),

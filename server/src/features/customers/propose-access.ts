@@ -5,7 +5,6 @@ import {
   cents,
   OVERDUE_DAYS,
   type Page,
-  randFromCents,
 } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -43,7 +42,7 @@ export const proposeAccess = async (
     order by "owedLong" desc, users.id limit ${take - skip} offset ${skip}`,
   );
   return {
-    customers: rows.map((row) => ({ ...toSummary(row), owedLong: randFromCents(row.owedLong) })),
+    customers: rows.map((row) => ({ ...toSummary(row), owedLong: row.owedLong })),
     total: rows[0]?.total ?? 0,
   };
 };

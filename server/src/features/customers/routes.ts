@@ -4,7 +4,6 @@ import {
   accessThreshold,
   CUSTOMER_FILTER,
   CUSTOMER_SORTS,
-  centsFromRand,
   customer,
   customerList,
   exportFormat,
@@ -23,8 +22,7 @@ import { streamRows } from '../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { listMovements } from './movements/list-movements.ts';
-import type { PersonRow } from './people.ts';
-import { findPerson, listPeople, type PersonSort, selectPeopleToExport } from './people.ts';
+import { findPerson, listPeople, type PersonSort, personRow, selectPeopleToExport } from './people.ts';
 import type { PersonSearch } from './person-search.ts';
 import { proposeAccess } from './propose-access.ts';
 import { statementRoutes } from './statement/routes.ts';
@@ -41,7 +39,7 @@ const BY_NAME: PersonSort = { field: 'Name', descending: false };
 const question = listing({
   change: oneOf(ACCESS_CHANGES),
   days: z.coerce.number().pipe(accessThreshold.shape.days).default(OVERDUE_DAYS),
-  amount: z.coerce.number().pipe(accessThreshold.shape.amount).default(0),
+  amount: z.coerce.number().pipe(accessThreshold.shape.amount).prefault(0),
 });
 
 /** What staff read of customers. Who works in the store is for Admins to see. */
@@ -72,7 +70,7 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
     async (request, reply) => {
       const { format, sort = BY_NAME, ...rest } = request.query;
       const search = toSearch(rest, currentUser(request).role === 'Admin');
-      const rows = streamRows<PersonRow>(exportDb, selectPeopleToExport(search, sort, clock()));
+      const rows = streamRows(exportDb, personRow, selectPeopleToExport(search, sort, clock()));
       return sendTable(reply, db, {
         format,
         name: search.people ?? 'customers',
@@ -88,8 +86,8 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
       config: { access: 'admin' },
       schema: { querystring: question, response: { 200: accessProposals } },
     },
-    async ({ query: { page, amount, ...asked } }, reply) => {
-      const answer = await proposeAccess(db, { ...asked, amount: centsFromRand(amount) }, clock(), page);
+    async ({ query: { page, ...asked } }, reply) => {
+      const answer = await proposeAccess(db, asked, clock(), page);
       setContentRange(reply, 'customers', page, answer.customers.length, answer.total);
       return answer;
     },

@@ -6,7 +6,6 @@ import {
   ORDER_STATUS,
   type Outstanding,
   OVERDUE_DAYS,
-  randFromCents,
 } from '@formulary/contract';
 import { and, count, inArray, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -79,5 +78,5 @@ export const findOutstanding = async (db: Db, at: Date): Promise<Outstanding> =>
     readRows(db, overdueRow, overdueQuery(at)),
   ]);
   const { customers, amount } = overdue ?? { customers: 0, amount: inCents(0) };
-  return { ageing, overdue: { customers, amount: randFromCents(amount) } };
+  return { ageing, overdue: { customers, amount } };
 };

@@ -7,7 +7,7 @@ import {
   type Trade,
 } from '@formulary/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderPayload, payOrder } from '../../../test/builders.ts';
+import { newProduct, newUser, orderLine, orderToPlace, payOrder } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { addLedgerEntry } from '../ledger/add-entry.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const orderAt = async (at: string, rand: number) => {
   const customer = await newUser(harness.db);
   const product = await newProduct(harness.db, { cost: rand * 100 });
-  const input = orderPayload(customer, [orderLine(product)]);
+  const input = orderToPlace(customer, [orderLine(product)]);
   const placing = { customerId: customer.id, actorId: customer.id, input, at: new Date(at) };
   const { id } = await placeOrder(harness.db, placing, orderPayments);
   return { orderId: id, actorId: staff.id, at: new Date(at) };

@@ -6,7 +6,6 @@ import {
   daysAfter,
   inCents,
   momentAt,
-  randFromCents,
   startOfDay,
   type Takings,
   type Trade,
@@ -76,14 +75,14 @@ const add = (sums: readonly Sum[], isMeant: (date: string) => boolean) => {
       times += sum.count;
       amount = addCents(amount, sum.amount);
     }
-  return { count: times, rand: randFromCents(amount) };
+  return { count: times, amount };
 };
 
 /** Takings of the dates that start with it: a day, or a month. */
 const takingsOf = (sales: readonly Sum[], paid: readonly Sum[], start: string): Takings => {
   const sold = add(sales, (date) => date.startsWith(start));
   const received = add(paid, (date) => date.startsWith(start));
-  return { orders: sold.count, sales: sold.rand, payments: received.count, paid: received.rand };
+  return { orders: sold.count, sales: sold.amount, payments: received.count, paid: received.amount };
 };
 
 const monthsBefore = (date: string, months: number): string => {

@@ -1,5 +1,5 @@
 import type { Ageing } from '@formulary/contract';
-import { cents, inCents, randFromCents } from '@formulary/contract';
+import { cents, inCents } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
@@ -46,19 +46,19 @@ export const ageingQuery = (at: Date, which: SQL = sql`a.outstanding > 0`): SQL 
     ) aged`;
 };
 
-const agedCents = z.object({ days0to30: cents, days31to60: cents, days61to90: cents, over90: cents });
+const ageingRow = z.object({ days0to30: cents, days31to60: cents, days61to90: cents, over90: cents });
 
-const toAgeing = (row: z.infer<typeof agedCents> | undefined): Ageing => ({
-  days0to30: randFromCents(row?.days0to30 ?? inCents(0)),
-  days31to60: randFromCents(row?.days31to60 ?? inCents(0)),
-  days61to90: randFromCents(row?.days61to90 ?? inCents(0)),
-  over90: randFromCents(row?.over90 ?? inCents(0)),
-});
+const NOTHING: Ageing = {
+  days0to30: inCents(0),
+  days31to60: inCents(0),
+  days61to90: inCents(0),
+  over90: inCents(0),
+};
 
-/** What all customers together owe, in rand by age. */
+/** What all customers together owe, by age. */
 export const selectAgeing = async (db: Db | Tx, at: Date): Promise<Ageing> =>
-  toAgeing((await readRows(db, agedCents, ageingQuery(at)))[0]);
+  (await readRows(db, ageingRow, ageingQuery(at)))[0] ?? NOTHING;
 
-/** What one customer owes, in rand by age. */
+/** What one customer owes, by age. */
 export const findAgeing = async (db: Db | Tx, userId: string, at: Date): Promise<Ageing> =>
-  toAgeing((await readRows(db, agedCents, ageingQuery(at, sql`a.user_id = ${userId}`)))[0]);
+  (await readRows(db, ageingRow, ageingQuery(at, sql`a.user_id = ${userId}`)))[0] ?? NOTHING;

@@ -1,12 +1,4 @@
-import {
-  type Cents,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatMoneyExactly,
-  inCents,
-  randFromCents,
-} from '@formulary/contract';
+import { absCents, formatDate, formatDateTime, formatMoney, formatMoneyExactly } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { findTimeZone } from '../../db/store-days.ts';
@@ -55,7 +47,7 @@ export const orderEmail = async (
         ['Reference', order.referenceNumber],
         ['Date', formatDate(order.dateOrdered, timeZone)],
         ['Items', String(order.totalQuantity)],
-        ['Total', formatMoney(randFromCents(order.totalPrice))],
+        ['Total', formatMoney(order.totalPrice)],
       ],
       page: { label: 'View the order', path: `/orders/${order.id}` },
     },
@@ -75,8 +67,6 @@ export const passwordEmail = async (
   page: { label: 'Set your password', path },
 });
 
-const exactly = (amount: Cents): string => formatMoneyExactly(randFromCents(amount));
-
 /** What a customer is told of a proof's decision; undefined when it has been taken back since. */
 export const proofEmail = async (
   db: Db,
@@ -92,7 +82,7 @@ export const proofEmail = async (
     userId: payment.userId,
     content: {
       subject: isApproval
-        ? `Payment of ${exactly(payment.amount)} ${payment.method ? 'recorded' : 'approved'}`
+        ? `Payment of ${formatMoneyExactly(payment.amount)} ${payment.method ? 'recorded' : 'approved'}`
         : 'Your proof of payment was not accepted',
       paragraphs: isApproval
         ? [
@@ -107,8 +97,8 @@ export const proofEmail = async (
           ],
       facts: [
         [payment.method ? 'Recorded' : 'Uploaded', formatDate(payment.dateCreated, timeZone)],
-        ...(isApproval ? [['Amount', exactly(payment.amount)] satisfies [string, string]] : []),
-        [outstanding < 0 ? 'Credit' : 'Outstanding', exactly(inCents(Math.abs(outstanding)))],
+        ...(isApproval ? [['Amount', formatMoneyExactly(payment.amount)] satisfies [string, string]] : []),
+        [outstanding < 0 ? 'Credit' : 'Outstanding', formatMoneyExactly(absCents(outstanding))],
       ],
       page: { label: 'View your payments', path: `/proof-of-payments/${payment.id}` },
     },

@@ -1,4 +1,4 @@
-import { formatMoney, negateCents, ORDER_STATUS, randFromCents } from '@formulary/contract';
+import { formatMoney, negateCents, ORDER_STATUS } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Actor } from '../../http/access.ts';
@@ -73,7 +73,7 @@ export const cancelOrder = (
       entity: 'Order',
       entityId: orderId,
       label: order.referenceNumber,
-      summary: `Cancelled, ${formatMoney(randFromCents(order.totalPrice))} credited`,
+      summary: `Cancelled, ${formatMoney(order.totalPrice)} credited`,
       before: { isCancelled: false },
       after: { isCancelled: true },
       reason,

@@ -1,5 +1,5 @@
 import type { Order, OrderList, OrderSummary, Page } from '@formulary/contract';
-import { orderStatus, randFromCents } from '@formulary/contract';
+import { orderStatus } from '@formulary/contract';
 import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { containing } from '../../db/containing.ts';
@@ -35,12 +35,12 @@ export const toSummary = (row: SummaryRow): OrderSummary => ({
   id: row.id,
   referenceNumber: row.referenceNumber,
   dateOrdered: row.dateOrdered.toISOString(),
-  totalPrice: randFromCents(row.totalPrice),
+  totalPrice: row.totalPrice,
   totalQuantity: row.totalQuantity,
   status: orderStatus.parse(row.status),
   forCollection: row.forCollection,
   isCancelled: row.cancelledAt !== null,
-  settled: randFromCents(row.settled),
+  settled: row.settled,
   isPaid: isPaid(row),
 });
 
@@ -110,9 +110,9 @@ export const findOrder = async (db: Db, userId: string, id: string): Promise<Ord
   ]);
   return {
     ...toSummary(order),
-    deliveryFee: randFromCents(order.deliveryFee),
+    deliveryFee: order.deliveryFee,
     deliveryDetail: order.delivery,
-    orderProducts: lines.map((line) => ({ ...line, cost: randFromCents(line.cost) })),
+    orderProducts: lines,
     history: events.map((event) => ({
       status: orderStatus.parse(event.status),
       date: event.date.toISOString(),

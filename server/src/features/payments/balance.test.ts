@@ -2,7 +2,7 @@ import { APPROVAL_WARNINGS, type Cents, inCents, ORDER_STATUS } from '@formulary
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderPayload, payOrder, setStore } from '../../../test/builders.ts';
+import { newProduct, newUser, orderLine, orderToPlace, payOrder, setStore } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { findOutstanding } from '../ledger/queries.ts';
@@ -68,7 +68,7 @@ const liveOf = (user: { id: string; deliveryFee: Cents }) => {
     const paymentId = paymentIds[nth] ?? crypto.randomUUID();
     const manual = { userId: user.id, amount: inCents(size * 1000 + 1), reason: 'Because', ...by };
     if (kind === 'place') {
-      const input = orderPayload(user, [orderLine(product, size)]);
+      const input = orderToPlace(user, [orderLine(product, size)]);
       const placing = { customerId: user.id, actorId: user.id, input, at };
       orderIds.push((await placeOrder(db, placing, orderPayments)).id);
     } else if (kind === 'proof') {

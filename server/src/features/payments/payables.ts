@@ -8,7 +8,6 @@ import {
   type Payables,
   paymentMethod,
   paymentType,
-  randFromCents,
   subtractCents,
 } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
@@ -62,14 +61,14 @@ export const findPayables = async (db: Db, userId: string): Promise<Payables> =>
     orders: rows.map(({ dateOrdered, totalPrice, lacks: lacking, ...order }) => ({
       ...order,
       dateOrdered: new Date(dateOrdered).toISOString(),
-      totalPrice: randFromCents(totalPrice),
-      lacks: randFromCents(lacking),
+      totalPrice,
+      lacks: lacking,
     })),
     total,
-    placed: randFromCents(placed),
-    sent: randFromCents(subtractCents(lacks, placed)),
-    other: randFromCents(subtractCents(outstanding, lacks)),
-    outstanding: randFromCents(outstanding),
+    placed,
+    sent: subtractCents(lacks, placed),
+    other: subtractCents(outstanding, lacks),
+    outstanding,
   };
 };
 
@@ -111,7 +110,7 @@ export const findOrderPayments = async (
     payments: rows.map(({ dateCreated, settled, method, ...row }) => ({
       ...row,
       dateCreated: new Date(dateCreated).toISOString(),
-      settled: randFromCents(settled),
+      settled,
       ...(method && { method }),
     })),
   };

@@ -7,7 +7,6 @@ import {
   type PaymentList,
   type PaymentTally,
   paymentType,
-  randFromCents,
 } from '@formulary/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -37,7 +36,7 @@ const toPayment = (row: PaymentRow, orders: OrderOfPayment[]): Payment => ({
   type: row.source,
   dateCreated: row.dateCreated.toISOString(),
   isPaid: row.isPaid,
-  amount: randFromCents(row.amount),
+  amount: row.amount,
   paymentType: paymentType.parse(row.paymentType),
   image: row.fileType === null ? null : { type: row.fileType, url: `payments/image/${row.id}` },
   ...(row.rejectedAt && {
@@ -71,7 +70,7 @@ const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, 
   return new Map(
     [...orders].map(([paymentId, list]) => [
       paymentId,
-      list.map(({ id, referenceNumber, amount }) => ({ id, referenceNumber, amount: randFromCents(amount) })),
+      list.map(({ id, referenceNumber, amount }) => ({ id, referenceNumber, amount })),
     ]),
   );
 };
@@ -106,12 +105,11 @@ export const tallyPayments = async (db: Db, userId: string): Promise<PaymentTall
       total: count(),
       approved: sql<number>`count(*) filter (where ${payments.isPaid})::int`,
       awaiting: sql<number>`count(*) filter (where ${inState('payments', 'waiting')})::int`,
-      approvedCents: sql<Cents>`coalesce(sum(${payments.amount}) filter (where ${payments.paymentType} <> 2), 0)::float8`,
+      approvedAmount: sql<Cents>`coalesce(sum(${payments.amount}) filter (where ${payments.paymentType} <> 2), 0)::float8`,
     })
     .from(payments)
     .where(eq(payments.userId, userId));
-  const { approvedCents = inCents(0), ...counts } = tally ?? { total: 0, approved: 0, awaiting: 0 };
-  return { ...counts, approvedAmount: randFromCents(approvedCents) };
+  return tally ?? { total: 0, approved: 0, awaiting: 0, approvedAmount: inCents(0) };
 };
 
 /** One payment of that customer; undefined when there is none, or it is another's. */

@@ -1,22 +1,24 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ExportFormat } from '@formulary/contract';
+import { type ExportFormat, inCents } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { useApp } from '../../../test/harness.ts';
 import { sendTable } from './send-table.ts';
 import { streamRows } from './stream-rows.ts';
 import type { TableColumn } from './table-column.ts';
 
 const harness = useApp();
-type Sale = { n: number; note: string };
+const sale = z.object({ n: z.int(), note: z.string() });
+type Sale = z.infer<typeof sale>;
 const COLUMNS: TableColumn<Sale>[] = [
   { header: 'Number', kind: 'number', value: ({ n }) => n },
-  { header: 'Amount', kind: 'money', value: ({ n }) => -n - 0.5 },
+  { header: 'Amount', kind: 'money', value: ({ n }) => inCents(-n * 100 - 50) },
   { header: 'Note', kind: 'text', width: 40, value: ({ note }) => note },
   { header: 'Day', kind: 'date', value: () => new Date('2026-03-01T23:30:00Z') },
   { header: 'At', kind: 'moment', value: () => new Date('2026-03-01T23:30:00Z') },
@@ -32,7 +34,7 @@ const FORMATS: ExportFormat[] = ['csv', 'xlsx'];
 let read = 0;
 const sales = async function* (count: number, note = "'note ' || n") {
   const select = sql`select n, ${sql.raw(note)} as note from generate_series(1, ${count}::int) as n`;
-  for await (const row of streamRows<Sale>(harness.services.exportDb, select)) {
+  for await (const row of streamRows(harness.services.exportDb, sale, select)) {
     read += 1;
     yield row;
   }

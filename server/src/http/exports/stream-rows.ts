@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { parseRows } from '../../db/rows.ts';
 import { AppError } from '../errors/app-error.ts';
 
 const ROWS_AT_A_TIME = 500;
@@ -22,13 +24,14 @@ const takeConnection = async (db: Db): Promise<pg.PoolClient> => {
 };
 
 /**
- * The rows of a SELECT as they are at one moment, out of a cursor: a few at a time, however many there are. Whoever stops
+ * The rows of a SELECT as a schema has them and as they are at one moment, out of a cursor: a few at a time, however many there are. Whoever stops
  * iterating ends the query. One connection while it lasts.
  */
-export async function* streamRows<Row extends Record<string, unknown>>(
+export async function* streamRows<Schema extends z.ZodType>(
   exportDb: Db,
+  schema: Schema,
   select: SQL,
-): AsyncGenerator<Row> {
+): AsyncGenerator<z.output<Schema>> {
   const client = await takeConnection(exportDb);
   try {
     const tx = drizzle(client);
@@ -37,7 +40,7 @@ export async function* streamRows<Row extends Record<string, unknown>>(
     await tx.execute(sql`declare exported no scroll cursor for ${select}`);
     const fetch = sql.raw(`fetch ${ROWS_AT_A_TIME} from exported`);
     for (;;) {
-      const { rows } = (await tx.execute(fetch)) as { rows: Row[] };
+      const rows = parseRows(schema, await tx.execute(fetch));
       yield* rows;
       if (rows.length < ROWS_AT_A_TIME) return;
     }

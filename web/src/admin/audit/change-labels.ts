@@ -1,11 +1,10 @@
-import { type AuditEntry, ORDER_STATUS } from '@formulary/contract';
+import { type AuditEntry, centsFromRand, isAuditedMoney, ORDER_STATUS } from '@formulary/contract';
 import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
 
 /** One field of what was changed, in words. `before` is undefined where there was nothing before. */
 export type LabelledChange = { field: string; before: string | undefined; after: string | undefined };
 
 const NOTHING = 'nothing';
-const MONEY = /(?:cost|price|amount|fee|limit|outstanding|balance|total|settled)$/i;
 /** Ids of other records say nothing to a person. */
 const ID = /Ids?$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -44,7 +43,8 @@ const say = (name: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'status' && STATUS_NAMES.has(value)) return STATUS_NAMES.get(value) ?? '';
-  if (typeof value === 'number') return MONEY.test(name) ? formatMoneyExactly(value) : formatNumber(value);
+  if (typeof value === 'number')
+    return isAuditedMoney(name) ? formatMoneyExactly(centsFromRand(value)) : formatNumber(value);
   if (typeof value === 'string') {
     if (MOMENT.test(value)) return formatDateTime(value);
     return TAG.test(value) ? textOf(value) : value;

@@ -2,9 +2,12 @@ import {
   type ChangeResult,
   changeResult,
   type ExportFormat,
+  newProductInput,
   type ProductCells,
   type ProductInput,
   priceHistory,
+  productChanges,
+  productEdit,
   productGroups,
   type StaffProduct,
   type StaffProductDetail,
@@ -16,6 +19,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson, urlOf } from '#web/lib/calls/api.ts';
+import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import type { ProductsSearch } from './products-search.ts';
 
 /** All that staff know of products: what the server's events make out of date. */
@@ -64,7 +68,10 @@ export const groupsQuery = (kind: 'labs' | 'categories') =>
 export type CellsChange = { id: string; version: number; values: ProductCells };
 
 export const saveCells = (changes: CellsChange[]): Promise<ChangeResult> =>
-  requestJson('admin/products/cells', changeResult, { method: 'POST', body: { changes } });
+  requestJson('admin/products/cells', changeResult, {
+    method: 'POST',
+    body: encodeBody(productChanges, { changes }),
+  });
 export const saveStock = (changes: StockChange[]): Promise<ChangeResult> =>
   requestJson('admin/products/stock', changeResult, { method: 'POST', body: { changes } });
 
@@ -86,11 +93,15 @@ export const rowInPages = (queryClient: QueryClient, id: string): StaffProduct |
 const path = (id: string): string => `admin/products/${encodeURIComponent(id)}`;
 
 export const addProduct = (input: ProductInput & { stock: number }): Promise<StaffProductDetail> =>
-  requestJson('admin/products', staffProductDetail, { method: 'POST', body: input });
+  requestJson('admin/products', staffProductDetail, {
+    method: 'POST',
+    body: encodeBody(newProductInput, input),
+  });
 export const editProduct = (
   id: string,
   input: ProductInput & { version: number },
-): Promise<StaffProductDetail> => requestJson(path(id), staffProductDetail, { method: 'PUT', body: input });
+): Promise<StaffProductDetail> =>
+  requestJson(path(id), staffProductDetail, { method: 'PUT', body: encodeBody(productEdit, input) });
 export const deleteProduct = (id: string, version: number): Promise<Response> =>
   request(path(id), { method: 'DELETE', query: { version } });
 

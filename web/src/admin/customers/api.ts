@@ -2,6 +2,7 @@ import {
   type AccessChange,
   type AccessChanges,
   type ActivationChange,
+  accessChanges,
   accessOutcomes,
   accessProposals,
   type CustomerEdit,
@@ -9,6 +10,8 @@ import {
   changedVersion,
   createdCustomer,
   customer,
+  customerEdit,
+  customerInput,
   customerList,
   type PermissionChange,
   pageRange,
@@ -20,6 +23,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import type { CustomersSearch } from './list/customers-search.ts';
 
@@ -80,7 +84,10 @@ export const useCreateCustomer = () => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: CustomerInput) =>
-      requestJson('admin/customers', createdCustomer, { method: 'POST', body }),
+      requestJson('admin/customers', createdCustomer, {
+        method: 'POST',
+        body: encodeBody(customerInput, body),
+      }),
     onSuccess: refresh,
   });
 };
@@ -91,7 +98,7 @@ export const useEditCustomer = (id: string) => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async (body: CustomerEdit): Promise<void> => {
-      await request(pathOf(id), { method: 'PUT', body });
+      await request(pathOf(id), { method: 'PUT', body: encodeBody(customerEdit, body) });
     },
     onSettled: async () => {
       await queryClient.query({ ...customerQuery(id), staleTime: 0 });
@@ -168,6 +175,7 @@ export const useViewAs = (id: string) =>
     onError: tellNotSaved,
   });
 
+/** `amount` in rand, as it is typed and stands in the address. */
 export type AccessSearch = { change: AccessChange; days: number; amount: number };
 const MAX_PROPOSED = pageRange(0, 100);
 
@@ -186,7 +194,10 @@ export const useChangeAccess = () => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: AccessChanges) =>
-      requestJson('admin/customers/access-changes', accessOutcomes, { method: 'POST', body }),
+      requestJson('admin/customers/access-changes', accessOutcomes, {
+        method: 'POST',
+        body: encodeBody(accessChanges, body),
+      }),
     onError: tellNotSaved,
     onSettled: refresh,
   });

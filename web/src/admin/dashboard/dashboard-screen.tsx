@@ -86,11 +86,11 @@ function TradeCard({ span, onSpan }: { span: TradeSpan; onSpan: (span: TradeSpan
 const FIGURES: readonly {
   label: string;
   of: (takings: Takings) => number;
-  format: (value: number) => string;
+  shown: (takings: Takings) => string;
 }[] = [
-  { label: 'Sales', of: ({ sales }) => sales, format: formatMoney },
-  { label: 'Orders', of: ({ orders }) => orders, format: formatNumber },
-  { label: 'Payments approved', of: ({ paid }) => paid, format: formatAmount },
+  { label: 'Sales', of: ({ sales }) => sales, shown: ({ sales }) => formatMoney(sales) },
+  { label: 'Orders', of: ({ orders }) => orders, shown: ({ orders }) => formatNumber(orders) },
+  { label: 'Payments approved', of: ({ paid }) => paid, shown: ({ paid }) => formatAmount(paid) },
 ];
 
 const weekday = (): string =>
@@ -127,16 +127,16 @@ const changeOf = (now: number, before: number): { words: string; className: stri
     : { words: `${-percent} % less`, className: 'text-muted' };
 };
 
-function Beside({ trade, of, format }: { trade: Trade } & (typeof FIGURES)[number]) {
+function Beside({ trade, of, shown }: { trade: Trade } & (typeof FIGURES)[number]) {
   const { today, weekBefore } = trade;
   const change = changeOf(of(today), of(weekBefore.untilNow));
   return (
     <>
-      <span className="figures font-semibold text-2xl">{format(of(today))}</span>
+      <span className="figures font-semibold text-2xl">{shown(today)}</span>
       {change && <span className={`ml-2 text-sm ${change.className}`}>{change.words}</span>}
       <span className="block text-[0.8125rem] text-muted">
-        <span className="figures">{format(of(weekBefore.untilNow))}</span> then,{' '}
-        <span className="figures">{format(of(weekBefore.all))}</span> that day
+        <span className="figures">{shown(weekBefore.untilNow)}</span> then,{' '}
+        <span className="figures">{shown(weekBefore.all)}</span> that day
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Ageing, Customer } from '@formulary/contract';
+import { type Ageing, absCents, type Customer } from '@formulary/contract';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
 
@@ -26,7 +26,7 @@ export function AgeingCard({ paymentOutstanding, ageing, creditLimit }: AgeingCa
               isCredit && 'text-credit',
             )}
           >
-            {formatMoneyExactly(Math.abs(paymentOutstanding))}
+            {formatMoneyExactly(absCents(paymentOutstanding))}
           </span>
         </p>
         {creditLimit !== null && (

@@ -1,4 +1,4 @@
-import { addRand, type Customer, manualEntry } from '@formulary/contract';
+import { addCents, type Customer, inCents, type ManualEntry, negateCents } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { parseAmount } from '#web/admin/payments/amount.ts';
@@ -30,13 +30,12 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const amount = parseAmount(typed);
-  const rand = 'rand' in amount ? amount.rand : undefined;
-  const after = addRand(person.paymentOutstanding, (rand ?? 0) * (kind === 'credit' ? -1 : 1));
+  const moved = 'cents' in amount ? amount.cents : inCents(0);
+  const after = addCents(person.paymentOutstanding, kind === 'credit' ? negateCents(moved) : moved);
 
   const keyFor = useAttemptKey();
   const enter = useMutation({
-    mutationFn: (entry: { amount: number; reason: string }) =>
-      enterByHand(person.id, kind, entry, keyFor([kind, entry])),
+    mutationFn: (entry: ManualEntry) => enterByHand(person.id, kind, entry, keyFor([kind, entry])),
     onSuccess: (_answer, { amount: entered }) => {
       toast({ description: `${kind === 'credit' ? 'Credited' : 'Debited'} ${formatMoneyExactly(entered)}.` });
       onClose();
@@ -46,8 +45,8 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    const entry = manualEntry.safeParse({ amount: rand, reason });
-    if (entry.success && !enter.isPending) enter.mutate(entry.data);
+    if ('cents' in amount && reason.trim() !== '' && !enter.isPending)
+      enter.mutate({ amount: amount.cents, reason });
   };
 
   return (
@@ -88,7 +87,7 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
         />
         <p className="flex justify-between border-t pt-4 text-sm">
           <span className="text-muted">Balance after</span>
-          <BalanceText rand={after} className="font-semibold" />
+          <BalanceText balance={after} className="font-semibold" />
         </p>
       </form>
     </RouteDialog>

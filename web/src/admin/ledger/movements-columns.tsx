@@ -80,7 +80,7 @@ export const MOVEMENT_COLUMNS: DataColumn<LedgerMovement>[] = [
     id: 'balance',
     header: 'Balance',
     align: 'right',
-    cell: ({ balance }) => <BalanceText rand={balance} />,
+    cell: ({ balance }) => <BalanceText balance={balance} />,
     className: 'w-36 whitespace-nowrap max-sm:hidden',
   },
 ];

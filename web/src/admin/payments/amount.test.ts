@@ -1,3 +1,4 @@
+import { centsFromRand, inCents } from '@formulary/contract';
 import { describe, expect, test } from 'vitest';
 import { formatAmount } from '#web/lib/format.ts';
 import { parseAmount } from './amount.ts';
@@ -14,8 +15,8 @@ describe('an amount', () => {
     ['12.345,67', 12_345.67],
     ['150.', 150],
     ['  0,01 ', 0.01],
-  ])('%j is read as %d', (text, rand) => {
-    expect(parseAmount(text)).toEqual({ rand });
+  ])('%j is read as %d rand', (text, rand) => {
+    expect(parseAmount(text)).toEqual({ cents: centsFromRand(rand) });
   });
   test.each([
     ['', 'Type the amount that was paid.'],
@@ -30,7 +31,7 @@ describe('an amount', () => {
     expect(parseAmount(text)).toEqual({ error });
   });
   test('is said with cents only where there are any', () => {
-    expect(formatAmount(2000)).toBe('R\u00a02\u00a0000');
-    expect(formatAmount(2000.5)).toBe('R\u00a02\u00a0000,50');
+    expect(formatAmount(inCents(2000_00))).toBe('R\u00a02\u00a0000');
+    expect(formatAmount(inCents(2000_50))).toBe('R\u00a02\u00a0000,50');
   });
 });

@@ -1,4 +1,4 @@
-import { MAX_PAYMENT_RAND } from '@formulary/contract';
+import { type Cents, centsFromRand, MAX_PAYMENT_RAND } from '@formulary/contract';
 
 const PLAIN = /^\d+(?:[.,]\d{0,2})?$/;
 const GROUPED_BY_COMMA = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/;
@@ -13,12 +13,12 @@ const readAmount = (text: string): number | undefined => {
   return undefined;
 };
 
-/** What was typed as rand, or what is wrong with it. */
-export const parseAmount = (text: string): { rand: number } | { error: string } => {
+/** What was typed in rand, or what is wrong with it. */
+export const parseAmount = (text: string): { cents: Cents } | { error: string } => {
   if (text.trim() === '') return { error: 'Type the amount that was paid.' };
   const rand = readAmount(text);
   if (rand === undefined) return { error: 'Write rand and cents as 1234.50.' };
   if (rand <= 0) return { error: 'The amount must be more than 0.' };
   if (rand > MAX_PAYMENT_RAND) return { error: 'The amount is too large.' };
-  return { rand };
+  return { cents: centsFromRand(rand) };
 };

@@ -1,11 +1,13 @@
 import {
-  type ApprovalWarning,
   createdPayment,
+  type ManualEntry,
+  manualEntry,
   orderSettlements,
+  type PaymentApproval,
   type PaymentReview,
   pageRange,
+  paymentApproval,
   paymentReview,
-  type Settlement,
   type StaffPayment,
   type StaffPaymentList,
   staffPaymentList,
@@ -21,6 +23,7 @@ import {
 import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { proofBytesQuery } from '#web/features/payments/api.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import type { HistorySearch } from './history/history-search.ts';
 
 export const STAFF_PAYMENTS = ['admin', 'payments'] as const;
@@ -66,13 +69,7 @@ export const staffPayments = defineListing({
 });
 
 export type Decision =
-  | {
-      act: 'approve';
-      amount: number;
-      settlements: Settlement[];
-      confirmed: ApprovalWarning[];
-      restoreAccess: boolean;
-    }
+  | ({ act: 'approve' } & Omit<PaymentApproval, 'version'>)
   | { act: 'unapprove' | 'reject'; reason: string }
   | { act: 'unreject' };
 
@@ -100,11 +97,13 @@ export const useDecide = (payment: PaymentReview) => {
   const queryClient = useQueryClient();
   const { id, version } = payment;
   return useMutation({
-    mutationFn: ({ act, ...body }: Decision) =>
-      request(`admin/payments/${encodeURIComponent(id)}/${act}`, {
+    mutationFn: ({ act, ...decision }: Decision) => {
+      const decided = { version, ...decision };
+      return request(`admin/payments/${encodeURIComponent(id)}/${act}`, {
         method: 'POST',
-        body: { version, ...body },
-      }),
+        body: 'amount' in decided ? encodeBody(paymentApproval, decided) : decided,
+      });
+    },
     onSuccess: (_answer, { act }) => {
       forgetCustomer(queryClient, payment);
       if (act === 'approve' || act === 'reject')
@@ -126,16 +125,16 @@ export const orderSettlementsQuery = (orderId: string) =>
       requestJson(`admin/orders/${encodeURIComponent(orderId)}/settlements`, orderSettlements, { signal }),
   });
 
-/** Credits or debits a customer by hand, in rand. Returns the payment's id. */
+/** Credits or debits a customer by hand. Returns the payment's id. */
 export const enterByHand = (
   customerId: string,
   kind: 'credit' | 'debit',
-  entry: { amount: number; reason: string },
+  entry: ManualEntry,
   idempotencyKey: string,
 ): Promise<{ id: string }> =>
   requestJson(`admin/customers/${encodeURIComponent(customerId)}/${kind}s`, createdPayment, {
     method: 'POST',
-    body: entry,
+    body: encodeBody(manualEntry, entry),
     headers: { 'Idempotency-Key': idempotencyKey },
   });
 

@@ -1,4 +1,4 @@
-import { type StaffOrder, subtractRand } from '@formulary/contract';
+import { type StaffOrder, subtractCents } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
   const payFromCredit = usePayFromCredit(order.id);
   if (!data) return null;
   const { settlements, proofs, credit } = data;
-  const lacks = subtractRand(order.totalPrice, order.settled);
+  const lacks = subtractCents(order.totalPrice, order.settled);
   const isUnpaid = !order.isPaid && !order.isCancelled;
   if (!isUnpaid && settlements.length === 0 && proofs.length === 0) return null;
   return (

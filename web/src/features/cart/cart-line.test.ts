@@ -1,4 +1,4 @@
-import { BLANK_PRODUCT, type Product } from '@formulary/contract';
+import { BLANK_PRODUCT, inCents, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { lineId, productIdOf, toCartLine } from './cart-line.ts';
 
@@ -17,7 +17,7 @@ const product: Product = {
   dosage: 'Syrup',
   strength: '15 mg',
   packSize: '100 ml',
-  cost: 89,
+  cost: inCents(89_00),
   new: true,
   stock: 7,
   quantity: 1,
@@ -36,7 +36,7 @@ describe('a product in the cart', () => {
     expect(toCartLine(product)).toEqual({
       id: 'p1',
       name: 'Cough Syrup',
-      cost: 89,
+      cost: 89_00,
       dosage: 'Syrup',
       strength: '15 mg',
       packSize: '100 ml',

@@ -1,15 +1,15 @@
-import type { OrderSubmission, Product, ProductVariant } from '@formulary/contract';
+import { money, type OrderSubmission, type Product, type ProductVariant } from '@formulary/contract';
 import { z } from 'zod';
 
 /**
- * One line of the cart: a product, or one variant of it. `cost` in whole rand, the price that the customer saw.
+ * One line of the cart: a product, or one variant of it. `cost` is the price that the customer saw.
  * `labId` and `categoryId` hold the names, as the stored cart always has.
  */
 export const cartLine = z.object({
   /** The product's id, or `{productId}:{variantId}`. */
   id: z.string(),
   name: z.string(),
-  cost: z.number(),
+  cost: money,
   dosage: z.string(),
   strength: z.string(),
   /** Empty in a cart that was filled before carts kept it. */
@@ -42,8 +42,8 @@ export const toCartLine = (product: Product, variant?: ProductVariant): CartLine
   ...(variant && { variantName: variant.name }),
 });
 
-/** The line as an order sends it. */
+/** The line as an order sends it, in rand. */
 export const toOrderLine = (line: CartLine): OrderSubmission['orderProducts'][number] => {
   const { id, quantity, variantName, cost } = line;
-  return { id, quantity, variantName, productId: productIdOf(id), cost };
+  return { id, quantity, variantName, productId: productIdOf(id), cost: money.encode(cost) };
 };

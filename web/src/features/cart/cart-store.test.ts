@@ -1,3 +1,4 @@
+import { centsFromRand, inCents } from '@formulary/contract';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartLine } from './cart-line.ts';
@@ -20,10 +21,11 @@ const { stored, page } = vi.hoisted(() => {
 
 const { followOtherTabs, useCart } = await import('./cart-store.ts');
 
+/** A line at so many rand. */
 const line = (id: string, cost = 62, quantity = 1): CartLine => ({
   id,
   name: `Product ${id}`,
-  cost,
+  cost: centsFromRand(cost),
   dosage: 'Capsule',
   strength: '500 mg',
   packSize: '30',
@@ -133,7 +135,7 @@ describe('the lines of the cart', () => {
     cart().add(line('a'));
     cart().add(line('a'));
     expect(lines()).toEqual([line('a', 62, 2)]);
-    expect(cart().totalPrice).toBe(124);
+    expect(cart().totalPrice).toBe(124_00);
   });
 
   it('go when the last one is taken or the quantity is set to nothing', () => {
@@ -148,13 +150,13 @@ describe('the lines of the cart', () => {
   it('keep the price that was seen when the product has another by now', () => {
     cart().add(line('a', 62));
     cart().add(line('a', 70));
-    expect(cart().totalPrice).toBe(124);
+    expect(cart().totalPrice).toBe(124_00);
   });
 
   it('take a changed price once it is accepted', () => {
     cart().setAmount(line('a', 62), 3);
-    cart().acceptChanges({ a: { cost: 70 }, gone: { cost: 1 } });
-    expect(cart().totalPrice).toBe(210);
+    cart().acceptChanges({ a: { cost: inCents(70_00) }, gone: { cost: inCents(1_00) } });
+    expect(cart().totalPrice).toBe(210_00);
     expect(Object.keys(cart().products)).toEqual(['a']);
   });
 });
@@ -171,7 +173,7 @@ describe('the order around the lines', () => {
   it('is replaced whole, with the totals of its lines', () => {
     cart().add(line('a'));
     cart().setOrder({ deliveryDetail: detail, products: { b: line('b', 118, 2) } });
-    expect(cart()).toMatchObject({ deliveryDetail: detail, totalQuantity: 2, totalPrice: 236 });
+    expect(cart()).toMatchObject({ deliveryDetail: detail, totalQuantity: 2, totalPrice: 236_00 });
     expect(Object.keys(cart().products)).toEqual(['b']);
   });
 
@@ -198,6 +200,26 @@ describe('the kept cart', () => {
     ]);
   });
 
+  it('holds money in rand, as it always has', () => {
+    cart().setAmount(line('a', 62.5), 3);
+    const { state } = JSON.parse(stored.get(CART_KEY) ?? '');
+    expect(state).toMatchObject({ products: { a: { cost: 62.5 } }, totalPrice: 187.5 });
+  });
+
+  it('opens as an earlier version kept it', async () => {
+    const products = { a: { ...line('a', 62.1, 3), cost: 62.1 } };
+    const state = { products, totalQuantity: 3, totalPrice: 186.3, forCollection: false };
+    stored.set(
+      CART_KEY,
+      JSON.stringify({
+        state: { ...state, hasSelectedDeliveryDetail: false, ownerId: 'thandi' },
+        version: 0,
+      }),
+    );
+    await useCart.persist.rehydrate();
+    expect(cart()).toMatchObject({ products: { a: line('a', 62.1, 3) }, totalPrice: 186_30 });
+  });
+
   it('comes back as it was', async () => {
     cart().setAmount(line('a'), 7);
     const before = cart().products;
@@ -205,14 +227,20 @@ describe('the kept cart', () => {
     useCart.setState(useCart.getInitialState(), true);
     stored.set(CART_KEY, kept);
     await useCart.persist.rehydrate();
-    expect(cart()).toMatchObject({ products: before, totalQuantity: 7, totalPrice: 434, ownerId: 'thandi' });
+    expect(cart()).toMatchObject({
+      products: before,
+      totalQuantity: 7,
+      totalPrice: 434_00,
+      ownerId: 'thandi',
+    });
   });
 
   it('is read as it was kept before carts knew the pack', async () => {
     cart().add(line('a'));
     const { state } = JSON.parse(stored.get(CART_KEY) ?? '');
     const { packSize: _, ...older } = line('a', 62, 3);
-    stored.set(CART_KEY, JSON.stringify({ state: { ...state, products: { a: older } }, version: 0 }));
+    const products = { a: { ...older, cost: 62 } };
+    stored.set(CART_KEY, JSON.stringify({ state: { ...state, products }, version: 0 }));
     await useCart.persist.rehydrate();
     expect(lines()).toEqual([{ ...older, packSize: '' }]);
   });
@@ -243,7 +271,7 @@ describe('the kept cart', () => {
 
 describe('two tabs', () => {
   const fromOtherTab = (ownerId: string) => ({
-    products: { b: line('b', 118, 2) },
+    products: { b: { ...line('b', 118, 2), cost: 118 } },
     totalQuantity: 2,
     totalPrice: 236,
     forCollection: true,
@@ -255,14 +283,14 @@ describe('two tabs', () => {
     const stop = followOtherTabs(() => expect.unreachable());
     cart().add(line('a'));
     otherTabStores(fromOtherTab('thandi'));
-    expect(cart()).toMatchObject({ totalQuantity: 2, totalPrice: 236, forCollection: true });
+    expect(cart()).toMatchObject({ totalQuantity: 2, totalPrice: 236_00, forCollection: true });
     stop();
   });
 
   it('show what was done before they listened', () => {
     stored.set(CART_KEY, JSON.stringify({ state: fromOtherTab('thandi'), version: 0 }));
     const stop = followOtherTabs(() => expect.unreachable());
-    expect(cart()).toMatchObject({ totalQuantity: 2, totalPrice: 236, forCollection: true });
+    expect(cart()).toMatchObject({ totalQuantity: 2, totalPrice: 236_00, forCollection: true });
     stop();
   });
 

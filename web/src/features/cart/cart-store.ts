@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { createJSONStorage, type PersistStorage, persist } from 'zustand/middleware';
 import type { CartLine } from './cart-line.ts';
 import { type CartProducts, type CartTotals, withAmount, withTotals } from './cart-totals.ts';
-import { CART_KEY, ownerOfStored, readStoredCart, type StoredCart } from './stored-cart.ts';
+import { CART_KEY, ownerOfStored, readStoredCart, storedCart } from './stored-cart.ts';
 
 type CartState = CartTotals & {
   /** Not kept over a reload, unlike the mark that one was chosen. */
@@ -94,14 +94,7 @@ export const useCart = create<CartState & CartActs>()(
     {
       name: CART_KEY,
       storage: createJSONStorage(() => localStorage),
-      partialize: (state): StoredCart => ({
-        products: state.products,
-        totalQuantity: state.totalQuantity,
-        totalPrice: state.totalPrice,
-        forCollection: state.forCollection,
-        hasSelectedDeliveryDetail: state.hasSelectedDeliveryDetail,
-        ownerId: state.ownerId,
-      }),
+      partialize: (state) => storedCart.encode(state),
       merge: (stored, current) => ({ ...current, ...readStoredCart(stored) }),
     },
   ),

@@ -1,8 +1,8 @@
-import { sumOfLines } from '@formulary/contract';
+import { type Cents, sumOfLines } from '@formulary/contract';
 import type { CartLine } from './cart-line.ts';
 
 export type CartProducts = Record<string, CartLine>;
-export type CartTotals = { products: CartProducts; totalQuantity: number; totalPrice: number };
+export type CartTotals = { products: CartProducts; totalQuantity: number; totalPrice: Cents };
 
 /** The lines with their totals, which always follow from them. */
 export const withTotals = (products: CartProducts): CartTotals => {

@@ -1,14 +1,15 @@
+import { money } from '@formulary/contract';
 import { z } from 'zod';
 import { cartLine } from './cart-line.ts';
 import { withTotals } from './cart-totals.ts';
 
 export const CART_KEY = 'order-storage';
 
-/** What is kept under `order-storage`, with the id of the user whose cart it is. */
-const storedCart = z.object({
+/** What is kept under `order-storage`, its money in rand, with the id of the user whose cart it is. */
+export const storedCart = z.object({
   products: z.record(z.string(), cartLine),
   totalQuantity: z.number(),
-  totalPrice: z.number(),
+  totalPrice: money,
   forCollection: z.boolean(),
   hasSelectedDeliveryDetail: z.boolean(),
   ownerId: z.string(),

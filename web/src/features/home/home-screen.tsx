@@ -1,3 +1,4 @@
+import { absCents, type Cents } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness, ReceiptText, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,9 +31,9 @@ function Welcome() {
   );
 }
 
-function BalanceMessage({ outstanding }: { outstanding: number }) {
+function BalanceMessage({ outstanding }: { outstanding: Cents }) {
   if (outstanding === 0) return 'You have no outstanding balance';
-  const amount = formatAmount(Math.abs(outstanding));
+  const amount = formatAmount(absCents(outstanding));
   if (outstanding > 0)
     return (
       <span className="text-owed">

@@ -1,4 +1,10 @@
-import { type AccountLog, type AuditAction, subtractRand, type TransactionSource } from '@formulary/contract';
+import {
+  type AccountLog,
+  type AuditAction,
+  type Cents,
+  subtractCents,
+  type TransactionSource,
+} from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import {
   ChevronRight,
@@ -41,9 +47,9 @@ const typeOf = ({ logType }: AccountLog): LogLabel => TYPES[logType];
 
 const statusOf = ({ logStatus }: AccountLog): LogLabel => STATUSES[logStatus];
 
-/** Rand that the entry added to what is owed; negative is what it took off. */
-const changeOf = ({ currentOutstanding, previousOutstanding }: AccountLog): number =>
-  subtractRand(currentOutstanding, previousOutstanding);
+/** What the entry added to what is owed; negative is what it took off. */
+const changeOf = ({ currentOutstanding, previousOutstanding }: AccountLog): Cents =>
+  subtractCents(currentOutstanding, previousOutstanding);
 
 type LogRowProps = {
   log: AccountLog;
@@ -78,7 +84,7 @@ export function LogRow({ log, isBold }: LogRowProps) {
         </span>
       </span>
       <span className={cn('text-right font-medium', isBold && 'font-bold')}>
-        <SignedAmount rand={changeOf(log)} className="block" />
+        <SignedAmount amount={changeOf(log)} className="block" />
         <span className="figures block text-muted text-sm">
           <span className="max-sm:sr-only">{balance.label} </span>
           {balance.amount}

@@ -1,17 +1,18 @@
+import { absCents, type Cents } from '@formulary/contract';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatAmount } from '#web/lib/format.ts';
 
-const colorOf = (rand: number): string => {
-  if (rand > 0) return 'text-owed';
-  return rand < 0 ? 'text-credit' : 'text-muted';
+const colorOf = (amount: Cents): string => {
+  if (amount > 0) return 'text-owed';
+  return amount < 0 ? 'text-credit' : 'text-muted';
 };
 
 /** A change of the balance, with its sign: more owed in red, less in green. */
-export function SignedAmount({ rand, className }: { rand: number; className?: string }) {
+export function SignedAmount({ amount, className }: { amount: Cents; className?: string }) {
   return (
-    <span className={cn('figures', colorOf(rand), className)}>
-      {rand > 0 && '+'}
-      {formatAmount(rand)}
+    <span className={cn('figures', colorOf(amount), className)}>
+      {amount > 0 && '+'}
+      {formatAmount(amount)}
     </span>
   );
 }
@@ -19,13 +20,13 @@ export function SignedAmount({ rand, className }: { rand: number; className?: st
 type Balance = { label: 'Outstanding' | 'Credit'; amount: string; className: string };
 
 /** How a balance is named and coloured: zero or more is outstanding (red above zero), less than zero is credit (green). */
-export const describeBalance = (paymentOutstanding: number): Balance => ({
+export const describeBalance = (paymentOutstanding: Cents): Balance => ({
   label: paymentOutstanding < 0 ? 'Credit' : 'Outstanding',
-  amount: formatAmount(Math.abs(paymentOutstanding)),
+  amount: formatAmount(absCents(paymentOutstanding)),
   className: balanceColor(paymentOutstanding),
 });
 
-const balanceColor = (paymentOutstanding: number): string => {
+const balanceColor = (paymentOutstanding: Cents): string => {
   if (paymentOutstanding > 0) return 'text-owed';
   return paymentOutstanding < 0 ? 'text-credit' : 'text-ink';
 };

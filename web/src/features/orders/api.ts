@@ -50,7 +50,7 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(`orders/${encodeURIComponent(id)}`, order, { signal }),
   });
 
-/** Places an order. Sent again under the same `idempotencyKey` it is the same order. Aborts when no answer comes. */
+/** Places an order as it is sent, in rand. Sent again under the same `idempotencyKey` it is the same order. Aborts when no answer comes. */
 export const placeOrder = (submission: OrderSubmission, idempotencyKey: string): Promise<PlacedOrder> =>
   requestJson('orders', placedOrder, {
     method: 'POST',

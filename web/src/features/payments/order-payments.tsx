@@ -1,4 +1,4 @@
-import { type Order, subtractRand } from '@formulary/contract';
+import { type Order, subtractCents } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
@@ -12,7 +12,7 @@ import { kindOf, SENT } from './payment-status.tsx';
 export function OrderPayments({ order }: { order: Order }) {
   const { data } = useQuery(orderPaymentsQuery(order.id));
   if (!data || data.payments.length === 0) return null;
-  const lacks = subtractRand(order.totalPrice, order.settled);
+  const lacks = subtractCents(order.totalPrice, order.settled);
   return (
     <section aria-labelledby="order-payments" className="mt-6">
       <h2 id="order-payments" className="title-group">

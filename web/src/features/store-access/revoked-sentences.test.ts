@@ -1,8 +1,9 @@
+import { inCents } from '@formulary/contract';
 import { expect, it } from 'vitest';
 import { revokedSentences } from './revoked-sentences.ts';
 
 const said = (values: Partial<Parameters<typeof revokedSentences>[0]>) =>
-  revokedSentences({ paymentOutstanding: 800.5, restoresAccess: false, awaiting: 0, ...values })
+  revokedSentences({ paymentOutstanding: inCents(800_50), restoresAccess: false, awaiting: 0, ...values })
     .join(' ')
     .replaceAll('\u00a0', ' ');
 
@@ -22,8 +23,9 @@ it('does not ask for another proof while one awaits approval', () => {
 
 it.each([
   [0, 'You have no outstanding balance, so there is nothing to pay.'],
-  [-350.25, 'Your account is in credit of R 350,25, so there is nothing to pay.'],
-])('asks nobody to pay whose balance is %d', (paymentOutstanding, sentence) => {
+  [-350_25, 'Your account is in credit of R 350,25, so there is nothing to pay.'],
+])('asks nobody to pay whose balance is %d cents', (cents, sentence) => {
+  const paymentOutstanding = inCents(cents);
   for (const restoresAccess of [true, false]) {
     expect(said({ paymentOutstanding, restoresAccess })).toContain(sentence);
     expect(said({ paymentOutstanding, restoresAccess })).not.toContain('overdue');

@@ -1,10 +1,12 @@
 const STEPS = [1, 2, 2.5, 5, 10];
+/** Between the ticks of values that are all 0. */
+const FLAT_SPAN = 10_000;
 
 /** Round values, three to six of them, from at most the lowest value to at least the highest; 0 is one of them. */
 export const ticksOf = (values: readonly number[]): number[] => {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
-  const span = high - low || 100;
+  const span = high - low || FLAT_SPAN;
   const power = 10 ** Math.floor(Math.log10(span / 4));
   const step = (STEPS.find((factor) => factor * power >= span / 4) ?? 10) * power;
   const from = Math.floor(low / step);

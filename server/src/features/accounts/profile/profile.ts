@@ -1,4 +1,4 @@
-import { inCents, type Profile, randFromCents, randOrNull, type User } from '@formulary/contract';
+import { inCents, type Profile, type User } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
@@ -28,9 +28,9 @@ export const findUser = async (db: Db | Tx, id: string): Promise<User | undefine
   const { outstanding, role, deliveryFee, creditLimit, ...user } = row;
   return {
     ...user,
-    paymentOutstanding: randFromCents(outstanding ?? inCents(0)),
-    deliveryFee: randFromCents(deliveryFee),
-    creditLimit: randOrNull(creditLimit),
+    paymentOutstanding: outstanding ?? inCents(0),
+    deliveryFee,
+    creditLimit,
     role: { name: role },
   };
 };

@@ -1,18 +1,28 @@
 import {
+  cents,
   type FieldKind,
   factsOf,
+  fieldAnswers,
   inCents,
   LIST_COLUMNS,
   PRODUCT_FIELD_NAMES,
   type ProductField,
   randFromCents,
 } from '@formulary/contract';
+import { z } from 'zod';
 import type { Cell, TableColumn } from '../../../http/exports/table-column.ts';
+import { STORED_FIELDS } from '../product-columns.ts';
 import { tidy, tidyLines } from './cell-text.ts';
 import type { Value } from './columns.ts';
 
-/** A product with every field by its name; money in cents. */
-export type ExportedProduct = Record<ProductField, Value>;
+/** A product with every field by its name. */
+export const exportedProduct = z.object({
+  ...fieldAnswers(STORED_FIELDS),
+  cost: cents,
+  lab: z.string(),
+  category: z.string(),
+});
+type ExportedProduct = z.infer<typeof exportedProduct>;
 
 const WIDTHS: Partial<Record<FieldKind, number>> = { group: 30, richText: 40, html: 40 };
 

@@ -1,4 +1,4 @@
-import { type AccountLogList, accountLogList, oneOf, type Page, randFromCents } from '@formulary/contract';
+import { type AccountLogList, accountLogList, oneOf, type Page } from '@formulary/contract';
 import type { Db } from '../../../db/client.ts';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
@@ -27,8 +27,8 @@ const listAccountLog = async (
       dateCreated: entry.createdAt.toISOString(),
       logType: entry.source,
       logStatus: entry.action,
-      currentOutstanding: randFromCents(entry.currentOutstanding),
-      previousOutstanding: randFromCents(entry.previousOutstanding),
+      currentOutstanding: entry.currentOutstanding,
+      previousOutstanding: entry.previousOutstanding,
       entityId: entry.entityId,
       reference: (entry.entityId && references.get(entry.entityId)) ?? null,
     })),

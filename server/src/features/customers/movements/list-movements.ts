@@ -1,4 +1,4 @@
-import { type LedgerMovement, type Page, randFromCents } from '@formulary/contract';
+import type { LedgerMovement, Page } from '@formulary/contract';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { fullNameOf } from '../../accounts/person-label.ts';
@@ -62,8 +62,8 @@ export const listMovements = async (
       date: entry.createdAt.toISOString(),
       source: entry.source,
       action: entry.action,
-      amount: randFromCents(entry.amount),
-      balance: randFromCents(entry.currentOutstanding),
+      amount: entry.amount,
+      balance: entry.currentOutstanding,
       entityId: entry.entityId,
       reference: (entry.entityId && references.get(entry.entityId)) ?? null,
       reason: entry.reason,

@@ -1,12 +1,4 @@
-import {
-  addCents,
-  type Cents,
-  endOfDay,
-  inCents,
-  type Rand,
-  randFromCents,
-  startOfDay,
-} from '@formulary/contract';
+import { addCents, type Cents, endOfDay, inCents, startOfDay } from '@formulary/contract';
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { findTimeZone } from '../../../db/store-days.ts';
@@ -21,11 +13,11 @@ export type StatementLine = {
   what: string;
   reference: string | null;
   reason: string | null;
-  amount: Rand;
-  balance: Rand;
+  amount: Cents;
+  balance: Cents;
 };
 /** `opening` is owed before the period and `closing` after it; the lines are what lies between, in days of `timeZone`. */
-export type Statement = Period & { timeZone: string; opening: Rand; closing: Rand; lines: StatementLine[] };
+export type Statement = Period & { timeZone: string; opening: Cents; closing: Cents; lines: StatementLine[] };
 
 type Entry = Pick<typeof ledgerEntries.$inferSelect, 'source' | 'action' | 'amount'>;
 const describeProduct = ({ source, action, amount }: Entry): string => {
@@ -72,14 +64,14 @@ export const readStatement = (db: Db, userId: string, { from, until }: Period): 
           what: describeProduct(entry),
           reference,
           reason: entry.reason,
-          amount: randFromCents(entry.amount),
-          balance: randFromCents(balance),
+          amount: entry.amount,
+          balance,
         };
       });
       return {
         ...{ from, until, timeZone, lines },
-        opening: randFromCents(opening),
-        closing: randFromCents(balance),
+        opening,
+        closing: balance,
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

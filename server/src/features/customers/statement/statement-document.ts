@@ -1,11 +1,18 @@
-import { type Customer, formatDatePadded, formatDay, formatMoneyExactly } from '@formulary/contract';
+import {
+  type Cents,
+  type Customer,
+  formatDatePadded,
+  formatDay,
+  formatMoneyExactly,
+  negateCents,
+} from '@formulary/contract';
 import { Document } from '../../../documents/document.ts';
 import type { DocumentOrigin } from '../../../documents/paper.ts';
 import { fullNameOf } from '../../accounts/person-label.ts';
 import type { Statement, StatementLine } from './read-statement.ts';
 
-const balanceText = (rand: number): string =>
-  rand < 0 ? `${formatMoneyExactly(-rand)} in credit` : formatMoneyExactly(rand);
+const balanceText = (balance: Cents): string =>
+  balance < 0 ? `${formatMoneyExactly(negateCents(balance))} in credit` : formatMoneyExactly(balance);
 const detailOf = ({ what, reference, reason }: StatementLine): string =>
   [what, reference, reason].filter(Boolean).join(' · ');
 
@@ -40,7 +47,7 @@ export const statementDocument = async (
         header: 'Credit',
         share: 1.6,
         align: 'right',
-        cell: ({ amount }) => (amount < 0 ? formatMoneyExactly(-amount) : ''),
+        cell: ({ amount }) => (amount < 0 ? formatMoneyExactly(negateCents(amount)) : ''),
       },
       { header: 'Balance', share: 1.8, align: 'right', cell: ({ balance }) => formatMoneyExactly(balance) },
     ],

@@ -1,9 +1,10 @@
+import { type Cents, negateCents } from '@formulary/contract';
 import type { TableColumn } from '../../../http/exports/table-column.ts';
 import type { Statement, StatementLine } from './read-statement.ts';
 
-type Row = Omit<StatementLine, 'date' | 'amount'> & { date: Date | null; amount: number | null };
+type Row = Omit<StatementLine, 'date' | 'amount'> & { date: Date | null; amount: Cents | null };
 
-const bare = (what: string, balance: number): Row => ({
+const bare = (what: string, balance: Cents): Row => ({
   date: null,
   what,
   reference: null,
@@ -34,7 +35,7 @@ export const STATEMENT_COLUMNS: readonly TableColumn<Row>[] = [
     header: 'Credit',
     kind: 'money',
     width: 14,
-    value: ({ amount }) => (amount && amount < 0 ? -amount : null),
+    value: ({ amount }) => (amount && amount < 0 ? negateCents(amount) : null),
   },
   { header: 'Balance', kind: 'money', width: 14, value: (row) => row.balance },
 ];

@@ -3,7 +3,6 @@ import {
   creditStanding,
   formatAmount,
   type PlacedOrder,
-  randFromCents,
   subtractCents,
 } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
@@ -56,8 +55,6 @@ export const requireAccess = (
 /** The balance with the order, the order's total, and the limit, where null is without one. */
 type Exposure = { outstanding: Cents; totalPrice: Cents; creditLimit: Cents | null };
 
-const inRand = (amount: Cents): string => formatAmount(randFromCents(amount));
-
 /**
  * Refuses an order whose true exposure, the balance with it, exceeds the customer's credit limit: 409 CREDIT_LIMIT, unless
  * somebody who may has let it pass. Returns the warning that is due from 80 % of the limit on.
@@ -71,7 +68,7 @@ export const checkCredit = (
   if (standing === 'beyond' && !isOverridden)
     throw new AppError(
       'CREDIT_LIMIT',
-      `This order of ${inRand(totalPrice)} and the balance of ${inRand(subtractCents(outstanding, totalPrice))} exceed the credit limit of ${inRand(creditLimit)}.`,
+      `This order of ${formatAmount(totalPrice)} and the balance of ${formatAmount(subtractCents(outstanding, totalPrice))} exceed the credit limit of ${formatAmount(creditLimit)}.`,
     );
-  return { outstanding: randFromCents(outstanding), creditLimit: randFromCents(creditLimit) };
+  return { outstanding, creditLimit };
 };

@@ -1,19 +1,14 @@
 import {
   type Cents,
-  centsFromRand,
   formatMoney,
   orderTotal,
   type PricedLine,
-  type Rand,
-  randFromCents,
   subtractCents,
   sumOfLines,
 } from '@formulary/contract';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { packsOf } from '../stock.ts';
 import type { AskedLine, FoundLine } from './find-lines.ts';
-
-const price = (amount: Cents): string => formatMoney(randFromCents(amount));
 
 const packsOfLines = (lines: FoundLine[]) =>
   packsOf(lines.map((line) => ({ productId: line.product.id, quantity: line.quantity })));
@@ -38,9 +33,9 @@ export const requireAvailable = (asked: AskedLine[]): FoundLine[] => {
   throw new AppError('OUT_OF_STOCK', message, { errors });
 };
 
-const wrongFee = (totalPrice: Cents, lines: PricedLine<Cents>[], fee: Cents): string => {
+const wrongFee = (totalPrice: Cents, lines: PricedLine[], fee: Cents): string => {
   const seen = subtractCents(totalPrice, sumOfLines(lines));
-  return `Delivery ${seen >= 0 ? `now costs ${price(fee)} (was ${price(seen)})` : `costs ${price(fee)}`}.`;
+  return `Delivery ${seen >= 0 ? `now costs ${formatMoney(fee)} (was ${formatMoney(seen)})` : `costs ${formatMoney(fee)}`}.`;
 };
 
 /**
@@ -49,24 +44,25 @@ const wrongFee = (totalPrice: Cents, lines: PricedLine<Cents>[], fee: Cents): st
  */
 export const requireSeenPrices = (
   lines: FoundLine[],
-  seen: { totalPrice: Rand; forCollection: boolean },
+  seen: { totalPrice: Cents; forCollection: boolean },
   deliveryFee: Cents,
 ): Cents => {
   const priced = lines.map(({ product, quantity }) => ({ cost: product.cost, quantity }));
   const total = orderTotal(priced, deliveryFee, seen.forCollection);
-  const seenTotal = centsFromRand(seen.totalPrice);
   const errors = new Map<string, string>();
   for (const { lineId, seenCost, product } of lines) {
-    const seenCents = seenCost === undefined ? undefined : centsFromRand(seenCost);
-    if (seenCents !== undefined && seenCents !== product.cost)
-      errors.set(lineId, `${product.name} now costs ${price(product.cost)} (was ${price(seenCents)}).`);
-    else if (seenCents === undefined && seenTotal !== total)
-      errors.set(lineId, `${product.name} costs ${price(product.cost)}.`);
+    if (seenCost !== undefined && seenCost !== product.cost)
+      errors.set(
+        lineId,
+        `${product.name} now costs ${formatMoney(product.cost)} (was ${formatMoney(seenCost)}).`,
+      );
+    else if (seenCost === undefined && seen.totalPrice !== total)
+      errors.set(lineId, `${product.name} costs ${formatMoney(product.cost)}.`);
   }
   if (errors.size === 0) {
-    if (seenTotal === total) return total;
-    if (seen.forCollection) errors.set('totalPrice', `The total is ${price(total)}.`);
-    else errors.set('deliveryFee', wrongFee(seenTotal, priced, deliveryFee));
+    if (seen.totalPrice === total) return total;
+    if (seen.forCollection) errors.set('totalPrice', `The total is ${formatMoney(total)}.`);
+    else errors.set('deliveryFee', wrongFee(seen.totalPrice, priced, deliveryFee));
   }
   throw new AppError('PRICE_CHANGED', 'Prices have changed since you filled your cart.', { errors });
 };

@@ -1,4 +1,4 @@
-import type { OrderProductInput, Rand } from '@formulary/contract';
+import type { Cents, OrderProductInput } from '@formulary/contract';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
@@ -26,7 +26,7 @@ export type AskedLine = {
   lineId: string;
   quantity: number;
   /** The price that the customer saw. */
-  seenCost: Rand | undefined;
+  seenCost: Cents | undefined;
   product: SoldProduct | null;
   variantName: string | null;
 };

@@ -8,7 +8,6 @@ import {
   type OrderDelivery,
   type OrderInput,
   type PlacedOrder,
-  randFromCents,
 } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -58,7 +57,7 @@ const recordCapture = (
     entity: 'Order',
     entityId: placed.id,
     label,
-    summary: `Captured for ${`${name} ${surname}`.trim()}, ${formatMoney(randFromCents(total))}`,
+    summary: `Captured for ${`${name} ${surname}`.trim()}, ${formatMoney(total)}`,
     ...(reason && { after: creditWarning, reason }),
     at: order.at,
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../../test/builders.ts';
+import { newProduct, newUser, orderLine, orderToPlace, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
 import { orderPayments } from '../../payments/settling/order-payments.ts';
 import { placeOrder } from '../placing/place-order.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('finds the orders of a customer by a word that hundreds of names have beside a rare one', async () => {
   const customer = await newUser(harness.db, { name: 'Umhlanga Pharmacy', surname: 'Naidoo' });
-  const input = orderPayload(customer, [orderLine(await newProduct(harness.db), 1)]);
+  const input = orderToPlace(customer, [orderLine(await newProduct(harness.db), 1)]);
   const act = { customerId: customer.id, actorId: customer.id, input, at: harness.clock.now };
   const { id } = await placeOrder(harness.db, act, orderPayments);
   for (const words of ['umhlanga pharmacy', 'pharmacy', 'Pharmacy naidoo']) {

@@ -1,4 +1,4 @@
-import { inCents, orderStatus, randFromCents, type StaffOrder } from '@formulary/contract';
+import { inCents, orderStatus, type StaffOrder } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -70,15 +70,15 @@ export const findStaffOrder = async (db: Db | Tx, id: string): Promise<StaffOrde
   return {
     ...toSummary(order),
     version: order.version,
-    deliveryFee: randFromCents(order.deliveryFee),
+    deliveryFee: order.deliveryFee,
     deliveryDetail: order.delivery,
     customer: {
       ...toPerson(customer),
       phone: customer.phone,
       storeAccess: customer.storeAccess,
-      paymentOutstanding: randFromCents(outstanding ?? inCents(0)),
+      paymentOutstanding: outstanding ?? inCents(0),
     },
-    orderProducts: lines.map((line) => ({ ...line, cost: randFromCents(line.cost) })),
+    orderProducts: lines,
     history: events.map(({ status, date, by }) => ({
       status: orderStatus.parse(status),
       date: date.toISOString(),

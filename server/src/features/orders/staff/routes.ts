@@ -25,7 +25,7 @@ import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { cancelShownOrder } from './cancel-shown-order.ts';
 import { captureRoutes } from './capture/routes.ts';
-import { EXPORT_COLUMNS, type ExportedOrder, selectOrdersToExport } from './export-orders.ts';
+import { EXPORT_COLUMNS, exportedOrder, selectOrdersToExport } from './export-orders.ts';
 import { findStaffOrder } from './find-order.ts';
 import { countStatuses, listStaffOrders } from './list-orders.ts';
 import { moveOrders } from './move-orders.ts';
@@ -81,7 +81,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     { config, schema: { querystring: z.object({ format: exportFormat, ...searched, sort }) } },
     async ({ query: { format, sort: sorted, ...search } }, reply) => {
       const select = selectOrdersToExport(await foundOrders(db, toSearch(search)), sorted);
-      const rows = streamRows<ExportedOrder>(exportDb, select);
+      const rows = streamRows(exportDb, exportedOrder, select);
       return sendTable(reply, db, { format, name: 'orders', columns: EXPORT_COLUMNS, rows });
     },
   );

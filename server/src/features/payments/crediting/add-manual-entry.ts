@@ -1,10 +1,4 @@
-import {
-  type Cents,
-  formatMoneyExactly,
-  negateCents,
-  PAYMENT_TYPE,
-  randFromCents,
-} from '@formulary/contract';
+import { type Cents, formatMoneyExactly, negateCents, PAYMENT_TYPE } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
@@ -69,8 +63,8 @@ export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{
       userId,
       actorId,
       action: 'Added',
-      summary: `${isCredit ? 'Credited' : 'Debited'} ${formatMoneyExactly(randFromCents(amount))}`,
-      after: { kind, amount: randFromCents(amount) },
+      summary: `${isCredit ? 'Credited' : 'Debited'} ${formatMoneyExactly(amount)}`,
+      after: { kind, amount },
       reason: reason.trim(),
       at,
     });

@@ -1,11 +1,4 @@
-import {
-  type ApprovalWarning,
-  type Cents,
-  formatAmount,
-  inCents,
-  isFarAboveOwed,
-  randFromCents,
-} from '@formulary/contract';
+import { type ApprovalWarning, type Cents, formatAmount, inCents, isFarAboveOwed } from '@formulary/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -14,18 +7,16 @@ import { payments } from '../tables.ts';
 
 export type ApprovedBefore = { amount: Cents };
 
-const inRand = (amount: Cents): string => formatAmount(randFromCents(amount));
-
 /**
  * Returns the other payment that was approved with the same file, if any. Locks the file until the transaction ends, not the
  * payments, which may be other customers': of two approvals at the same time the second sees the first. Taken after the
  * account's lock.
  */
 export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<ApprovedBefore | undefined> => {
-  const { rows: locked } = await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     select pg_advisory_xact_lock(${ADVISORY_LOCKS.approveFile}, hashtext(encode(file_sha256, 'hex')))
     from payments where id = ${paymentId} and file_sha256 is not null`);
-  if (locked.length === 0) return undefined;
+  if (!rowCount) return undefined;
   const [before] = await tx
     .select({ amount: payments.amount })
     .from(payments)
@@ -53,12 +44,12 @@ const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning,
   if (approvedBefore)
     warnings.push([
       'file-approved-before',
-      `This file was approved before, as a payment of ${inRand(approvedBefore.amount)}.`,
+      `This file was approved before, as a payment of ${formatAmount(approvedBefore.amount)}.`,
     ]);
   if (isFarAboveOwed(amount, owed))
     warnings.push([
       'amount-far-above-owed',
-      `${inRand(amount)} is far above the ${inRand(inCents(Math.max(0, owed)))} that this customer owes.`,
+      `${formatAmount(amount)} is far above the ${formatAmount(inCents(Math.max(0, owed)))} that this customer owes.`,
     ]);
   return warnings;
 };

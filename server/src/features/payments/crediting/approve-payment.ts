@@ -1,4 +1,4 @@
-import { type ApprovalWarning, type Cents, formatMoneyExactly, randFromCents } from '@formulary/contract';
+import { type ApprovalWarning, type Cents, formatMoneyExactly } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -70,7 +70,7 @@ export const approvePayment = async (db: Db | Tx, approval: Approval, mail?: Mai
       approvedBefore,
       confirmed,
       restoreAccess,
-      audit: { action: 'Approved', summary: `Approved ${formatMoneyExactly(randFromCents(amount))}` },
+      audit: { action: 'Approved', summary: `Approved ${formatMoneyExactly(amount)}` },
       actorId,
       at,
     });

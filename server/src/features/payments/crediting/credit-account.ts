@@ -1,4 +1,4 @@
-import { type ApprovalWarning, addCents, type Cents, negateCents, randFromCents } from '@formulary/contract';
+import { type ApprovalWarning, addCents, type Cents, negateCents } from '@formulary/contract';
 import type { Tx } from '../../../db/client.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import { auditPayment } from '../audit-payment.ts';
@@ -59,7 +59,7 @@ export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<v
     action,
     summary,
     after: {
-      amount: randFromCents(amount),
+      amount,
       ...audit.after,
       ...settled,
       ...(warnings.length > 0 && { confirmed: warnings }),

@@ -4,7 +4,6 @@ import {
   formatMoneyExactly,
   PAYMENT_TYPE,
   type PaymentMethod,
-  randFromCents,
 } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -71,7 +70,7 @@ export const recordPayment = async (
       restoreAccess,
       audit: {
         action: 'Added',
-        summary: `Recorded a payment of ${formatMoneyExactly(randFromCents(amount))} (${method})`,
+        summary: `Recorded a payment of ${formatMoneyExactly(amount)} (${method})`,
         reason,
         after: { method, bankReference },
       },

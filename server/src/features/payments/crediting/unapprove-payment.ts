@@ -1,4 +1,4 @@
-import { formatMoneyExactly, inCents, randFromCents } from '@formulary/contract';
+import { formatMoneyExactly, inCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -54,8 +54,8 @@ export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<v
       userId,
       actorId,
       action: 'Unapproved',
-      summary: `${method ? 'Undid the payment of' : 'Unapproved'} ${formatMoneyExactly(randFromCents(amount))}`,
-      before: { amount: randFromCents(amount), ...undone },
+      summary: `${method ? 'Undid the payment of' : 'Unapproved'} ${formatMoneyExactly(amount)}`,
+      before: { amount, ...undone },
       reason,
       at,
     });

@@ -4,7 +4,6 @@ import {
   formatMoneyExactly,
   inCents,
   PAYMENT_TYPE,
-  randFromCents,
   subtractCents,
 } from '@formulary/contract';
 import { and, asc, eq, isNotNull, lt, ne } from 'drizzle-orm';
@@ -96,7 +95,7 @@ const allocateCredit = (
 
 const audit = async (tx: Tx, shares: readonly Share[], { actorId, at }: CreditSpending): Promise<void> => {
   for (const [order, parts] of Map.groupBy(shares, (share) => share.order)) {
-    const amount = randFromCents(addCents(...parts.map(({ amount: part }) => part)));
+    const amount = addCents(...parts.map(({ amount: part }) => part));
     await recordAudit(tx, {
       actorId,
       action: 'Updated',

@@ -1,4 +1,4 @@
-import { type Cents, formatMoneyExactly, randFromCents } from '@formulary/contract';
+import { type Cents, formatMoneyExactly } from '@formulary/contract';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
@@ -49,7 +49,7 @@ export const settleOrders = async (tx: Tx, settling: Settling): Promise<Settled>
       throw new AppError(
         'CONFLICT',
         lacks > 0
-          ? `Order ${reference} lacks only ${formatMoneyExactly(randFromCents(lacks))}`
+          ? `Order ${reference} lacks only ${formatMoneyExactly(lacks)}`
           : `Order ${reference} is paid already`,
         { errors: { [orderId]: reference } },
       );

@@ -5,8 +5,6 @@ import {
   inCents,
   ORDER_STATUS,
   ORDER_STATUS_LABEL,
-  type Rand,
-  randFromCents,
   subtractCents,
 } from '@formulary/contract';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
@@ -21,8 +19,8 @@ import { isPaid } from '../../orders/unpaid.ts';
 import { payments, settlements } from '../tables.ts';
 import { type LockedOrder, lockOrders } from './write-settlements.ts';
 
-/** What was undone, in words for the audit log: rand by reference, and the orders that are StoreOrdered again. */
-export type Undone = { settles: Record<string, Rand>; nowUnpaid: string[] };
+/** What was undone, for the audit log: amounts by reference, and the orders that are StoreOrdered again. */
+export type Undone = { settles: Record<string, Cents>; nowUnpaid: string[] };
 export type Undoing = Actor & {
   paymentId: string;
   userId: string;
@@ -74,10 +72,7 @@ export const undoSettlements = async (tx: Tx, undoing: Undoing): Promise<Undone>
   const sums = sumsByOrder(parts);
   const locked = [...(await lockOrders(tx, userId, [...sums.keys()])).values()];
   await tx.update(settlements).set({ undoneAt: at }).where(ofPayment);
-  const settles = locked.map(({ id, referenceNumber }) => [
-    referenceNumber,
-    randFromCents(sums.get(id) ?? inCents(0)),
-  ]);
+  const settles = locked.map(({ id, referenceNumber }) => [referenceNumber, sums.get(id) ?? inCents(0)]);
   return { settles: Object.fromEntries(settles), nowUnpaid: await reopen(tx, locked, sums, undoing) };
 };
 
@@ -122,8 +117,8 @@ export const undoSettlement = (
       entity: 'Order',
       entityId: orderId,
       label: order.referenceNumber,
-      summary: `Undid the settlement of ${formatMoneyExactly(randFromCents(amount))}`,
-      before: { settled: randFromCents(amount), paymentId },
+      summary: `Undid the settlement of ${formatMoneyExactly(amount)}`,
+      before: { settled: amount, paymentId },
       reason,
       at,
     });

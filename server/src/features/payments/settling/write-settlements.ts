@@ -1,12 +1,4 @@
-import {
-  addCents,
-  type Cents,
-  inCents,
-  ORDER_STATUS,
-  type Rand,
-  randFromCents,
-  subtractCents,
-} from '@formulary/contract';
+import { addCents, type Cents, inCents, ORDER_STATUS, subtractCents } from '@formulary/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -48,8 +40,8 @@ export const lacksOf = ({ totalPrice, settled }: Pick<LockedOrder, 'totalPrice' 
 /** What a payment pays of an order. */
 export type Share = { paymentId: string; order: LockedOrder; amount: Cents };
 type Writing = Actor & { isAutomatic: boolean };
-/** What was settled, in words for the audit log: rand by reference. */
-export type Settled = { settles: Record<string, Rand>; nowPaid: string[] };
+/** What was settled, for the audit log: amounts by reference. */
+export type Settled = { settles: Record<string, Cents>; nowPaid: string[] };
 /** Writes shares that the orders' locks and the payments' amounts allow. An order that one pays in full moves to Paid. */
 export const writeSettlements = async (
   tx: Tx,
@@ -75,9 +67,7 @@ export const writeSettlements = async (
     if (isNowPaid) nowPaid.push(referenceNumber);
   }
   return {
-    settles: Object.fromEntries(
-      [...settles].map(([reference, amount]) => [reference, randFromCents(amount)]),
-    ),
+    settles: Object.fromEntries(settles),
     nowPaid,
   };
 };

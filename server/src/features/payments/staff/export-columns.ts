@@ -1,7 +1,6 @@
-import type { PaymentState } from '@formulary/contract';
-import { negateCents, randFromCents } from '@formulary/contract';
+import { negateCents, PAYMENT_TYPE, type PaymentState } from '@formulary/contract';
 import type { TableColumn } from '../../../http/exports/table-column.ts';
-import type { ExportedPayment } from './list-payments.ts';
+import type { PaymentRow } from './payment-rows.ts';
 
 const STATES: Record<PaymentState, string> = {
   waiting: 'Waiting',
@@ -12,7 +11,7 @@ const STATES: Record<PaymentState, string> = {
 const KINDS = ['Proof of payment', 'Credit', 'Debit'];
 
 /** Payments as a file: a debit below zero, so that the column adds up to what was paid. */
-export const EXPORT_COLUMNS: readonly TableColumn<ExportedPayment>[] = [
+export const EXPORT_COLUMNS: readonly TableColumn<PaymentRow>[] = [
   { header: 'Date', kind: 'moment', width: 18, value: (row) => new Date(row.dateCreated) },
   { header: 'Customer', kind: 'text', width: 30, value: (row) => row.customerName },
   { header: 'Username', kind: 'text', width: 18, value: (row) => row.username },
@@ -22,8 +21,10 @@ export const EXPORT_COLUMNS: readonly TableColumn<ExportedPayment>[] = [
     header: 'Amount',
     kind: 'money',
     width: 14,
-    value: ({ isPaid, amount, paymentType }) =>
-      isPaid ? randFromCents(paymentType === 2 ? negateCents(amount) : amount) : null,
+    value: ({ isPaid, amount, paymentType }) => {
+      if (!isPaid) return null;
+      return paymentType === PAYMENT_TYPE.Debit ? negateCents(amount) : amount;
+    },
   },
   { header: 'Orders', kind: 'text', width: 24, value: (row) => row.references.join(', ') },
   { header: 'Bank reference', kind: 'text', width: 24, value: (row) => row.bankReference },

@@ -5,7 +5,6 @@ import { readRows, totalRow } from '../../../db/rows.ts';
 import {
   PAYMENT_COLUMNS,
   PAYMENT_TABLES,
-  type PaymentRow,
   SCREEN_COLUMNS,
   screenRow,
   toStaffPayment,
@@ -42,9 +41,7 @@ export const listStaffPayments = async (
   return { payments: payments.map(toStaffPayment), total: counted?.total ?? 0 };
 };
 
-/** All payments that are found, for a file. Of PaymentRow. */
+/** All payments that are found, for a file: of `paymentRow`. */
 export const selectPaymentsToExport = async (db: Db | Tx, listing: PaymentListing): Promise<SQL> => sql`
   select ${PAYMENT_COLUMNS} from payments p ${PAYMENT_TABLES}
   where ${await foundPayments(db, listing)} order by ${sorted(listing.oldestFirst)}`;
-
-export type ExportedPayment = PaymentRow;

@@ -1,11 +1,4 @@
-import {
-  type Cents,
-  inCents,
-  type OrderSettlements,
-  PAYMENT_TYPE,
-  paymentType,
-  randFromCents,
-} from '@formulary/contract';
+import { type Cents, inCents, type OrderSettlements, PAYMENT_TYPE, paymentType } from '@formulary/contract';
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { users } from '../../accounts/tables.ts';
@@ -71,11 +64,11 @@ export const listSettlements = async (db: Db | Tx, orderId: string): Promise<Ord
     settlements: rows.map(({ settledAt, undoneAt, undoneBy, undoReason, amount, ...row }) => ({
       ...row,
       paymentType: paymentType.parse(row.paymentType),
-      amount: randFromCents(amount),
+      amount,
       dateSettled: settledAt.toISOString(),
       undone: undoneAt && { by: undoneBy, at: undoneAt.toISOString(), reason: undoReason ?? '' },
     })),
     proofs: proofs.map(({ id, dateCreated }) => ({ id, dateCreated: dateCreated.toISOString() })),
-    credit: randFromCents(unspent?.credit ?? inCents(0)),
+    credit: unspent?.credit ?? inCents(0),
   };
 };

@@ -6,7 +6,6 @@ import {
   PAYMENT_STATES,
   paymentMethod,
   paymentType,
-  randFromCents,
   TRANSACTION_SOURCES,
 } from '@formulary/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -23,14 +22,13 @@ export const otherPaymentJson: SQL = sql`json_build_object('id', q.id, 'dateCrea
 /** Moments as the database writes them. */
 export const otherPaymentRow = otherPayment.extend({ dateCreated: z.string(), amount: cents });
 export type OtherPaymentRow = z.infer<typeof otherPaymentRow>;
-export const toOtherPayment = ({ dateCreated, amount, ...other }: OtherPaymentRow): OtherPayment => ({
+export const toOtherPayment = ({ dateCreated, ...other }: OtherPaymentRow): OtherPayment => ({
   ...other,
   dateCreated: new Date(dateCreated).toISOString(),
-  amount: randFromCents(amount),
 });
 
 /** Moments as the database writes them. */
-const paymentRow = z.object({
+export const paymentRow = z.object({
   id: z.uuid(),
   type: z.enum(TRANSACTION_SOURCES),
   paymentType,
@@ -89,7 +87,7 @@ export const toStaffPayment = (row: z.infer<typeof screenRow>): StaffPayment => 
   type: row.type,
   dateCreated: new Date(row.dateCreated).toISOString(),
   isPaid: row.isPaid,
-  amount: randFromCents(row.amount),
+  amount: row.amount,
   paymentType: row.paymentType,
   image: row.fileType === null ? null : { type: row.fileType, url: `payments/image/${row.id}` },
   state: row.state,
@@ -100,7 +98,7 @@ export const toStaffPayment = (row: z.infer<typeof screenRow>): StaffPayment => 
     id: row.customerId,
     name: row.customerName,
     username: row.username,
-    outstanding: randFromCents(row.outstanding),
+    outstanding: row.outstanding,
     unpaidOrders: row.unpaidOrders,
     storeAccess: row.storeAccess,
   },

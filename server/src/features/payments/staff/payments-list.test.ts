@@ -15,7 +15,8 @@ beforeAll(async () => {
   karoo = await newUser(harness.db, { username: 'karoo-clinic', name: 'Zandile', surname: 'Ngwenya' });
 });
 
-const list = async (query: string) => staffPaymentList.parse((await proofs.get(`payments?${query}`)).json());
+const list = async (query: string) =>
+  staffPaymentList.encode(staffPaymentList.parse((await proofs.get(`payments?${query}`)).json()));
 const idsOf = async (query: string) => (await list(query)).payments.map(({ id }) => id);
 const at = <Result>(day: string, work: () => Promise<Result>): Promise<Result> => {
   harness.clock.now = new Date(`${day}T10:00:00Z`);

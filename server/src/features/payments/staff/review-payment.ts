@@ -1,4 +1,4 @@
-import { cents, type OpenOrder, openOrder, type PaymentReview, randFromCents } from '@formulary/contract';
+import { cents, type OpenOrder, openOrder, type PaymentReview } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -66,16 +66,9 @@ const selectSameDay = (id: string, { from, until }: { from: Date; until: Date })
   join users c on c.id = q.user_id
   where p.id = ${id} order by q.date_created, q.id limit 20`;
 
-const toOpenOrder = ({
-  dateOrdered,
-  totalPrice,
-  settled,
-  ...order
-}: z.infer<typeof openOrderRow>): OpenOrder => ({
+const toOpenOrder = ({ dateOrdered, ...order }: z.infer<typeof openOrderRow>): OpenOrder => ({
   ...order,
   dateOrdered: new Date(dateOrdered).toISOString(),
-  totalPrice: randFromCents(totalPrice),
-  settled: randFromCents(settled),
 });
 
 /** A payment with all that a decision on it needs; undefined when there is none. */
@@ -98,11 +91,7 @@ export const reviewPayment = async (db: Db | Tx, id: string): Promise<PaymentRev
     namedPaid: orders
       .filter(({ settled, totalPrice }) => settled >= totalPrice)
       .map(({ referenceNumber }) => referenceNumber),
-    settlements: settlements.map(({ amount, totalPrice, ...settlement }) => ({
-      ...settlement,
-      amount: randFromCents(amount),
-      totalPrice: randFromCents(totalPrice),
-    })),
+    settlements,
     sameDay: sameDay.map(({ other }) => toOtherPayment(other)),
   };
 };

@@ -1,5 +1,4 @@
 import {
-  centsFromRand,
   createdPayment,
   day,
   exportFormat,
@@ -32,9 +31,9 @@ import { unapprovePayment } from '../crediting/unapprove-payment.ts';
 import { payFromCredit } from '../settling/settle-credit.ts';
 import { undoSettlement } from '../settling/undo-settlements.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
-import { type ExportedPayment, listStaffPayments, selectPaymentsToExport } from './list-payments.ts';
+import { listStaffPayments, selectPaymentsToExport } from './list-payments.ts';
 import { listSettlements } from './list-settlements.ts';
-import { findCustomer } from './payment-rows.ts';
+import { findCustomer, paymentRow } from './payment-rows.ts';
 import { rejectPayment, unrejectPayment } from './reject-payment.ts';
 import { reviewPayment } from './review-payment.ts';
 
@@ -80,7 +79,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     { config, schema: { querystring: exported } },
     async ({ query: { format, ...search } }, reply) => {
       const select = await selectPaymentsToExport(db, toListing(search));
-      const rows = streamRows<ExportedPayment>(exportDb, select);
+      const rows = streamRows(exportDb, paymentRow, select);
       return sendTable(reply, db, { format, name: 'payments', columns: EXPORT_COLUMNS, rows });
     },
   );
@@ -112,15 +111,9 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     '/payments/:id/approve',
     { config, schema: { params, body: paymentApproval, response: noAnswer } },
     async (request, reply) => {
-      const { version, amount, settlements, confirmed, restoreAccess } = request.body;
-      requireAdminToRestore(restoreAccess, request);
-      const approval = {
-        ...{ paymentId: request.params.id, version, confirmed, restoreAccess },
-        ...actorOf(request, clock),
-        amount: centsFromRand(amount),
-        settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
-      };
-      await approvePayment(db, approval, mail);
+      requireAdminToRestore(request.body.restoreAccess, request);
+      const act = { paymentId: request.params.id, ...actorOf(request, clock) };
+      await approvePayment(db, { ...act, ...request.body }, mail);
       return reply.code(204).send(null);
     },
   );
@@ -188,12 +181,11 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     },
     async (request, reply) => {
       const { id: userId } = (await findCustomer(db, request.params.id)) ?? notFound('Customer');
-      const { amount, settlements, ...payment } = request.body;
+      const { bankReference, ...payment } = request.body;
       requireAdminToRestore(payment.restoreAccess, request);
       const recorded = {
         ...{ ...payment, userId, ...actorOf(request, clock) },
-        amount: centsFromRand(amount),
-        settlements: settlements.map((part) => ({ ...part, amount: centsFromRand(part.amount) })),
+        bankReference: bankReference || null,
         idempotencyKey: request.headers['idempotency-key'],
       };
       return reply.code(201).send(await recordPayment(db, recorded, mail));
@@ -209,10 +201,8 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
       },
       async (request, reply) => {
         const { id: userId } = (await findCustomer(db, request.params.id)) ?? notFound('Customer');
-        const { amount, reason } = request.body;
         const created = await addManualEntry(db, {
-          ...{ userId, kind, reason, ...actorOf(request, clock) },
-          amount: centsFromRand(amount),
+          ...{ userId, kind, ...request.body, ...actorOf(request, clock) },
           idempotencyKey: request.headers['idempotency-key'],
         });
         return reply.code(201).send(created);

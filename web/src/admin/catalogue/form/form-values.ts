@@ -1,4 +1,4 @@
-import { BLANK_PRODUCT, newProductInput, type StaffProductDetail } from '@formulary/contract';
+import { BLANK_PRODUCT, newProductInput, randFromCents, type StaffProductDetail } from '@formulary/contract';
 import type { z } from 'zod';
 
 export const productFormSchema = newProductInput;
@@ -8,10 +8,10 @@ export type ProductFormOutput = z.output<typeof newProductInput>;
 const EMPTY: ProductFormValues = { ...BLANK_PRODUCT, new: true, labId: '', categoryId: '', variants: [] };
 const NAMES = Object.keys(EMPTY) as (keyof ProductFormValues)[];
 
-/** A product as its form has it. */
+/** A product as its form has it: the price as it is typed, in rand. */
 export const formValuesOf = (product: StaffProductDetail | undefined): ProductFormValues => {
   if (!product) return EMPTY;
   const values = Object.fromEntries(NAMES.map((name) => [name, product[name]])) as ProductFormValues;
   // Stock is asked for of a new product alone.
-  return { ...values, stock: 0 };
+  return { ...values, cost: randFromCents(product.cost), stock: 0 };
 };

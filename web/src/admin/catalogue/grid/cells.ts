@@ -1,4 +1,12 @@
-import { factsOf, formatField, rowValue, type StaffProduct } from '@formulary/contract';
+import {
+  type Cents,
+  factsOf,
+  formatField,
+  inCents,
+  randFromCents,
+  rowValue,
+  type StaffProduct,
+} from '@formulary/contract';
 import { COLUMN_WIDTHS } from '../field-places.ts';
 
 /** A column of the table of products that can be edited. */
@@ -16,10 +24,14 @@ export const CELL_COLUMNS = (Object.keys(COLUMN_WIDTHS) as CellField[]).map((fie
 });
 export type CellColumn = (typeof CELL_COLUMNS)[number];
 
+/** A price as people type it: in rand. */
+export const typedMoney = (amount: Cents): string => String(randFromCents(amount));
+
 /** A cell as it is edited, copied and compared. */
 export const cellText = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);
-  return typeof value === 'boolean' ? formatField(field, value) : String(value);
+  if (typeof value === 'boolean') return formatField(field, value);
+  return factsOf(field).kind === 'money' ? typedMoney(inCents(Number(value))) : String(value);
 };
 
 /** A cell as it is shown. */

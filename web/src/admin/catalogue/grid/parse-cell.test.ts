@@ -7,9 +7,9 @@ const groups = {
 };
 
 it.each([
-  ['cost', 'R 1 234', { values: { cost: 1234 } }],
-  ['cost', '1,234.00', { values: { cost: 1234 } }],
-  ['cost', '1 234,00', { values: { cost: 1234 } }],
+  ['cost', 'R 1 234', { values: { cost: 1234_00 } }],
+  ['cost', '1,234.00', { values: { cost: 1234_00 } }],
+  ['cost', '1 234,00', { values: { cost: 1234_00 } }],
   ['stock', '40', { stock: { to: 40 } }],
   ['stock', '+10', { stock: { add: 10 } }],
   ['stock', '-10', { stock: { add: -10 } }],

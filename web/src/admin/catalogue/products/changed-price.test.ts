@@ -1,3 +1,4 @@
+import { centsFromRand } from '@formulary/contract';
 import { expect, it } from 'vitest';
 import { changedPrice, readChange } from './price-dialog.tsx';
 
@@ -10,7 +11,7 @@ it.each([
   [20, 'amount', -25, 1],
   [20, 'amount', 2.5, 23],
 ] as const)('makes of R %d, changed by %s %d, R %d', (cost, kind, by, price) => {
-  expect(changedPrice(cost, kind, by)).toBe(price);
+  expect(changedPrice(centsFromRand(cost), kind, by)).toBe(centsFromRand(price));
 });
 
 it.each([

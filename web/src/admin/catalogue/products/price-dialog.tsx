@@ -1,9 +1,10 @@
-import type { StaffProduct } from '@formulary/contract';
+import { type Cents, centsFromRand, type StaffProduct } from '@formulary/contract';
 import { useState } from 'react';
 import { formatMoney } from '#web/lib/format.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { typedMoney } from '../grid/cells.ts';
 
 const SHOWN = 5;
 
@@ -18,16 +19,16 @@ export const readChange = (typed: string): number | undefined => {
   return /^[+-]?\d{1,7}(?:\.\d{1,3})?$/.test(text) ? Number(text) : undefined;
 };
 
-/** A price in whole rand after a change, rounded half up; R 1 at least. */
-export const changedPrice = (cost: number, kind: PriceChangeKind, by: number): number => {
-  const exact = kind === 'percent' ? (cost * (100 + by)) / 100 : cost + by;
-  return Math.max(1, Math.floor(Number((exact + 0.5).toFixed(6))));
+/** A price in whole rand after a change of so many percent or rand, rounded half up; R 1 at least. */
+export const changedPrice = (cost: Cents, kind: PriceChangeKind, by: number): Cents => {
+  const exact = kind === 'percent' ? (cost * (100 + by)) / 100 : cost + by * 100;
+  return centsFromRand(Math.max(1, Math.floor(Number((exact / 100 + 0.5).toFixed(6)))));
 };
 
 type PriceDialogProps = {
   rows: readonly StaffProduct[];
   onOpenChange: (open: boolean) => void;
-  /** The new price of each product, in whole rand as typed into its cell. */
+  /** The new price of each product, as typed into its cell. */
   onPrices: (priceOf: (row: StaffProduct) => string) => void;
 };
 
@@ -37,7 +38,7 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
   const [typed, setTyped] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const by = readChange(typed);
-  const priceOf = (row: StaffProduct): number => changedPrice(row.cost, kind, by ?? 0);
+  const priceOf = (row: StaffProduct): Cents => changedPrice(row.cost, kind, by ?? 0);
   return (
     <ConfirmDialog
       open
@@ -47,7 +48,7 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
       confirmLabel={rows.length === 1 ? 'Change 1 price' : `Change ${rows.length} prices`}
       onConfirm={() => {
         if (by === undefined) setIsAsked(true);
-        else onPrices((row) => String(priceOf(row)));
+        else onPrices((row) => typedMoney(priceOf(row)));
       }}
     >
       <div className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import type { AccessProposal } from '@formulary/contract';
+import { type AccessProposal, centsFromRand } from '@formulary/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -103,7 +103,7 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
       {asking && (
         <ChangeDialog
           change={search.change}
-          threshold={{ days: search.days, amount: search.amount }}
+          threshold={{ days: search.days, amount: centsFromRand(search.amount) }}
           customers={ticked}
           onClose={() => setAsking(false)}
         />

@@ -29,7 +29,7 @@ const COLUMNS: DataColumn<AccessProposal>[] = [
     id: 'balance',
     header: 'Balance',
     align: 'right',
-    cell: ({ paymentOutstanding }) => <BalanceText rand={paymentOutstanding} />,
+    cell: ({ paymentOutstanding }) => <BalanceText balance={paymentOutstanding} />,
     className: 'w-36 whitespace-nowrap max-sm:hidden',
   },
   {
@@ -52,7 +52,7 @@ export function ProposalTable({ days, customers, isFetching, tick }: ProposalTab
         id: 'owed',
         header: `Over ${days} days`,
         align: 'right',
-        cell: ({ owedLong }) => <BalanceText rand={owedLong} className="font-semibold" />,
+        cell: ({ owedLong }) => <BalanceText balance={owedLong} className="font-semibold" />,
         className: 'w-36 whitespace-nowrap',
       },
     ],

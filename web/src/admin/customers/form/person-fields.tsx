@@ -1,4 +1,4 @@
-import { type Customer, ROLES, type RoleName } from '@formulary/contract';
+import { type Customer, ROLES, type RoleName, randFromCents } from '@formulary/contract';
 import type { UseFormReturn } from 'react-hook-form';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -36,8 +36,8 @@ export const personValues = (person?: Customer): PersonValues => ({
   phone: person?.phone ?? '',
   email: person?.email ?? '',
   role: person?.role ?? 'StoreUser',
-  deliveryFee: person?.deliveryFee ?? 0,
-  creditLimit: person?.creditLimit ?? null,
+  deliveryFee: person ? randFromCents(person.deliveryFee) : 0,
+  creditLimit: person?.creditLimit == null ? null : randFromCents(person.creditLimit),
 });
 
 const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));

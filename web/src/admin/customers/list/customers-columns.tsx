@@ -59,7 +59,7 @@ const OWES: DataColumn<CustomerSummary>[] = [
     id: 'balance',
     header: 'Balance',
     align: 'right',
-    cell: ({ paymentOutstanding }) => <BalanceText rand={paymentOutstanding} className="font-semibold" />,
+    cell: ({ paymentOutstanding }) => <BalanceText balance={paymentOutstanding} className="font-semibold" />,
     className: 'w-36 whitespace-nowrap',
   },
   {
@@ -67,7 +67,7 @@ const OWES: DataColumn<CustomerSummary>[] = [
     header: 'Overdue',
     align: 'right',
     cell: ({ overdue }) =>
-      overdue > 0 ? <BalanceText rand={overdue} /> : <span className="text-muted">–</span>,
+      overdue > 0 ? <BalanceText balance={overdue} /> : <span className="text-muted">–</span>,
     className: 'w-32 whitespace-nowrap max-md:hidden',
   },
   {

@@ -1,4 +1,4 @@
-import type { Ageing } from '@formulary/contract';
+import { type Ageing, addCents } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -16,7 +16,7 @@ const AGES: readonly { age: keyof Ageing; label: string; bar: string }[] = [
 export function OutstandingCard() {
   const { data, isError, refetch } = useQuery(outstandingQuery);
   if (isError && !data) return <ErrorState onRetry={refetch} />;
-  const total = data ? AGES.reduce((sum, { age }) => sum + data.ageing[age], 0) : 0;
+  const total = addCents(...(data ? AGES.map(({ age }) => data.ageing[age]) : []));
   return (
     <section aria-labelledby="outstanding" className="card px-5 py-4">
       <h2 id="outstanding" className="font-semibold">

@@ -1,4 +1,4 @@
-import type { TradePeriod } from '@formulary/contract';
+import { inCents, randFromCents, type TradePeriod } from '@formulary/contract';
 import { formatAmount } from '#web/lib/format.ts';
 import { type ChartBox, ChartFrame } from '#web/ui/chart/chart-frame.tsx';
 import { ticksOf } from '#web/ui/chart/ticks.ts';
@@ -28,7 +28,7 @@ const layOut = (periods: readonly TradePeriod[], { width, height, text }: ChartB
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
   const room = (width - left - RIGHT) / periods.length;
-  const y = (rand: number) => TOP + ((high - rand) / (high - low)) * (bottom - TOP);
+  const y = (amount: number) => TOP + ((high - amount) / (high - low)) * (bottom - TOP);
   return { left, right: width - RIGHT, ticks, room, y, every: Math.ceil((LABEL_WIDTH * text) / room) };
 };
 
@@ -63,7 +63,7 @@ function Drawing({ periods, span, box, picked }: DrawingProps) {
             className={tick === 0 ? 'stroke-control' : 'stroke-line'}
           />
           <text x={left - 8} y={y(tick) + 4} textAnchor="end" className="figures fill-muted">
-            {`R ${SHORT.format(tick).toLowerCase()}`}
+            {`R ${SHORT.format(randFromCents(inCents(tick))).toLowerCase()}`}
           </text>
         </g>
       ))}

@@ -1,5 +1,5 @@
 import {
-  type CapturedOrder,
+  type capturedOrder,
   orderCustomerDetail,
   orderCustomers,
   type PlacedOrder,
@@ -8,6 +8,7 @@ import {
   productList,
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { STAFF_ORDERS } from '../api.ts';
@@ -60,8 +61,11 @@ export const readLinesAgain = async (
   );
 };
 
-/** Places the order for its customer. Sent again under the same key it is the same order. */
-export const captureOrder = (order: CapturedOrder, idempotencyKey: string): Promise<PlacedOrder> =>
+/** Places the order for its customer as it is sent, in rand. Sent again under the same key it is the same order. */
+export const captureOrder = (
+  order: z.input<typeof capturedOrder>,
+  idempotencyKey: string,
+): Promise<PlacedOrder> =>
   requestJson('admin/orders', placedOrder, {
     method: 'POST',
     body: order,

@@ -1,10 +1,25 @@
-import { beforeEach, expect, it } from 'vitest';
-import { type CapturedLine, useCapture } from './capture-store.ts';
+import { inCents } from '@formulary/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { CapturedLine } from './capture-store.ts';
+
+const stored = vi.hoisted(() => {
+  const values = new Map<string, string>();
+  Object.assign(globalThis, {
+    sessionStorage: {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    },
+  });
+  return values;
+});
+
+const { useCapture } = await import('./capture-store.ts');
 
 const line = (id: string, quantity = 1): CapturedLine => ({
   id,
   name: `Product ${id}`,
-  cost: 50,
+  cost: inCents(50_00),
   dosage: 'Tablet',
   strength: '500 mg',
   labId: 'Karoo Health',
@@ -40,10 +55,10 @@ it('changes a quantity and takes a line out', () => {
 it('takes today’s price and stock, and leaves the rest as it was told', () => {
   capture().add(line('a', 4));
   capture().add(line('b'));
-  capture().renew(new Map([['a', { cost: 60, stock: 3 }]]));
+  capture().renew(new Map([['a', { cost: inCents(60_00), stock: 3 }]]));
   expect(capture().lines).toMatchObject([
-    { id: 'a', quantity: 4, cost: 60, stock: 3 },
-    { id: 'b', cost: 50, stock: 10 },
+    { id: 'a', quantity: 4, cost: 60_00, stock: 3 },
+    { id: 'b', cost: 50_00, stock: 10 },
   ]);
 });
 
@@ -56,4 +71,14 @@ it('goes on with the same call, and begins again for another customer or another
   capture().add(line('b'));
   capture().begin('naledi', 'sipho');
   expect(quantities()).toEqual({});
+});
+
+it('opens after a reload as it was, its money kept in rand as it always has been', async () => {
+  capture().add(line('a', 4));
+  const kept = stored.get('captured-order') ?? '';
+  expect(JSON.parse(kept).state.lines).toMatchObject([{ id: 'a', cost: 50, quantity: 4 }]);
+  capture().clear();
+  stored.set('captured-order', kept);
+  await useCapture.persist.rehydrate();
+  expect(capture()).toMatchObject({ customerId: 'lerato', lines: [{ id: 'a', cost: 50_00, quantity: 4 }] });
 });

@@ -1,10 +1,15 @@
 import type { DeliveryDetailInput } from '@formulary/contract';
+import { z } from 'zod';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { CartLine } from '#web/features/cart/cart-line.ts';
+import { cartLine } from '#web/features/cart/cart-line.ts';
 
 /** A line of the cart with the code that staff read out. */
-export type CapturedLine = CartLine & { sku: string };
+const capturedLine = cartLine.extend({ sku: z.string() });
+export type CapturedLine = z.infer<typeof capturedLine>;
+
+/** The lines as this tab keeps them. */
+const keptLines = z.array(capturedLine);
 
 type Captured = {
   /** Who captures it: nobody else of this browser goes on with it. */
@@ -71,6 +76,14 @@ export const useCapture = create<Captured & CaptureActs>()(
       set: (part) => set(part),
       clear: () => set(nothing('', '')),
     }),
-    { name: 'captured-order', storage: createJSONStorage(() => sessionStorage) },
+    {
+      name: 'captured-order',
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: (state) => ({ ...state, lines: keptLines.encode([...state.lines]) }),
+      merge: (stored, current) => {
+        const kept = stored as Captured | undefined;
+        return { ...current, ...kept, lines: keptLines.safeParse(kept?.lines).data ?? [] };
+      },
+    },
   ),
 );

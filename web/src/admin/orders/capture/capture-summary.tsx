@@ -1,4 +1,4 @@
-import { creditStanding, type OrderCustomerDetail, sumOfLines } from '@formulary/contract';
+import { type Cents, creditStanding, type OrderCustomerDetail, sumOfLines } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
@@ -11,8 +11,8 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import type { CaptureOrder } from './use-capture-order.ts';
 
 type CreditLimitProps = {
-  creditLimit: number | null;
-  outstandingAfter: number;
+  creditLimit: Cents | null;
+  outstandingAfter: Cents;
   /** Whether who is at the screen may let an order exceed the limit. */
   mayOverride: boolean;
   reason: string;

@@ -1,4 +1,11 @@
-import { creditStanding, type OrderCustomerDetail, orderTotal, type Product } from '@formulary/contract';
+import {
+  addCents,
+  creditStanding,
+  inCents,
+  type OrderCustomerDetail,
+  orderTotal,
+  type Product,
+} from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -43,8 +50,8 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   const keyFor = useAttemptKey();
 
   const isCollected = forCollection && customer.canCollect;
-  const total = lines.length > 0 ? orderTotal(lines, customer.deliveryFee, isCollected) : 0;
-  const outstandingAfter = customer.paymentOutstanding + total;
+  const total = lines.length > 0 ? orderTotal(lines, customer.deliveryFee, isCollected) : inCents(0);
+  const outstandingAfter = addCents(customer.paymentOutstanding, total);
   const isBeyond = total > 0 && creditStanding(outstandingAfter, customer.creditLimit) === 'beyond';
   const prepared = prepareOrder({
     user: customer,

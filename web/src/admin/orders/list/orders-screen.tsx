@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '@formulary/contract';
+import { addCents, MAX_ROWS } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Phone, Printer, X } from 'lucide-react';
@@ -149,7 +149,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
       <BulkBar
         what="orders"
         selection={selection}
-        sum={formatMoney(selected.reduce((sum, { totalPrice }) => sum + totalPrice, 0))}
+        sum={formatMoney(addCents(...selected.map(({ totalPrice }) => totalPrice)))}
       >
         <a
           href={slipsUrl(selected.map(({ id }) => id))}

@@ -1,38 +1,39 @@
-import type { OpenOrder } from '@formulary/contract';
+import { centsFromRand, inCents, type OpenOrder } from '@formulary/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { spend } from './allocation.ts';
 
+/** An order of so many rand. */
 const order = (id: string, totalPrice: number, settled = 0): OpenOrder => ({
   id,
   referenceNumber: id,
   dateOrdered: '2026-01-01T00:00:00Z',
   status: 3,
-  totalPrice,
-  settled,
+  totalPrice: centsFromRand(totalPrice),
+  settled: centsFromRand(settled),
   hint: null,
 });
 const ORDERS = [order('a', 1846), order('b', 1204), order('c', 860, 60)];
 
 describe('an amount', () => {
   test('is spent on the first orders until nothing is left', () => {
-    const { shares, settlements, leftOver } = spend(2000, ORDERS, null);
+    const { shares, settlements, leftOver } = spend(inCents(2000_00), ORDERS, null);
     expect(settlements).toEqual([
-      { orderId: 'a', amount: 1846 },
-      { orderId: 'b', amount: 154 },
+      { orderId: 'a', amount: 1846_00 },
+      { orderId: 'b', amount: 154_00 },
     ]);
     expect(shares.map(({ isTicked }) => isTicked)).toEqual([true, true, false]);
     expect(leftOver).toBe(0);
   });
   test('is spent on the orders that are ticked, and what they do not need is left over', () => {
-    const { settlements, leftOver } = spend(1000.5, ORDERS, ['c']);
-    expect(settlements).toEqual([{ orderId: 'c', amount: 800 }]);
-    expect(leftOver).toBe(200.5);
+    const { settlements, leftOver } = spend(inCents(1000_50), ORDERS, ['c']);
+    expect(settlements).toEqual([{ orderId: 'c', amount: 800_00 }]);
+    expect(leftOver).toBe(200_50);
   });
   test('leaves a tick where nothing is left to pay', () => {
-    const { shares, settlements } = spend(100, ORDERS, ['a', 'b']);
+    const { shares, settlements } = spend(inCents(100_00), ORDERS, ['a', 'b']);
     expect(shares.map(({ isTicked, pays }) => [isTicked, pays])).toEqual([
-      [true, 100],
+      [true, 100_00],
       [true, 0],
       [false, 0],
     ]);
@@ -50,12 +51,12 @@ describe('an amount', () => {
     fc.assert(
       fc.property(cents, some, fc.array(fc.nat(8)), fc.boolean(), (amount, orders, picks, isFree) => {
         const { settlements, leftOver, shares } = spend(
-          amount / 100,
+          inCents(amount),
           orders,
           isFree ? null : picks.map(String),
         );
-        const sum = settlements.reduce((total, part) => total + Math.round(part.amount * 100), 0);
-        expect(sum + Math.round(leftOver * 100)).toBe(amount);
+        const sum = settlements.reduce((total, part) => total + part.amount, 0);
+        expect(sum + leftOver).toBe(amount);
         for (const { pays, lacks } of shares) expect(pays).toBeLessThanOrEqual(lacks);
       }),
     );

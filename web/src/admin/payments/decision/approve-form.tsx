@@ -1,4 +1,11 @@
-import type { OtherPayment, PaymentReview } from '@formulary/contract';
+import {
+  absCents,
+  type Cents,
+  inCents,
+  type OtherPayment,
+  type PaymentReview,
+  subtractCents,
+} from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
@@ -40,13 +47,13 @@ function OtherPaymentLink({ payment, children }: { payment: OtherPayment; childr
 
 type DuplicateNoticesProps = {
   payment: PaymentReview;
-  /** What has been typed, in rand; undefined while it is no amount. */
-  rand: number | undefined;
+  /** What has been typed; undefined while it is no amount. */
+  amount: Cents | undefined;
 };
 
 /** Whether the proof looks like one seen before: the same bytes, or the same customer, day and amount. */
-function DuplicateNotices({ payment: { sameFile, sameDay, customer }, rand }: DuplicateNoticesProps) {
-  const sameAmount = sameDay.find(({ id, amount }) => amount === rand && id !== sameFile?.id);
+function DuplicateNotices({ payment: { sameFile, sameDay, customer }, amount }: DuplicateNoticesProps) {
+  const sameAmount = sameDay.find((other) => other.amount === amount && other.id !== sameFile?.id);
   return (
     <>
       {sameFile && (
@@ -84,21 +91,21 @@ export function ApproveForm(props: ApproveFormProps) {
   const draft = approvals.use(payment.id) ?? NOTHING_TYPED;
   const change = (next: Partial<Approval>) => approvals.keep(payment.id, { ...draft, ...next });
   const [isChecked, setIsChecked] = useState(false);
-  const amount = parseAmount(draft.amount);
-  const rand = 'rand' in amount ? amount.rand : undefined;
-  const { shares, settlements, leftOver } = spend(rand ?? 0, payment.orders, draft.ticked);
-  const confirmations = useConfirmations(payment, rand);
+  const typed = parseAmount(draft.amount);
+  const amount = 'cents' in typed ? typed.cents : undefined;
+  const { shares, settlements, leftOver } = spend(amount ?? inCents(0), payment.orders, draft.ticked);
+  const confirmations = useConfirmations(payment, amount);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     setIsChecked(true);
-    if (rand === undefined) amountField.current?.focus();
+    if (amount === undefined) amountField.current?.focus();
     else if (confirmations.open.length > 0) confirmations.focus();
     else
       onApprove({
         act: 'approve',
-        amount: rand,
+        amount,
         settlements,
         confirmed: confirmations.warnings,
         restoreAccess: draft.restoreAccess,
@@ -127,10 +134,10 @@ export function ApproveForm(props: ApproveFormProps) {
         maxLength={24}
         data-amount=""
         aria-keyshortcuts="a"
-        error={isChecked && 'error' in amount ? amount.error : refused}
+        error={isChecked && 'error' in typed ? typed.error : refused}
         className="[&_input]:h-12 [&_input]:font-semibold [&_input]:text-lg"
       />
-      <DuplicateNotices payment={payment} rand={rand} />
+      <DuplicateNotices payment={payment} amount={amount} />
       <ProposedSettlements shares={shares} namedPaid={payment.namedPaid} onToggle={toggle} />
       {!payment.customer.storeAccess && (
         <RestoreAccess
@@ -142,7 +149,7 @@ export function ApproveForm(props: ApproveFormProps) {
       )}
       <Confirmations {...confirmations} isChecked={isChecked} />
       <div className="sticky bottom-0 -mx-5 -mb-4 flex flex-col gap-2.5 border-t bg-surface px-5 pt-3 pb-4 max-md:static">
-        <Outcome outstanding={payment.customer.outstanding} rand={rand} leftOver={leftOver} />
+        <Outcome outstanding={payment.customer.outstanding} amount={amount} leftOver={leftOver} />
         <Button type="submit" size="lg" loading={isPending}>
           Approve
           <Kbd aria-hidden>Enter</Kbd>
@@ -156,11 +163,11 @@ export function ApproveForm(props: ApproveFormProps) {
   );
 }
 
-type OutcomeProps = { outstanding: number; rand: number | undefined; leftOver: number };
+type OutcomeProps = { outstanding: Cents; amount: Cents | undefined; leftOver: Cents };
 
 /** What approving would leave the customer owing. */
-function Outcome({ outstanding, rand, leftOver }: OutcomeProps) {
-  const after = outstanding - (rand ?? 0);
+function Outcome({ outstanding, amount, leftOver }: OutcomeProps) {
+  const after = subtractCents(outstanding, amount ?? inCents(0));
   const { className } = describeBalance(after);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pb-1 text-sm">
@@ -171,8 +178,8 @@ function Outcome({ outstanding, rand, leftOver }: OutcomeProps) {
         </>
       )}
       <dt className="text-muted">{after < 0 ? 'In credit after' : 'Outstanding after'}</dt>
-      <dd className={cn('figures text-right font-semibold', rand === undefined ? 'text-muted' : className)}>
-        {rand === undefined ? '–' : formatAmount(Math.abs(after))}
+      <dd className={cn('figures text-right font-semibold', amount === undefined ? 'text-muted' : className)}>
+        {amount === undefined ? '–' : formatAmount(absCents(after))}
       </dd>
     </dl>
   );

@@ -1,4 +1,10 @@
-import { type ApprovalWarning, centsFromRand, isFarAboveOwed, type PaymentReview } from '@formulary/contract';
+import {
+  type ApprovalWarning,
+  type Cents,
+  inCents,
+  isFarAboveOwed,
+  type PaymentReview,
+} from '@formulary/contract';
 import { type RefObject, useRef, useState } from 'react';
 import { formatAmount } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -7,24 +13,24 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 type Warning = { warning: ApprovalWarning; says: string; asks: string };
 
 /** What looks wrong with approving that amount, by the rules that the server enforces too. */
-const warningsOf = ({ sameFile, customer }: PaymentReview, rand: number | undefined): Warning[] => {
+const warningsOf = ({ sameFile, customer }: PaymentReview, amount: Cents | undefined): Warning[] => {
   const warnings: Warning[] = [];
-  if (rand === undefined) return warnings;
-  const owed = Math.max(0, customer.outstanding);
+  if (amount === undefined) return warnings;
+  const owed = inCents(Math.max(0, customer.outstanding));
   if (sameFile?.state === 'approved')
     warnings.push({
       warning: 'file-approved-before',
       says: `This file was approved before for ${sameFile.customerName}: ${formatAmount(sameFile.amount)}.`,
       asks: 'This is a different payment: approve it too',
     });
-  if (isFarAboveOwed(centsFromRand(rand), centsFromRand(customer.outstanding)))
+  if (isFarAboveOwed(amount, customer.outstanding))
     warnings.push({
       warning: 'amount-far-above-owed',
       says:
         owed > 0
-          ? `${formatAmount(rand)} is far above the ${formatAmount(owed)} that is owed.`
-          : `${formatAmount(rand)} is paid, and nothing is owed.`,
-      asks: `The amount is ${formatAmount(rand)}: approve it`,
+          ? `${formatAmount(amount)} is far above the ${formatAmount(owed)} that is owed.`
+          : `${formatAmount(amount)} is paid, and nothing is owed.`,
+      asks: `The amount is ${formatAmount(amount)}: approve it`,
     });
   return warnings;
 };
@@ -42,11 +48,11 @@ type ConfirmationsState = {
 };
 
 /** What has to be ticked before the proof may be approved with that amount. Another amount is asked about again. */
-export const useConfirmations = (payment: PaymentReview, rand: number | undefined): ConfirmationsState => {
+export const useConfirmations = (payment: PaymentReview, amount: Cents | undefined): ConfirmationsState => {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const boxes = useRef<HTMLFieldSetElement>(null);
-  const shown = warningsOf(payment, rand);
-  const keyOf = (warning: ApprovalWarning) => `${payment.id} ${warning} ${rand}`;
+  const shown = warningsOf(payment, amount);
+  const keyOf = (warning: ApprovalWarning) => `${payment.id} ${warning} ${amount}`;
   const isTicked = (warning: ApprovalWarning) => ticked.includes(keyOf(warning));
   const warnings = shown.map(({ warning }) => warning);
   return {

@@ -1,4 +1,4 @@
-import { type PaymentReview, subtractRand } from '@formulary/contract';
+import { addCents, type PaymentReview, subtractCents } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { formatAmount, formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -15,7 +15,7 @@ type DecidedProps = {
 /** What was decided, by whom and why, and the way back. */
 export function Decided({ payment, isPending, onUnapprove, onUnreject }: DecidedProps) {
   const { state, amount, decided, reason, settlements } = payment;
-  const settled = settlements.reduce((sum, part) => sum + part.amount, 0);
+  const credit = subtractCents(amount, addCents(...settlements.map((part) => part.amount)));
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,9 +58,9 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
                 </span>
               </li>
             ))}
-            {amount - settled > 0.001 && (
+            {credit > 0 && (
               <li className="flex flex-wrap justify-between gap-x-3 py-2 text-muted">
-                Credit <span className="figures">{formatAmount(subtractRand(amount, settled))}</span>
+                Credit <span className="figures">{formatAmount(credit)}</span>
               </li>
             )}
           </ul>

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPE, type StaffPayment } from '@formulary/contract';
+import { negateCents, PAYMENT_TYPE, type StaffPayment } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatAmount, formatDatePadded } from '#web/lib/format.ts';
@@ -44,7 +44,7 @@ export const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
     align: 'right',
     cell: ({ isPaid, amount, paymentType }) => (
       <span className={cn('figures font-semibold', !isPaid && 'font-normal text-muted')}>
-        {isPaid ? formatAmount(paymentType === PAYMENT_TYPE.Debit ? -amount : amount) : '–'}
+        {isPaid ? formatAmount(paymentType === PAYMENT_TYPE.Debit ? negateCents(amount) : amount) : '–'}
       </span>
     ),
     className: 'w-36 whitespace-nowrap',

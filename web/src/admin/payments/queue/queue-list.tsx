@@ -1,4 +1,4 @@
-import type { StaffPayment } from '@formulary/contract';
+import { negateCents, type StaffPayment } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig } from 'lucide-react';
@@ -30,7 +30,7 @@ const waitOf = (dateCreated: string): string => {
 
 const owesOf = ({ customer: { outstanding, unpaidOrders } }: StaffPayment): string => {
   const orders = unpaidOrders === 1 ? '1 unpaid order' : `${unpaidOrders} unpaid orders`;
-  if (outstanding < 0) return `In credit of ${formatAmount(-outstanding)}`;
+  if (outstanding < 0) return `In credit of ${formatAmount(negateCents(outstanding))}`;
   if (outstanding === 0) return unpaidOrders ? orders : 'Owes nothing';
   return `Owes ${formatAmount(outstanding)}${unpaidOrders ? ` · ${orders}` : ''}`;
 };

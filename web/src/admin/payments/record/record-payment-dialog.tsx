@@ -1,17 +1,20 @@
 import {
-  centsFromRand,
   createdPayment,
+  inCents,
   isFarAboveOwed,
   PAYMENT_METHODS,
   type PaymentMethod,
   type RecordedPayment,
+  randFromCents,
+  recordedPayment,
   type StaffOrder,
-  subtractRand,
+  subtractCents,
 } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
+import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
 import { formatAmount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -43,7 +46,7 @@ const useRecordPayment = (customerId: string) => {
     mutationFn: (body: RecordedPayment) =>
       requestJson(`admin/customers/${encodeURIComponent(customerId)}/payments`, createdPayment, {
         method: 'POST',
-        body,
+        body: encodeBody(recordedPayment, body),
         headers: { 'Idempotency-Key': keyFor(body) },
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
@@ -53,9 +56,9 @@ const useRecordPayment = (customerId: string) => {
 /** Records a payment of an order that came without a proof: approved in the same act, and undone like any other. */
 export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const formId = useId();
-  const lacks = subtractRand(order.totalPrice, order.settled);
+  const lacks = subtractCents(order.totalPrice, order.settled);
   const [method, setMethod] = useState<PaymentMethod>('EFT');
-  const [typed, setTyped] = useState(lacks.toFixed(2));
+  const [typed, setTyped] = useState(randFromCents(lacks).toFixed(2));
   const [bankReference, setBankReference] = useState('');
   const [reason, setReason] = useState(USUAL_REASON.EFT);
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -63,28 +66,28 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
   const [isLeaving, setIsLeaving] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
   const record = useRecordPayment(order.customer.id);
-  const amount = parseAmount(typed);
-  const rand = 'rand' in amount ? amount.rand : 0;
-  const isFarAbove = isFarAboveOwed(centsFromRand(rand), centsFromRand(order.customer.paymentOutstanding));
-  const over = Math.max(0, subtractRand(rand, lacks));
+  const parsed = parseAmount(typed);
+  const amount = 'cents' in parsed ? parsed.cents : inCents(0);
+  const isFarAbove = isFarAboveOwed(amount, order.customer.paymentOutstanding);
+  const over = subtractCents(amount, lacks);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (rand === 0 || reason.trim() === '' || (isFarAbove && !isConfirmed) || record.isPending) return;
+    if (amount === 0 || reason.trim() === '' || (isFarAbove && !isConfirmed) || record.isPending) return;
     record.mutate(
       {
         method,
-        amount: rand,
+        amount,
         bankReference,
         reason,
-        settlements: [{ orderId: order.id, amount: Math.min(rand, lacks) }],
+        settlements: [{ orderId: order.id, amount: inCents(Math.min(amount, lacks)) }],
         confirmed: isFarAbove ? ['amount-far-above-owed'] : [],
         restoreAccess,
       },
       {
         onSuccess: () => {
-          toast({ description: `Recorded ${formatAmount(rand)} for ${order.referenceNumber}.` });
+          toast({ description: `Recorded ${formatAmount(amount)} for ${order.referenceNumber}.` });
           onClose();
         },
       },
@@ -131,7 +134,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
           inputMode="decimal"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          error={isChecked && 'error' in amount ? amount.error : undefined}
+          error={isChecked && 'error' in parsed ? parsed.error : undefined}
           hint={
             over > 0
               ? `${formatAmount(over)} more than this order needs. The rest becomes credit.`
@@ -163,7 +166,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         )}
         {isFarAbove && (
           <Checkbox
-            label={`${formatAmount(rand)} is much more than this customer owes. Record it anyway.`}
+            label={`${formatAmount(amount)} is much more than this customer owes. Record it anyway.`}
             checked={isConfirmed}
             onChange={({ target }) => setIsConfirmed(target.checked)}
             error={isChecked && !isConfirmed ? 'Tick this to continue.' : ''}

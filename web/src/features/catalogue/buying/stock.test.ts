@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { packsFor, quantityOfProduct, stockState } from './stock.ts';
 
@@ -5,7 +6,7 @@ const line = (id: string, quantity: number) => ({
   id,
   quantity,
   name: id,
-  cost: 10,
+  cost: inCents(10_00),
   dosage: '',
   strength: '',
   packSize: '',

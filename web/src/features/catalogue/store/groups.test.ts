@@ -1,4 +1,4 @@
-import { BLANK_PRODUCT, type Product } from '@formulary/contract';
+import { BLANK_PRODUCT, inCents, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { groupsOf } from './group-header.tsx';
 
@@ -7,6 +7,7 @@ const at = (id: string, labId: string, categoryId: string): Product => ({
   labId,
   categoryId,
   ...BLANK_PRODUCT,
+  cost: inCents(10_00),
   sku: id,
   name: id,
   quantity: 1,

@@ -1,4 +1,4 @@
-import { BLANK_PRODUCT, type Product } from '@formulary/contract';
+import { BLANK_PRODUCT, inCents, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { toCartLine } from '#web/features/cart/cart-line.ts';
 import { checkLines, needsAnswer, type ProductNow } from './check-lines.ts';
@@ -19,7 +19,7 @@ const product = (values: Partial<Product> = {}): Product => ({
   dosage: 'Tablet',
   strength: '500 mg',
   packSize: '20',
-  cost: 22,
+  cost: inCents(22_00),
   new: false,
   stock: 100,
   quantity: 1,
@@ -45,8 +45,8 @@ describe('a line of the cart', () => {
   });
 
   it('shows the price of today beside the one that was seen', () => {
-    const repriced = check(24, product({ cost: 24 }));
-    expect(repriced).toMatchObject({ isRepriced: true, today: { cost: 24 }, line: { cost: 22 } });
+    const repriced = check(24, product({ cost: inCents(24_00) }));
+    expect(repriced).toMatchObject({ isRepriced: true, today: { cost: 24_00 }, line: { cost: 22_00 } });
     expect(needsAnswer(repriced)).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe('a line of the cart', () => {
   });
 
   it('is gone when its product is no longer sold', () => {
-    expect(check(1, null)).toMatchObject({ isGone: true, today: { cost: 22 }, left: undefined });
+    expect(check(1, null)).toMatchObject({ isGone: true, today: { cost: 22_00 }, left: undefined });
   });
 
   it('is gone when its variant is no longer sold', () => {
@@ -70,7 +70,7 @@ describe('a line of the cart', () => {
   });
 
   it('says nothing of a product that could not be read', () => {
-    expect(check(24, undefined)).toMatchObject({ today: { cost: 22 }, left: undefined });
+    expect(check(24, undefined)).toMatchObject({ today: { cost: 22_00 }, left: undefined });
     expect(needsAnswer(check(24, undefined))).toBe(false);
   });
 

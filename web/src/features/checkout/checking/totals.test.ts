@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import type { CheckedLine } from './check-lines.ts';
 import { totalsOf } from './totals.ts';
@@ -5,7 +6,7 @@ import { totalsOf } from './totals.ts';
 const line = {
   id: 'amoxicillin',
   name: 'Amoxicillin',
-  cost: 62,
+  cost: inCents(62_00),
   dosage: 'Capsule',
   strength: '500 mg',
   packSize: '30',
@@ -24,27 +25,28 @@ const check = (quantity: number, values: Partial<CheckedLine> = {}): CheckedLine
   isShort: false,
   ...values,
 });
-const account = { deliveryFee: 120, paymentOutstanding: -100 };
+const account = { deliveryFee: inCents(120_00), paymentOutstanding: inCents(-100_00) };
 
 describe('the totals of an order', () => {
   it('add the delivery fee, and what is owed already', () => {
     expect(totalsOf([check(10)], account, false)).toEqual({
       quantity: 10,
-      lines: 620,
-      deliveryFee: 120,
-      total: 740,
-      outstandingAfter: 640,
+      lines: 620_00,
+      deliveryFee: 120_00,
+      total: 740_00,
+      outstandingAfter: 640_00,
     });
   });
 
   it('have no fee when the order is collected', () => {
-    expect(totalsOf([check(10)], account, true)).toMatchObject({ deliveryFee: 0, total: 620 });
+    expect(totalsOf([check(10)], account, true)).toMatchObject({ deliveryFee: 0, total: 620_00 });
   });
 
   it('go by the prices of today', () => {
     expect(
-      totalsOf([check(10, { today: { ...line, cost: 70 }, isRepriced: true })], account, true).total,
-    ).toBe(700);
+      totalsOf([check(10, { today: { ...line, cost: inCents(70_00) }, isRepriced: true })], account, true)
+        .total,
+    ).toBe(700_00);
   });
 
   it.each([
@@ -53,7 +55,7 @@ describe('the totals of an order', () => {
   ])('leave out what is %s', (_what, values) => {
     expect(totalsOf([check(10), check(5, values)], account, true)).toMatchObject({
       quantity: 10,
-      total: 620,
+      total: 620_00,
     });
   });
 });

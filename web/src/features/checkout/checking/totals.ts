@@ -1,17 +1,17 @@
-import { orderTotal, sumOfLines } from '@formulary/contract';
+import { addCents, type Cents, inCents, orderTotal, sumOfLines } from '@formulary/contract';
 import { type CheckedLine, isUnavailable } from './check-lines.ts';
 
-/** What an order comes to at today's prices, in rand. */
+/** What an order comes to at today's prices. */
 export type OrderTotals = {
   quantity: number;
-  lines: number;
+  lines: Cents;
   /** 0 for a collection. */
-  deliveryFee: number;
-  total: number;
-  outstandingAfter: number;
+  deliveryFee: Cents;
+  total: Cents;
+  outstandingAfter: Cents;
 };
 
-type Account = { deliveryFee: number; paymentOutstanding: number };
+type Account = { deliveryFee: Cents; paymentOutstanding: Cents };
 
 /** The totals of what can be had: a line of which there is nothing counts for nothing. */
 export const totalsOf = (
@@ -24,8 +24,8 @@ export const totalsOf = (
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     lines: sumOfLines(lines),
-    deliveryFee: forCollection ? 0 : deliveryFee,
+    deliveryFee: forCollection ? inCents(0) : deliveryFee,
     total,
-    outstandingAfter: paymentOutstanding + total,
+    outstandingAfter: addCents(paymentOutstanding, total),
   };
 };

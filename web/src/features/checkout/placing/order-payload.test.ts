@@ -1,4 +1,4 @@
-import { orderInput, orderSubmission } from '@formulary/contract';
+import { inCents, orderInput, orderSubmission } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '#web/features/cart/cart-line.ts';
 import { type OrderParts, prepareOrder } from './order-payload.ts';
@@ -6,7 +6,7 @@ import { type OrderParts, prepareOrder } from './order-payload.ts';
 const line = (values: Partial<CartLine>): CartLine => ({
   id: 'amoxicillin',
   name: 'Amoxicillin',
-  cost: 62,
+  cost: inCents(62_00),
   dosage: 'Capsule',
   strength: '500 mg',
   packSize: '30',
@@ -18,10 +18,10 @@ const line = (values: Partial<CartLine>): CartLine => ({
 });
 
 const parts = (values: Partial<OrderParts> = {}): OrderParts => ({
-  user: { id: 'thandi', deliveryFee: 120 },
+  user: { id: 'thandi', deliveryFee: inCents(120_00) },
   lines: [
     line({ quantity: 10 }),
-    line({ id: 'syrup:strawberry', variantName: 'Strawberry', cost: 118, quantity: 3 }),
+    line({ id: 'syrup:strawberry', variantName: 'Strawberry', cost: inCents(118_00), quantity: 3 }),
   ],
   forCollection: false,
   recipientName: 'Thandi Mokoena',
@@ -48,7 +48,7 @@ const payloadOf = (values?: Partial<OrderParts>) => {
 };
 
 describe('the payload of an order', () => {
-  it('names each line with the price that was seen', () => {
+  it('names each line with the price that was seen, in rand', () => {
     expect(payloadOf().orderProducts).toEqual([
       { id: 'amoxicillin', productId: 'amoxicillin', quantity: 10, cost: 62, variantName: undefined },
       { id: 'syrup:strawberry', productId: 'syrup', quantity: 3, cost: 118, variantName: 'Strawberry' },
@@ -57,6 +57,12 @@ describe('the payload of an order', () => {
 
   it('totals the lines and the delivery fee', () => {
     expect(payloadOf()).toMatchObject({ totalPrice: 620 + 354 + 120, totalQuantity: 13 });
+  });
+
+  it('has the very text that an earlier version has kept of an order without an answer', () => {
+    expect(JSON.stringify(payloadOf({ forCollection: true }))).toBe(
+      '{"recipientName":"Thandi Mokoena","userId":"thandi","totalPrice":974,"totalQuantity":13,"orderProducts":[{"id":"amoxicillin","quantity":10,"productId":"amoxicillin","cost":62},{"id":"syrup:strawberry","quantity":3,"variantName":"Strawberry","productId":"syrup","cost":118}],"forCollection":true,"deliveryDetail":{"recipientName":"Thandi Mokoena"}}',
+    );
   });
 
   it('has no delivery fee when it is collected', () => {
@@ -83,6 +89,10 @@ describe('the payload of an order', () => {
     const payload = payloadOf({ forCollection });
     expect(orderSubmission.safeParse(payload).error).toBeUndefined();
     expect(orderInput.safeParse(payload).error).toBeUndefined();
+  });
+
+  it('comes to nothing for a cart without lines', () => {
+    expect(payloadOf({ lines: [], forCollection: true })).toMatchObject({ totalPrice: 0, orderProducts: [] });
   });
 
   it('is not made for a collection by nobody', () => {

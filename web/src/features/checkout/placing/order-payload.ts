@@ -3,6 +3,7 @@ import {
   type DeliveryDetail,
   deliveryAddress,
   fieldErrors,
+  money,
   type OrderSubmission,
   orderTotal,
   type User,
@@ -18,7 +19,7 @@ export type OrderParts = {
   deliveryDetail: DeliveryDetail | undefined;
 };
 
-/** The order as it is sent: the submission, its delivery fields also at the top level. */
+/** The order as it is sent, in rand: the submission, its delivery fields also at the top level. */
 export type OrderPayload = OrderSubmission & Record<string, unknown>;
 
 type Prepared = { payload: OrderPayload } | { errors: Record<string, string> };
@@ -31,7 +32,7 @@ export const prepareOrder = (parts: OrderParts): Prepared => {
   const { user, lines, forCollection, recipientName, deliveryDetail } = parts;
   const order = {
     userId: user.id,
-    totalPrice: orderTotal(lines, user.deliveryFee, forCollection),
+    totalPrice: money.encode(orderTotal(lines, user.deliveryFee, forCollection)),
     totalQuantity: lines.reduce((total, { quantity }) => total + quantity, 0),
     orderProducts: lines.map(toOrderLine),
   };

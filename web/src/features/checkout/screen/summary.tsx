@@ -1,4 +1,4 @@
-import { creditStanding } from '@formulary/contract';
+import { type Cents, creditStanding } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
@@ -13,7 +13,7 @@ export const itemsText = (quantity: number): string =>
   `${formatNumber(quantity)} ${quantity === 1 ? 'item' : 'items'}`;
 
 /** Tells of a credit limit that the order comes close to, or exceeds, before it is placed. */
-function CreditNotice({ outstandingAfter }: { outstandingAfter: number }) {
+function CreditNotice({ outstandingAfter }: { outstandingAfter: Cents }) {
   const { creditLimit } = useCurrentUser();
   const standing = creditStanding(outstandingAfter, creditLimit);
   if (creditLimit === null || standing === 'within') return null;

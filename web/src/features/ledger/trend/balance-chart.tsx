@@ -1,3 +1,4 @@
+import { absCents, inCents } from '@formulary/contract';
 import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { type ChartBox, ChartFrame } from '#web/ui/chart/chart-frame.tsx';
 import { ticksOf } from '#web/ui/chart/ticks.ts';
@@ -10,7 +11,7 @@ const LEFT = 8;
 const RIGHT = 76;
 
 const sayPoint = ({ time, balance }: TrendPoint): string => {
-  const amount = formatAmount(Math.abs(balance));
+  const amount = formatAmount(absCents(balance));
   return `${formatDate(new Date(time))}: ${amount} ${balance < 0 ? 'in credit' : 'outstanding'}`;
 };
 
@@ -54,7 +55,7 @@ function Drawing({ trend, box, point }: DrawingProps) {
             className={tick === 0 ? 'stroke-control' : 'stroke-line'}
           />
           <text x={right + 8} y={y(tick) + 4} className="figures fill-muted">
-            {formatAmount(tick)}
+            {formatAmount(inCents(Math.round(tick)))}
           </text>
         </g>
       ))}

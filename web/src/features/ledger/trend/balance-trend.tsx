@@ -46,7 +46,11 @@ function TrendTable({ trend }: { trend: readonly TrendPoint[] }) {
             <tr key={id} className="border-t">
               <td className="figures py-1.5 pr-3">{formatDatePadded(new Date(time))}</td>
               <td className="py-1.5 pr-3 text-right">
-                {id === 'start' ? <span className="text-muted">before</span> : <SignedAmount rand={change} />}
+                {id === 'start' ? (
+                  <span className="text-muted">before</span>
+                ) : (
+                  <SignedAmount amount={change} />
+                )}
               </td>
               <td className="figures py-1.5 text-right">{formatAmount(balance)}</td>
             </tr>

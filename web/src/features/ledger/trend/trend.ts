@@ -1,7 +1,7 @@
-import { type AccountLog, subtractRand } from '@formulary/contract';
+import { type AccountLog, type Cents, inCents, subtractCents } from '@formulary/contract';
 
-/** What was owed from a moment on, in rand; `change` is what that moment did. */
-export type TrendPoint = { id: string; time: number; balance: number; change: number };
+/** What was owed from a moment on; `change` is what that moment did. */
+export type TrendPoint = { id: string; time: number; balance: Cents; change: Cents };
 
 /**
  * The balance over time, oldest first: what stood before the oldest movement, then each movement. Movements that
@@ -14,7 +14,7 @@ export const trendOf = (newestFirst: readonly AccountLog[]): TrendPoint[] => {
     id: 'start',
     time: Date.parse(oldest.dateCreated),
     balance: oldest.previousOutstanding,
-    change: 0,
+    change: inCents(0),
   };
   const moved = newestFirst
     .filter((log) => log.currentOutstanding !== log.previousOutstanding)
@@ -23,7 +23,7 @@ export const trendOf = (newestFirst: readonly AccountLog[]): TrendPoint[] => {
       id: log.id,
       time: Date.parse(log.dateCreated),
       balance: log.currentOutstanding,
-      change: subtractRand(log.currentOutstanding, log.previousOutstanding),
+      change: subtractCents(log.currentOutstanding, log.previousOutstanding),
     }));
   return [start, ...moved];
 };

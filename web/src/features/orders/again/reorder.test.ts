@@ -1,4 +1,4 @@
-import { BLANK_PRODUCT, type Product } from '@formulary/contract';
+import { BLANK_PRODUCT, inCents, type Product } from '@formulary/contract';
 import { describe, expect, test } from 'vitest';
 import { type CartLine, toCartLine } from '../../cart/cart-line.ts';
 import type { CartProducts } from '../../cart/cart-totals.ts';
@@ -12,7 +12,7 @@ const product = (values: Partial<Product> = {}): Product => ({
   dosage: 'Capsule',
   strength: '500 mg',
   packSize: '20',
-  cost: 62,
+  cost: inCents(62_00),
   new: false,
   stock: 100,
   quantity: 1,
@@ -56,8 +56,8 @@ const inCart = (sold: Product, quantity: number): CartLine => ({ ...toCartLine(s
 
 describe('an order read again', () => {
   test('has its lines at the prices of today', () => {
-    const { asked, shortfalls } = read([ordered()], [product({ cost: 70 })]);
-    expect(asked).toMatchObject([{ id: 'amoxicillin', quantity: 10, cost: 70 }]);
+    const { asked, shortfalls } = read([ordered()], [product({ cost: inCents(70_00) })]);
+    expect(asked).toMatchObject([{ id: 'amoxicillin', quantity: 10, cost: 70_00 }]);
     expect(shortfalls).toEqual([]);
   });
 

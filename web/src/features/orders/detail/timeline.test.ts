@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '@formulary/contract';
+import { inCents, ORDER_STATUS, type OrderStatus } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { paymentOf } from '../status-badge.tsx';
 import { courseOf } from './timeline.ts';
@@ -53,6 +53,6 @@ it.each([
 ])(
   'an order with isPaid %s, %d settled and isCancelled %s says %s',
   (isPaid, settled, isCancelled, label) => {
-    expect(paymentOf({ isPaid, settled, isCancelled })?.label).toBe(label);
+    expect(paymentOf({ isPaid, settled: inCents(settled), isCancelled })?.label).toBe(label);
   },
 );

@@ -1,4 +1,4 @@
-import type { Payables } from '@formulary/contract';
+import { absCents, type Cents, type Payables } from '@formulary/contract';
 import { formatAmount } from '#web/lib/format.ts';
 
 /** Why the unpaid orders add up to another amount than the balance. Nothing where they do not. */
@@ -14,13 +14,13 @@ export function BalanceExplanation({
         How your unpaid orders and your balance add up
       </h3>
       <dl className="mt-2 max-w-md">
-        <Row term="Unpaid orders" rand={placed} />
-        {sent !== 0 && <Row term="Picked or sent before payment" rand={sent} />}
-        {other > 0 && <Row term="Other charges on your account" rand={other} />}
-        {other < 0 && <Row term="Payments and credit that no order has used" rand={other} />}
+        <Row term="Unpaid orders" amount={placed} />
+        {sent !== 0 && <Row term="Picked or sent before payment" amount={sent} />}
+        {other > 0 && <Row term="Other charges on your account" amount={other} />}
+        {other < 0 && <Row term="Payments and credit that no order has used" amount={other} />}
         <div className="mt-1 flex justify-between gap-4 border-t pt-2 font-semibold">
           <dt>{outstanding < 0 ? 'Credit' : 'Outstanding'}</dt>
-          <dd className="figures">{formatAmount(Math.abs(outstanding))}</dd>
+          <dd className="figures">{formatAmount(absCents(outstanding))}</dd>
         </div>
       </dl>
       <p className="mt-2 max-w-md text-muted">A proof of payment counts once it is approved.</p>
@@ -28,13 +28,13 @@ export function BalanceExplanation({
   );
 }
 
-function Row({ term, rand }: { term: string; rand: number }) {
+function Row({ term, amount }: { term: string; amount: Cents }) {
   return (
     <div className="flex justify-between gap-4 py-0.5 text-muted">
       <dt>{term}</dt>
       <dd className="figures text-ink">
-        {rand < 0 ? '−' : ''}
-        {formatAmount(Math.abs(rand))}
+        {amount < 0 ? '−' : ''}
+        {formatAmount(absCents(amount))}
       </dd>
     </div>
   );

@@ -1,4 +1,10 @@
-import { ORDER_STATUS, type OrderSummary, type PayableOrder, subtractRand } from '@formulary/contract';
+import {
+  type Cents,
+  ORDER_STATUS,
+  type OrderSummary,
+  type PayableOrder,
+  subtractCents,
+} from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CopyReferenceButton } from '#web/features/orders/copy-reference-button.tsx';
@@ -75,7 +81,7 @@ function List({ orderId }: UnpaidOrdersProps) {
 
 const lackingOf = (order: OrderSummary): UnpaidOrder => ({
   ...order,
-  lacks: subtractRand(order.totalPrice, order.settled),
+  lacks: subtractCents(order.totalPrice, order.settled),
 });
 
 type SentBeforePaymentProps = { orders: readonly PayableOrder[]; highlighted: string | undefined };
@@ -114,13 +120,13 @@ function MoreUnpaid({ count }: { count: number }) {
   );
 }
 
-/** An order still to be paid; `lacks` in rand. */
+/** An order still to be paid. */
 type UnpaidOrder = {
   id: string;
   referenceNumber: string;
   dateOrdered: string;
-  totalPrice: number;
-  lacks: number;
+  totalPrice: Cents;
+  lacks: Cents;
 };
 type UnpaidOrderRowProps = {
   order: UnpaidOrder;

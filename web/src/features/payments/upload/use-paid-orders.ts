@@ -1,4 +1,4 @@
-import { addRand, MAX_ORDERS_OF_PROOF, type PayableOrder } from '@formulary/contract';
+import { addCents, type Cents, MAX_ORDERS_OF_PROOF, type PayableOrder } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { payablesQuery } from '../api.ts';
@@ -9,8 +9,8 @@ export type PaidOrders = {
   orderIds: readonly string[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** What the ticked orders lack together, in rand. */
-  sum: number;
+  /** What the ticked orders lack together. */
+  sum: Cents;
 };
 
 /** The orders that a proof is for: the one that the customer came from, until they tick others. */
@@ -30,6 +30,6 @@ export const usePaidOrders = (orderId: string | undefined): PaidOrders => {
         if (!next.delete(id)) next.add(id);
         return new Set([...next].slice(0, MAX_ORDERS_OF_PROOF));
       }),
-    sum: addRand(...chosen.map(({ lacks }) => lacks)),
+    sum: addCents(...chosen.map(({ lacks }) => lacks)),
   };
 };

@@ -4,7 +4,6 @@ import {
   type AccessOutcomes,
   type AccessThreshold,
   cents,
-  centsFromRand,
   formatMoneyExactly,
 } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
@@ -36,7 +35,7 @@ const refuseBeside =
       z.object({ owed: cents }),
       sql`select ${owedBefore(daysBefore(at, days))} as owed from ledger_accounts a where a.user_id = ${id}`,
     );
-    const isOver = (account?.owed ?? 0) > centsFromRand(amount);
+    const isOver = (account?.owed ?? 0) > amount;
     if (isOver === (change === 'revoke')) return;
     const than = `${formatMoneyExactly(amount)} for more than ${days} ${days === 1 ? 'day' : 'days'}`;
     throw new AppError('CONFLICT', isOver ? `Owes more than ${than}.` : `No longer owes more than ${than}.`);

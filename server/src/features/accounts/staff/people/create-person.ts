@@ -1,4 +1,4 @@
-import { type CreatedCustomer, type CustomerInput, centsFromRand, centsOrNull } from '@formulary/contract';
+import type { CreatedCustomer, CustomerInput } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../../http/access.ts';
 import type { Services } from '../../../../http/app.ts';
@@ -16,13 +16,7 @@ export const createPerson = (
   { input, actorId, at }: Actor & { input: CustomerInput },
 ): Promise<CreatedCustomer> =>
   db.transaction(async (tx) => {
-    const { deliveryFee, creditLimit, ...facts } = input;
-    const { id } = await createUser(tx, {
-      ...facts,
-      password: null,
-      deliveryFee: centsFromRand(deliveryFee),
-      creditLimit: centsOrNull(creditLimit),
-    });
+    const { id } = await createUser(tx, { ...input, password: null });
     const [made] = await tx.select().from(users).where(eq(users.id, id));
     if (!made) return notFound('Customer');
     await recordAudit(tx, {

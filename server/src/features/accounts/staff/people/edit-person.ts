@@ -1,11 +1,4 @@
-import {
-  type CustomerEdit,
-  centsFromRand,
-  centsOrNull,
-  type RoleName,
-  randFromCents,
-  randOrNull,
-} from '@formulary/contract';
+import type { CustomerEdit, RoleName } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import type { Actor } from '../../../../http/access.ts';
@@ -33,7 +26,7 @@ const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleNam
     return refuseRole('A customer whose balance is not zero cannot become staff.');
 };
 
-/** What the audit log tells of a person, in rand. */
+/** What the audit log tells of a person. */
 export const auditedFacts = (person: Person): Record<string, unknown> => ({
   username: person.username,
   name: person.name,
@@ -43,23 +36,21 @@ export const auditedFacts = (person: Person): Record<string, unknown> => ({
   role: person.role,
   storeAccess: person.storeAccess,
   canCollect: person.canCollect,
-  deliveryFee: randFromCents(person.deliveryFee),
-  creditLimit: randOrNull(person.creditLimit),
+  deliveryFee: person.deliveryFee,
+  creditLimit: person.creditLimit,
 });
 
 export type PersonEdit = Actor & { id: string; edit: CustomerEdit };
 
 const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> =>
   db.transaction(async (tx) => {
-    const { version, deliveryFee, creditLimit, ...facts } = edit;
+    const { version, ...facts } = edit;
     const { person, admins } = await lockPerson(tx, id, version);
     await checkRole(tx, person, admins, facts.role);
     const [saved] = await tx
       .update(users)
       .set({
         ...facts,
-        deliveryFee: centsFromRand(deliveryFee),
-        creditLimit: centsOrNull(creditLimit),
         version: sql`${users.version} + 1`,
         updatedAt: at,
       })

@@ -15,7 +15,8 @@ beforeAll(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (method: Method, path: string, payload?: object, user: { id: string } = admin) =>
   harness.as(user, { method, url: `/api/admin/${path}`, ...(payload && { payload }) });
-const read = async (id: string) => customerShape.parse((await call('GET', `customers/${id}`)).json());
+const read = async (id: string) =>
+  customerShape.encode(customerShape.parse((await call('GET', `customers/${id}`)).json()));
 const audit = async (entityId: string) =>
   (await call('GET', `audit?entityId=${entityId}`)).json().auditEntries;
 

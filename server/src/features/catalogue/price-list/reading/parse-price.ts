@@ -1,4 +1,4 @@
-import { MAX_RAND } from '@formulary/contract';
+import { type Cents, centsFromRand, MAX_RAND } from '@formulary/contract';
 
 const GROUPS_OF_THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
 
@@ -25,7 +25,7 @@ const splitPrice = (text: string): { whole: string; decimals: string } | string 
   return { whole: whole.replaceAll(/\D/g, ''), decimals };
 };
 
-export type Price = { rand: number; isRounded: boolean; isRaised: boolean };
+export type Price = { cost: Cents; isRounded: boolean; isRaised: boolean };
 
 /**
  * A price in whole rand: cents are rounded half up, and what would be R 0 is raised to R 1. Understands `1234.50`,
@@ -39,5 +39,9 @@ export const parsePrice = (text: string): Price | string => {
   const rounded = Number(whole) + (decimals >= '5' ? 1 : 0);
   if (rounded > MAX_RAND) return `A price can be R ${MAX_RAND} at most`;
   const isRaised = rounded < 1;
-  return { rand: isRaised ? 1 : rounded, isRaised, isRounded: !isRaised && !/^0*$/.test(decimals) };
+  return {
+    cost: centsFromRand(isRaised ? 1 : rounded),
+    isRaised,
+    isRounded: !isRaised && !/^0*$/.test(decimals),
+  };
 };

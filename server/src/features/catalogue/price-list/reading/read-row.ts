@@ -1,5 +1,4 @@
 import {
-  centsFromRand,
   LIST_COLUMNS,
   type ListColumn,
   MAX_STOCK,
@@ -107,7 +106,7 @@ export const readRow = (
     const { kind, column } = PRODUCT_FIELDS[field];
     switch (kind) {
       case 'money':
-        return typeof price === 'object' ? centsFromRand(price.rand) : undefined;
+        return typeof price === 'object' ? price.cost : undefined;
       case 'wholeNumber':
         return readStock(cells, column, faults);
       case 'yesNo':

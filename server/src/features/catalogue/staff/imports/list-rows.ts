@@ -54,7 +54,8 @@ export const listImportRows = async (
   return { importRows: rows.map(toRow), total: counted?.total ?? 0 };
 };
 
-export type FaultRow = { line: number; column: string | null; message: string };
+export const faultRow = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() });
+export type FaultRow = z.infer<typeof faultRow>;
 
 /** The faults of a list, to be downloaded. */
 export const selectFaults = (id: string): SQL => sql`

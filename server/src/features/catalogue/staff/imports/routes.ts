@@ -19,7 +19,7 @@ import { listing, setContentRange } from '../../../../http/paging.ts';
 import { acceptForms, receiveForm } from '../../../../http/receive-file.ts';
 import { inTemporaryFolder } from '../../../../storage/temporary-folder.ts';
 import { applyStaged } from './apply-staged.ts';
-import { type FaultRow, findLastImport, listImportRows, selectFaults } from './list-rows.ts';
+import { type FaultRow, faultRow, findLastImport, listImportRows, selectFaults } from './list-rows.ts';
 import { compareAgain, discardImport, findImport, showImport, stageImport } from './stage-import.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -93,7 +93,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     { config, schema: { params, querystring: z.object({ format: exportFormat }) } },
     async ({ params: { id }, query: { format } }, reply) => {
       await findImport(db, id);
-      const rows = streamRows<FaultRow>(exportDb, selectFaults(id));
+      const rows = streamRows(exportDb, faultRow, selectFaults(id));
       return sendTable(reply, db, { format, name: 'faults', columns: FAULT_COLUMNS, rows });
     },
   );

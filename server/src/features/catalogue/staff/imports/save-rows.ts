@@ -1,4 +1,4 @@
-import { factsOf, type ImportConcern, inCents, randFromCents } from '@formulary/contract';
+import { type ImportConcern, importChange } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
@@ -24,11 +24,6 @@ type Row = {
 };
 type PlacedRow = Row & { position: number };
 
-const inRand = ({ field, from, to }: Change): Change =>
-  factsOf(field).kind === 'money'
-    ? { field, from: randFromCents(inCents(Number(from))), to: randFromCents(inCents(Number(to))) }
-    : { field, from, to };
-
 const ADDED = ['lab', 'category', 'strength', 'dosage', 'packSize', 'cost', 'stock'] as const;
 
 /** The fields of a change but for stock, which is moved rather than set. */
@@ -38,7 +33,7 @@ const valuesOf = (changes: readonly Change[], side: 'from' | 'to') =>
   );
 
 const addedRow = (row: PriceRow): Row => {
-  const has = ADDED.map((field) => inRand({ field, from: '', to: row[field] ?? 0 }));
+  const has = ADDED.map((field) => importChange.encode({ field, from: '', to: row[field] ?? 0 }));
   const { line, sku, name } = row;
   return { kind: 'added', ...{ line, sku, name }, productId: newId(), detail: has, given: row };
 };
@@ -49,7 +44,7 @@ const changedRow = (row: ChangedRow): Row => {
     kind: 'changed',
     ...{ line, sku, name, concerns, stockChange },
     productId: id,
-    detail: changes.map(inRand),
+    detail: changes.map((change) => importChange.encode(change)),
     given: valuesOf(changes, 'to'),
     seen: { ...valuesOf(changes, 'from'), labId, categoryId },
     seenVersion: version,

@@ -1,6 +1,5 @@
 import {
   type ChangeResult,
-  centsFromRand,
   fieldsOf,
   labelInText,
   PRODUCT_FIELD_NAMES,
@@ -70,9 +69,8 @@ const refusalOf = ({ id, version, values }: CellChange, known: Known): Refusal |
   return undefined;
 };
 
-const columnsOf = ({ cost, archived, ...values }: ProductCells, at: Date) => ({
+const columnsOf = ({ archived, ...values }: ProductCells, at: Date) => ({
   ...values,
-  ...(cost !== undefined && { cost: centsFromRand(cost) }),
   ...(archived !== undefined && { archivedAt: archived ? at : null }),
 });
 

@@ -3,7 +3,6 @@ import {
   fieldAnswers,
   fieldsOf,
   type PriceChange,
-  randFromCents,
   type StaffProductDetail,
   staffProductDetail,
 } from '@formulary/contract';
@@ -42,7 +41,7 @@ export const findStaffProduct = async (db: Db | Tx, id: string): Promise<StaffPr
   return row && details ? { ...row, ...details } : notFound('Product');
 };
 
-const historyRow = z.object({ at: z.string(), previous: cents, cost: cents, by: z.string().nullable() });
+const historyRow = z.object({ at: z.string(), previousCost: cents, cost: cents, by: z.string().nullable() });
 
 /** The changes of a product's price, the latest first. */
 export const listPriceChanges = async (db: Db | Tx, id: string): Promise<PriceChange[]> => {
@@ -50,15 +49,10 @@ export const listPriceChanges = async (db: Db | Tx, id: string): Promise<PriceCh
     db,
     historyRow,
     sql`
-    select h.at, h.previous_cost::float8 as previous, h.cost::float8 as cost,
+    select h.at, h.previous_cost::float8 as "previousCost", h.cost::float8 as cost,
       nullif(btrim(concat_ws(' ', u.name, u.surname)), '') as by
     from price_history h left join users u on u.id = h.actor_id
     where h.product_id = ${id} order by h.at desc, h.id desc limit 200`,
   );
-  return rows.map(({ at, previous, cost, by }) => ({
-    at: new Date(at).toISOString(),
-    previousCost: randFromCents(previous),
-    cost: randFromCents(cost),
-    by,
-  }));
+  return rows.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() }));
 };

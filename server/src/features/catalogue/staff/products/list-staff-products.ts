@@ -1,12 +1,4 @@
-import {
-  cents,
-  fieldsOf,
-  LOW_STOCK,
-  type Page,
-  randFromCents,
-  type StaffProduct,
-  staffProduct,
-} from '@formulary/contract';
+import { cents, fieldsOf, LOW_STOCK, type Page, type StaffProduct, staffProduct } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
@@ -34,10 +26,6 @@ const ROW = sql`p.id, p.version, ${sql.raw(selectFields(SHORT_FIELDS))},
 
 const staffProductRow = staffProduct.extend({ cost: cents });
 const answerRow = totalRow.extend({ products: z.array(staffProductRow) });
-const toStaffProduct = (row: z.infer<typeof staffProductRow>): StaffProduct => ({
-  ...row,
-  cost: randFromCents(row.cost),
-});
 
 const isStock = (stock: StaffProductFilter['stock']): SQL => {
   if (stock === 'out') return sql` and p.stock = 0`;
@@ -86,8 +74,7 @@ export const staffPageSql = (
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
   const read = async (question: Question | undefined) => {
     const [answer] = await readRows(db, answerRow, staffPageSql(filter, page, question));
-    const { total = 0, products = [] } = answer ?? {};
-    return { total, products: products.map(toStaffProduct) };
+    return answer ?? { total: 0, products: [] };
   };
   const question = await readQuestion(db, filter.q);
   const asTyped = await read(question);
@@ -95,15 +82,13 @@ export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter,
 };
 
 /** Rows of the table by id, in no order. */
-export const staffProductsByIds = async (db: Db | Tx, ids: readonly string[]): Promise<StaffProduct[]> => {
-  const rows = await readRows(
+export const staffProductsByIds = (db: Db | Tx, ids: readonly string[]): Promise<StaffProduct[]> =>
+  readRows(
     db,
     staffProductRow,
     sql`
     select ${ROW} from ${PRODUCT_TABLES} where p.id = any(${sql.param(ids)}::uuid[])`,
   );
-  return rows.map(toStaffProduct);
-};
 
 /** All rows that the table shows on its pages, in its order, as a price list has them. */
 export const selectProductsToExport = async (db: Db | Tx, filter: StaffProductFilter): Promise<SQL> => {
@@ -113,6 +98,6 @@ export const selectProductsToExport = async (db: Db | Tx, filter: StaffProductFi
     order by found.place, found.sort_key, found.id`;
   const question = await readQuestion(db, filter.q);
   if (question === undefined) return select(question);
-  const { rows } = await db.execute(sql`${found(filter, question)} limit 1`);
-  return select(rows.length > 0 ? question : await readForgivingly(db, question));
+  const { rowCount } = await db.execute(sql`${found(filter, question)} limit 1`);
+  return select(rowCount ? question : await readForgivingly(db, question));
 };

@@ -18,7 +18,7 @@ import type { App, Services } from '../../../../http/app.ts';
 import { sendTable } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
-import { type ExportedProduct, PRODUCT_COLUMNS } from '../../price-list/export-columns.ts';
+import { exportedProduct, PRODUCT_COLUMNS } from '../../price-list/export-columns.ts';
 import { removeUnused } from '../pictures/remove-unused.ts';
 import { changeCells } from './change-cells.ts';
 import { changeStock } from './change-stock.ts';
@@ -54,7 +54,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
         format,
         name: 'products',
         columns: PRODUCT_COLUMNS,
-        rows: streamRows<ExportedProduct>(exportDb, await selectProductsToExport(db, { q, ...filter })),
+        rows: streamRows(exportDb, exportedProduct, await selectProductsToExport(db, { q, ...filter })),
       }),
   );
 

@@ -1,4 +1,4 @@
-import { centsFromRand, type ProductInput, type StaffProductDetail } from '@formulary/contract';
+import type { ProductInput, StaffProductDetail } from '@formulary/contract';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
@@ -29,9 +29,8 @@ const explain = (error: unknown): unknown => {
   return new AppError(code, known.message, { errors: { [known.field]: known.message }, cause: error });
 };
 
-const columnsOf = ({ cost, variants: _, description, information, ...values }: ProductInput) => ({
+const columnsOf = ({ variants: _, description, information, ...values }: ProductInput) => ({
   ...values,
-  cost: centsFromRand(cost),
   description: sanitiseText(description),
   information: sanitiseHtml(information),
 });

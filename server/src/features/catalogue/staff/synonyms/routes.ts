@@ -42,7 +42,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
     '/synonyms/export',
     { config, schema: { querystring: z.object({ format: exportFormat }) } },
     ({ query: { format } }, reply) => {
-      const rows = streamRows<Synonym>(exportDb, ALL_SYNONYMS);
+      const rows = streamRows(exportDb, synonym, ALL_SYNONYMS);
       return sendTable(reply, db, { format, name: 'synonyms', columns: COLUMNS, rows });
     },
   );

@@ -1,10 +1,4 @@
-import {
-  inCents,
-  type OrderCustomer,
-  type OrderCustomerDetail,
-  randFromCents,
-  randOrNull,
-} from '@formulary/contract';
+import { inCents, type OrderCustomer, type OrderCustomerDetail } from '@formulary/contract';
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { containing } from '../../../../db/containing.ts';
@@ -49,9 +43,9 @@ const toCustomer = ({
 }: Awaited<ReturnType<typeof selectCustomers>>[number]): OrderCustomer => ({
   ...rest,
   name: `${name} ${surname}`.trim(),
-  deliveryFee: randFromCents(deliveryFee),
-  creditLimit: randOrNull(creditLimit),
-  paymentOutstanding: randFromCents(outstanding ?? inCents(0)),
+  deliveryFee,
+  creditLimit,
+  paymentOutstanding: outstanding ?? inCents(0),
 });
 
 /** Whose delivery details name a word: the pharmacy, its street or town. */

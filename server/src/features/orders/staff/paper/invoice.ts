@@ -3,8 +3,10 @@ import {
   formatMoney,
   formatMoneyExactly,
   formatNumber,
+  negateCents,
   type StaffOrder,
   sumOfLines,
+  totalOfLine,
 } from '@formulary/contract';
 import { Document } from '../../../../documents/document.ts';
 import type { DocumentOrigin } from '../../../../documents/paper.ts';
@@ -12,7 +14,7 @@ import { addressText, lineName } from './address.ts';
 
 const balanceOf = ({ paymentOutstanding }: StaffOrder['customer']): string =>
   paymentOutstanding < 0
-    ? `${formatMoneyExactly(-paymentOutstanding)} in credit`
+    ? `${formatMoneyExactly(negateCents(paymentOutstanding))} in credit`
     : formatMoneyExactly(paymentOutstanding);
 
 /** The invoice of an order as a PDF: the prices paid and the address as they were, the balance as it is. */
@@ -45,7 +47,7 @@ export const invoice = async (
         header: 'Amount',
         share: 1.5,
         align: 'right',
-        cell: (line) => formatMoney(line.cost * line.quantity),
+        cell: (line) => formatMoney(totalOfLine(line)),
       },
     ],
     rows: orderProducts,

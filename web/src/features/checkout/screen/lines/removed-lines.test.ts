@@ -1,3 +1,4 @@
+import { inCents } from '@formulary/contract';
 import { describe, expect, it, vi } from 'vitest';
 import type { CartLine } from '#web/features/cart/cart-line.ts';
 
@@ -9,7 +10,7 @@ const { idsWithRemoved } = await import('./removed-lines.ts');
 const line = (id: string): CartLine => ({
   id,
   name: id,
-  cost: 1,
+  cost: inCents(1_00),
   dosage: '',
   strength: '',
   packSize: '',
