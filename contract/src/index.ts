@@ -4,6 +4,7 @@ export * from './lab-hue.ts';
 export * from './ledger.ts';
 export * from './money/format.ts';
 export * from './money/money.ts';
+export * from './money/order-total.ts';
 export * from './orders.ts';
 export * from './payments.ts';
 export * from './product-fields.ts';

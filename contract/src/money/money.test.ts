@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsFromRand, inCents, money, orderTotal, sumOfLines } from './money.ts';
+import { centsFromRand, inCents, money } from './money.ts';
+import { orderTotal, sumOfLines } from './order-total.ts';
 
 test('keeps every cent on the way to the wire and back', () => {
   fc.assert(

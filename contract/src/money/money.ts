@@ -42,37 +42,3 @@ export const subtractCents = (from: Cents, amount: Cents): Cents => inCents(from
 export const negateCents = (amount: Cents): Cents => inCents(-amount);
 
 export const absCents = (amount: Cents): Cents => inCents(Math.abs(amount));
-
-/** For amounts that people type. */
-export const toTheCent = z.refine<number>(
-  (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-  'An amount has at most two decimals',
-);
-
-/** One line of a cart or an order: whole units at one price. */
-export type PricedLine = { cost: Cents; quantity: number };
-
-export const totalOfLine = ({ cost, quantity }: PricedLine): Cents => inCents(cost * quantity);
-
-export const sumOfLines = (lines: Iterable<PricedLine>): Cents => {
-  let total = inCents(0);
-  for (const line of lines) total = addCents(total, totalOfLine(line));
-  return total;
-};
-
-/** The total of an order: its lines and, unless it is collected, the delivery fee. */
-export const orderTotal = (lines: Iterable<PricedLine>, deliveryFee: Cents, forCollection: boolean): Cents =>
-  addCents(sumOfLines(lines), forCollection ? inCents(0) : deliveryFee);
-
-/** From which part of a credit limit on a customer is warned. */
-const CREDIT_WARNING_SHARE = 0.8;
-
-/** How a balance with an order stands to a credit limit; without a limit it is always within. */
-export const creditStanding = (
-  outstanding: Cents,
-  creditLimit: Cents | null,
-): 'within' | 'near' | 'beyond' => {
-  if (creditLimit === null || outstanding <= 0) return 'within';
-  if (outstanding > creditLimit) return 'beyond';
-  return outstanding >= creditLimit * CREDIT_WARNING_SHARE ? 'near' : 'within';
-};

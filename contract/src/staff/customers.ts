@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { passwordToSet, roleName } from '../accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
-import { money, moneyOf, toTheCent } from '../money/money.ts';
+import { money, moneyOf } from '../money/money.ts';
 import { atMostCharacters, oneOf, optionalText, requiredText, someOf, wholeNumber } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { day } from '../wire/values.ts';
 import { statedReason } from './orders.ts';
+import { toTheCent } from './payments.ts';
 import { recordVersion } from './version.ts';
 
 /** What is owed for longer than this is overdue. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cents, inCents, money, moneyOf, subtractCents, toTheCent } from '../money/money.ts';
+import { type Cents, inCents, money, moneyOf, subtractCents } from '../money/money.ts';
 import { orderStatus } from '../orders.ts';
 import { payment, paymentMethod, paymentType } from '../payments.ts';
 import { listOf, oneOf, optionalText, requiredText } from '../wire/fields.ts';
@@ -11,6 +11,12 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** More than any one payment is of. */
 export const MAX_PAYMENT_RAND = 100_000_000;
+
+/** For amounts that people type. */
+export const toTheCent = z.refine<number>(
+  (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+  'An amount has at most two decimals',
+);
 
 /** An amount of money that was paid: more than 0, in whole cents. */
 export const paidAmount = moneyOf(
