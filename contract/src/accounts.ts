@@ -11,11 +11,11 @@ export type RoleName = z.infer<typeof roleName>;
 export const PASSWORD_MIN = 8;
 /** Argon2 takes any length; this bounds what one request can make the server hash. */
 export const PASSWORD_MAX = 256;
-const PASSWORD_TOO_SHORT = `The password must have at least ${PASSWORD_MIN} characters.`;
-const PASSWORD_TOO_LONG = `The password has at most ${PASSWORD_MAX} characters.`;
+const PASSWORD_TOO_SHORT = `The password must be at least ${PASSWORD_MIN} characters long.`;
+const PASSWORD_TOO_LONG = `The password must be at most ${PASSWORD_MAX} characters long.`;
 /** A password to be set. */
 export const passwordToSet = z
-  .string('A password is required.')
+  .string('Password is required.')
   .min(PASSWORD_MIN, PASSWORD_TOO_SHORT)
   .max(PASSWORD_MAX, PASSWORD_TOO_LONG);
 
@@ -65,7 +65,7 @@ const text = (label: string, max: number) =>
     .string(`${label} is required.`)
     .trim()
     .min(1, `${label} is required.`)
-    .max(max, `${label} has at most ${max} characters.`);
+    .max(max, `${label} must be at most ${max} characters long.`);
 
 export const profile = z.object({
   name: text('Name', 100),
@@ -73,8 +73,8 @@ export const profile = z.object({
   phone: z
     .string('Phone number is required.')
     .trim()
-    .min(8, 'A phone number has at least 8 characters.')
-    .max(30, 'A phone number has at most 30 characters.'),
+    .min(8, 'Phone number must be at least 8 characters long.')
+    .max(30, 'Phone number must be at most 30 characters long.'),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -120,7 +120,7 @@ const addressFields = {
     .string('Phone number is required.')
     .trim()
     .min(10, 'Phone number is required.')
-    .max(30, 'A phone number has at most 30 characters.'),
+    .max(30, 'Phone number must be at most 30 characters long.'),
   specialInstructions: optionalText(1000).nullish(),
 };
 

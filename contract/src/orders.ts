@@ -41,20 +41,20 @@ export const COLLECTION_RECIPIENT_REQUIRED = 'Recipient name is required';
  * is the price that the customer saw, so that a changed one can be named.
  */
 export const orderProductInput = z.object({
-  id: z.string().min(1, 'A product is required.').max(80, atMostCharacters(80)),
+  id: z.string().min(1, 'Product is required.').max(80, atMostCharacters(80)),
   quantity: wholeNumber(1, 1_000_000),
   variantName: z.string().max(200, atMostCharacters(200)).nullish(),
   productId: z.string().max(80, atMostCharacters(80)).nullish(),
-  cost: moneyOf(z.number().nonnegative('A price is R 0 or more.')).optional(),
+  cost: moneyOf(z.number().nonnegative('Price must be R 0 or more.')).optional(),
 });
 export type OrderProductInput = z.infer<typeof orderProductInput>;
 
 const orderFields = {
   userId: z.string(),
   totalPrice: moneyOf(
-    wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A total price is in whole rand, and R 1 or more.'),
+    wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Total price must be a whole number of rand, at least R 1.'),
   ),
-  totalQuantity: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'A total quantity is a whole number of 1 or more.'),
+  totalQuantity: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Total quantity must be a whole number, at least 1.'),
   orderProducts: someOf(orderProductInput, 500, 'products'),
 };
 

@@ -15,9 +15,9 @@ describe('a barcode', () => {
   });
 
   it.each([
-    ['6001234567890', 'The digits of this barcode do not agree with its last, the check digit.'],
-    ['123456789', 'A barcode has 8, 12, 13 or 14 digits.'],
-    ['600123456789X', 'A barcode has 8, 12, 13 or 14 digits.'],
+    ['6001234567890', 'Check the digits of this barcode: they do not match its check digit, the last one.'],
+    ['123456789', 'Enter a barcode of 8, 12, 13 or 14 digits.'],
+    ['600123456789X', 'Enter a barcode of 8, 12, 13 or 14 digits.'],
   ])('%j is refused: %s', (typed, message) => {
     expect(schema.safeParse(typed).error?.issues[0]?.message).toBe(message);
   });
@@ -36,6 +36,6 @@ describe('a NAPPI code', () => {
   });
 
   it.each(['70482', '12345678901', '70482A'])('%j is refused', (typed) => {
-    expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('A NAPPI code has 6 to 10 digits.');
+    expect(schema.safeParse(typed).error?.issues[0]?.message).toBe('Enter a NAPPI code of 6 to 10 digits.');
   });
 });

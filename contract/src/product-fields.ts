@@ -75,7 +75,7 @@ export const PRODUCT_FIELDS = {
     ...{ ...LISTED, ...PUBLIC },
     kind: 'code',
     label: 'Code',
-    hint: 'The supplier’s or the NAPPI code; one for each product.',
+    hint: 'The supplier’s code or the NAPPI code. Each product has its own.',
     column: 'sku',
     headings: [
       ...['sku', 'code', 'productcode', 'itemcode', 'stockcode', 'itemno', 'itemnumber', 'productno'],
@@ -91,7 +91,7 @@ export const PRODUCT_FIELDS = {
       ],
     ],
     limit: 64,
-    schema: requiredText('A code is required.', 64),
+    schema: requiredText('Code is required.', 64),
   },
   name: {
     ...{ ...LISTED, ...PUBLIC },
@@ -103,7 +103,7 @@ export const PRODUCT_FIELDS = {
       ...['medicineproprietaryname', 'medicinename', 'itemdescription'],
     ],
     limit: 200,
-    schema: requiredText('A name is required.', 200),
+    schema: requiredText('Name is required.', 200),
   },
   lab: {
     ...LISTED,
@@ -144,15 +144,15 @@ export const PRODUCT_FIELDS = {
     ...{ ...LISTED, ...PUBLIC },
     kind: 'money',
     label: 'Price',
-    hint: 'VAT included, whole rand.',
+    hint: 'In whole rand, VAT included.',
     column: 'price_rand',
     headings: ['pricerand'],
     limit: 40,
     schema: moneyOf(
       z
-        .int('A price is in whole rand.')
-        .min(1, 'A price is at least R 1.')
-        .max(MAX_RAND, `A price is R ${MAX_RAND} at most.`),
+        .int('Enter a price in whole rand.')
+        .min(1, 'Price must be at least R 1.')
+        .max(MAX_RAND, `Price must be at most R ${MAX_RAND}.`),
     ),
   },
   packSize: optional(80, {
@@ -184,8 +184,11 @@ export const PRODUCT_FIELDS = {
     schema: z
       .string()
       .overwrite(withoutBreaks)
-      .regex(/^(?:\d{8}|\d{12,14})?$/, 'A barcode has 8, 12, 13 or 14 digits.')
-      .refine(hasCheckDigit, 'The digits of this barcode do not agree with its last, the check digit.'),
+      .regex(/^(?:\d{8}|\d{12,14})?$/, 'Enter a barcode of 8, 12, 13 or 14 digits.')
+      .refine(
+        hasCheckDigit,
+        'Check the digits of this barcode: they do not match its check digit, the last one.',
+      ),
     spellings: barcodeSpellings,
   },
   nappi: {
@@ -199,13 +202,13 @@ export const PRODUCT_FIELDS = {
     schema: z
       .string()
       .overwrite(withoutBreaks)
-      .regex(/^(?:\d{6,10})?$/, 'A NAPPI code has 6 to 10 digits.'),
+      .regex(/^(?:\d{6,10})?$/, 'Enter a NAPPI code of 6 to 10 digits.'),
   },
   description: {
     ...{ ...LISTED, ...PUBLIC },
     kind: 'richText',
     label: 'Description',
-    hint: 'A sentence or two, on the product’s page and found by search.',
+    hint: 'A sentence or two, shown on the product’s page and found by search.',
     column: 'description',
     headings: ['description', 'productdescription', 'longdescription'],
     limit: 10_000,
@@ -225,9 +228,9 @@ export const PRODUCT_FIELDS = {
     headings: ['stock', 'quantity', 'qty', 'onhand', 'soh', 'stockonhand', 'available', 'qtyonhand'],
     limit: 20,
     schema: z
-      .int('Stock is a whole number of packs.')
-      .min(0, 'Stock is 0 or more.')
-      .max(MAX_STOCK, `Stock is ${MAX_STOCK} at most.`),
+      .int('Enter a whole number of packs.')
+      .min(0, 'Stock must be 0 or more.')
+      .max(MAX_STOCK, `Stock must be at most ${MAX_STOCK}.`),
   },
   new: {
     ...PUBLIC,

@@ -15,7 +15,7 @@ export const storeStatus = z.object({
 });
 export type StoreStatus = z.infer<typeof storeStatus>;
 
-/** How the store presents itself on the caller's origin. `icon` and `logo` are addresses, `supportEmail` an e-mail address. */
+/** How the store presents itself on the caller's origin. `icon` and `logo` are addresses, `supportEmail` an email address. */
 export const branding = z.object({
   title: z.string(),
   icon: z.string(),

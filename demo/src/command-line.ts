@@ -3,10 +3,10 @@ import { print, program, run, withServices } from '../../server/src/cli/program.
 program
   .command('seed')
   .description(
-    'Load the demonstration store into an empty database, or add many rows to any, to try its speed.',
+    'Load the demonstration store into an empty database, or add generated data to any database to test its speed.',
   )
-  .option('--products <count>', 'add so many made-up products')
-  .option('--customers <count>', 'add so many made-up customers, each with 40 orders and 20 payments')
+  .option('--products <count>', 'number of generated products to add')
+  .option('--customers <count>', 'number of generated customers to add, each with 40 orders and 20 payments')
   .action(async (options: { products?: string; customers?: string }) => {
     const { seedCommand } = await import('./seed.ts');
     await withServices((services, database) => seedCommand(services, database, options, print));

@@ -26,11 +26,11 @@ export const seedCommand = async (
     const lacking = await lackingForCustomers(services.db);
     if (lacking.admin)
       throw new CommandError(
-        'Made-up customers need an administrator, who approved their payments: npm run formulary -- user create admin --name "Your name" --role Admin',
+        'Generated customers need an administrator to approve their payments. Create one: npm run formulary -- user create admin --name "Your name" --role Admin',
       );
     if (lacking.products && options.products === undefined)
       throw new CommandError(
-        'Made-up customers need products to order: add --products 1000, or import a price list.',
+        'Generated customers need products to order. Add --products 1000, or import a price list.',
       );
   }
   if (options.products !== undefined) {
@@ -47,7 +47,7 @@ export const seedCommand = async (
   if (options.products !== undefined || options.customers !== undefined) return;
   if (!(await isDemoPending(services.db)))
     throw new CommandError(
-      'The database is not empty: the demonstration store is only loaded into an empty one.',
+      'The database is not empty. The demonstration store can only be loaded into an empty database.',
     );
   await loadDemo(services, database, (step) => print(step));
   print('The demonstration store is loaded.');

@@ -26,7 +26,7 @@ const serverUrl = (protocol: RegExp, example: string) =>
     .refine((text) => !text || protocol.test(text), `must be an address like ${example}`)
     .refine(
       (text) => !text || isServerUrl(text),
-      `must be an address like ${example}; a password has its special characters percent-encoded`,
+      `must be an address like ${example}; percent-encode special characters in the password`,
     );
 const databaseUrl = serverUrl(/^postgres(ql)?:\/\/./, 'postgres://user:password@host:5432/name');
 const whole = (min: number, max: number, fallback: number) =>
@@ -100,7 +100,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   SMTP_URL: serverUrl(/^smtps?:\/\/./, 'smtp://user:password@host:587'),
   MAIL_FROM: optionalText.refine((text) => !text || z.email().safeParse(text).success, {
-    message: 'must be an e-mail address',
+    message: 'must be an email address',
   }),
   PUBLIC_URL: optionalText.refine((text) => !text || /^https?:\/\/[^/]+\/?$/.test(text), {
     message: 'must be the address of the store, like https://shop.example.com',
@@ -127,7 +127,7 @@ export type Config = {
   s3:
     | { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
     | undefined;
-  /** The mail server, who its e-mails come from, and the address of the store that they name. */
+  /** The mail server, who its emails come from, and the address of the store that they name. */
   mail: { smtpUrl: string; from: string; publicUrl: string } | undefined;
 };
 
@@ -147,11 +147,11 @@ const invalid = (faults: string[]): ConfigError =>
   new ConfigError(`The configuration is not valid.\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
 
 const TRUSTS_EVERYBODY =
-  'TRUST_PROXY=true: every caller could choose its own address, and guess passwords without limit. Say how many proxies are in front (TRUST_PROXY=1), or which addresses and networks they have (TRUST_PROXY=10.0.0.0/8,192.0.2.7).';
+  'TRUST_PROXY=true would let every caller choose its own address, and so guess passwords without limit. Set the number of proxies in front (TRUST_PROXY=1), or their addresses and networks (TRUST_PROXY=10.0.0.0/8,192.0.2.7).';
 
 const readMail = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment>): Config['mail'] => {
   if (!SMTP_URL) return undefined;
-  if (!MAIL_FROM || !PUBLIC_URL) throw invalid(['SMTP_URL: letters need MAIL_FROM and PUBLIC_URL as well']);
+  if (!MAIL_FROM || !PUBLIC_URL) throw invalid(['SMTP_URL: emails also need MAIL_FROM and PUBLIC_URL']);
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL };
 };
 

@@ -47,10 +47,10 @@ const listen = async (app: App, config: Config): Promise<string> => {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE')
       throw new StartError(
-        `PORT=${config.port}: the port is taken on ${config.host}. Stop what uses it, or set PORT to another.`,
+        `PORT=${config.port}: the port is in use on ${config.host}. Stop whatever uses it, or set PORT to another.`,
       );
     if (code === 'EACCES')
-      throw new StartError(`PORT=${config.port}: this user may not listen on that port.`);
+      throw new StartError(`PORT=${config.port}: this user is not allowed to listen on that port.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartError(`HOST=${config.host}: this machine has no such address.`);
     throw error;
@@ -64,14 +64,14 @@ const stopOnSignal = (app: App, { jobs }: Services, database: OpenDatabase): (()
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => {
-      app.log.error('Stopping took too long: the process ends with what is still open');
+      app.log.error('Stopping took too long; ending the process with requests still open');
       process.exit(0);
     }, STOP_MS).unref();
     // Whatever cannot be closed must not keep the rest from it.
     await Promise.all([app.close(), jobs.close()]).catch((error) =>
-      app.log.error(error, 'could not stop in order'),
+      app.log.error(error, 'Could not shut down cleanly'),
     );
-    await database.close().catch((error) => app.log.error(error, 'could not close the database in order'));
+    await database.close().catch((error) => app.log.error(error, 'Could not close the database cleanly'));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
@@ -100,7 +100,7 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
   const config = readConfig(process.env, values.demo === undefined ? {} : { demo: values.demo });
   if (config.demo && !demonstration)
     throw new StartError(
-      'DEMO: this start has no demonstration store to load. Use npm start, or leave DEMO and --demo out.',
+      'DEMO: the demonstration store cannot be loaded this way. Use npm start, or leave out DEMO and --demo.',
     );
   const filling = wantsDemo(config) ? demonstration : undefined;
   const logger = openLog(config.logLevel);

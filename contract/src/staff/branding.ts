@@ -8,7 +8,7 @@ export const pictureAddress = z
   .string()
   .trim()
   .max(500, atMostCharacters(500))
-  .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'Must be an http(s) address or a path that starts with /');
+  .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'Enter an http(s) address, or a path that starts with /.');
 
 /** The host of an origin, with its port where it has one; empty: every origin without a brand of its own. */
 export const originHost = z
@@ -16,13 +16,13 @@ export const originHost = z
   .trim()
   .toLowerCase()
   .max(253, atMostCharacters(253))
-  .regex(/^$|^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'A host like shop.example.com');
+  .regex(/^$|^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'Enter a host, such as shop.example.com.');
 
 const ownBrand = {
-  title: requiredText('A title is required.', 100).nullable(),
+  title: requiredText('Title is required.', 100).nullable(),
   icon: pictureAddress.nullable(),
   logo: pictureAddress.nullable(),
-  supportEmail: z.email('Must be an e-mail address').max(200, atMostCharacters(200)).nullable(),
+  supportEmail: z.email('Enter an email address.').max(200, atMostCharacters(200)).nullable(),
 };
 
 /** What staff set for a host; null is as it is without. */

@@ -31,7 +31,7 @@ const cells = {
 const variantInput = z.object({
   /** Absent for one that is added. */
   id: z.uuid().optional(),
-  name: requiredText('A name is required.', 200),
+  name: requiredText('Name is required.', 200),
   description: optionalText(2000),
   /** One of the product's pictures. */
   imagePath: z.string().max(300, atMostCharacters(300)).nullable(),
@@ -126,7 +126,7 @@ export const stockChange = z.union(
     z.object({ id: z.uuid(), seen: wholeNumber(0, MAX_INTEGER), to: stockPacks }),
     z.object({ id: z.uuid(), add: wholeNumber(-MAX_STOCK, MAX_STOCK) }),
   ],
-  'Stock is set from what was seen, or moved by a whole number of packs.',
+  'Set the stock together with the stock seen, or change it by a whole number of packs.',
 );
 export type StockChange = z.infer<typeof stockChange>;
 export const stockChanges = z.object({ changes: someOf(stockChange, MAX_CHANGES, 'changes') });
@@ -177,7 +177,7 @@ export const productGroup = z.object({
 });
 export type ProductGroup = z.infer<typeof productGroup>;
 export const productGroups = z.array(productGroup);
-export const groupInput = z.object({ name: requiredText('A name is required.', 120) });
+export const groupInput = z.object({ name: requiredText('Name is required.', 120) });
 /** Renaming goes from the name that was seen. */
 export const groupRenaming = groupInput.extend({ seen: z.string() });
 export const groupMerging = z.object({ into: z.uuid() });
@@ -187,8 +187,8 @@ export const synonym = z.object({ id: z.uuid(), term: z.string(), meaning: z.str
 export type Synonym = z.infer<typeof synonym>;
 export const synonymList = z.object({ synonyms: z.array(synonym), total: z.number().int() });
 export const synonymInput = z.object({
-  term: requiredText('A term is required.', 100),
-  meaning: requiredText('A meaning is required.', 100),
+  term: requiredText('Search term is required.', 100),
+  meaning: requiredText('Catalogue term is required.', 100),
 });
 /** Editing goes from the pair that was seen. */
 export const synonymEdit = synonymInput.extend({ seen: z.object({ term: z.string(), meaning: z.string() }) });

@@ -81,10 +81,10 @@ const emailText = z
   .max(254, atMostCharacters(254))
   .nullable()
   .overwrite((text) => text || null)
-  .pipe(z.email('This is no e-mail address.').nullable());
+  .pipe(z.email('Enter an email address, such as name@example.com.').nullable());
 
 const facts = {
-  username: requiredText('Username is required.', 200).regex(/^\S+$/, 'A username has no spaces.'),
+  username: requiredText('Username is required.', 200).regex(/^\S+$/, 'Enter a username without spaces.'),
   name: requiredText('Name is required.', 100),
   surname: optionalText(100),
   phone: optionalText(30),
@@ -94,16 +94,16 @@ const facts = {
   /** Whole rand, as the total of an order is. */
   deliveryFee: moneyOf(
     z
-      .number('Type the fee')
-      .int('Whole rand only')
-      .min(0, 'A fee is R 0 or more')
-      .max(MAX_FEE_RAND, `A fee is R ${MAX_FEE_RAND} at most`),
+      .number('Enter the delivery fee.')
+      .int('Enter whole rand.')
+      .min(0, 'Delivery fee must be R 0 or more.')
+      .max(MAX_FEE_RAND, `Delivery fee must be at most R ${MAX_FEE_RAND}.`),
   ),
   creditLimit: moneyOf(
     z
-      .number('Type an amount, or nothing')
-      .min(0, 'A limit is R 0 or more')
-      .max(MAX_LIMIT_RAND, `A limit is R ${MAX_LIMIT_RAND} at most`)
+      .number('Enter an amount, or leave this empty.')
+      .min(0, 'Credit limit must be R 0 or more.')
+      .max(MAX_LIMIT_RAND, `Credit limit must be at most R ${MAX_LIMIT_RAND}.`)
       .check(toTheCent),
   ).nullable(),
 };
@@ -181,7 +181,7 @@ export const ledgerMovements = z.object({ movements: z.array(ledgerMovement), to
 export const statementQuery = z
   .object({ from: day, until: day, format: oneOf(['pdf', 'csv', 'xlsx']) })
   .refine(({ from, until }) => from <= until, {
-    message: 'The end is before the beginning',
+    message: 'The end date is before the start date.',
     path: ['until'],
   });
 export type StatementQuery = z.infer<typeof statementQuery>;

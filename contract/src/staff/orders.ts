@@ -70,7 +70,7 @@ export const orderMoveOutcomes = z.object({
 });
 export type OrderMoveOutcomes = z.infer<typeof orderMoveOutcomes>;
 
-export const REASON_REQUIRED = 'A reason is required.';
+export const REASON_REQUIRED = 'Reason is required.';
 /** Why something is done: kept, and shown to the customer where it concerns them. */
 export const statedReason = requiredText(REASON_REQUIRED, 500);
 

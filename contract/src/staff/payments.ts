@@ -15,20 +15,20 @@ export const MAX_PAYMENT_RAND = 100_000_000;
 /** For amounts that people type. */
 export const toTheCent = z.refine<number>(
   (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-  'An amount has at most two decimals',
+  'Enter an amount with at most two decimals.',
 );
 
 /** An amount of money that was paid: more than 0, in whole cents. */
 export const paidAmount = moneyOf(
   z
-    .number('Type the amount')
-    .positive('The amount must be more than 0')
-    .max(MAX_PAYMENT_RAND, 'The amount is too large')
+    .number('Enter the amount.')
+    .positive('The amount must be more than 0.')
+    .max(MAX_PAYMENT_RAND, 'The amount is too large.')
     .check(toTheCent),
 );
 
 /** Why something was done, in words for whoever reads it later. */
-export const reasonText = requiredText('Required', 500);
+export const reasonText = requiredText('Reason is required.', 500);
 
 /** Another payment in a sentence. */
 export const otherPayment = z.object({

@@ -3,13 +3,13 @@ import { optionalText } from '../wire/fields.ts';
 import { day } from '../wire/values.ts';
 
 /** A time of day, `HH:MM`; the end of a day is 24:00. */
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'A time like 08:00');
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time, such as 08:00.');
 
 /** Orders are taken from `opens` until `cutOff`, in the store's time zone. */
 export const openingHours = z
   .object({ opens: timeOfDay, cutOff: timeOfDay })
   .refine(({ opens, cutOff }) => opens < cutOff, {
-    message: 'The cut-off must be after the opening.',
+    message: 'The cut-off must be after the opening time.',
     path: ['cutOff'],
   });
 export type OpeningHours = z.infer<typeof openingHours>;
@@ -17,11 +17,11 @@ export type OpeningHours = z.infer<typeof openingHours>;
 /** The hours of one day, in order; none: closed all day. */
 export const dayHours = z
   .array(openingHours)
-  .max(4, 'At most 4 openings a day.')
+  .max(4, 'Add at most 4 opening times a day.')
   .refine(
     (hours) => hours.every(({ opens }, index) => index === 0 || (hours[index - 1]?.cutOff ?? '') <= opens),
     {
-      message: 'Hours must follow one another.',
+      message: 'Opening times must be in order and must not overlap.',
     },
   );
 export type DayHours = z.infer<typeof dayHours>;
@@ -39,7 +39,7 @@ export const storeSchedule = z.object({
   week: z.array(dayHours).length(7, 'A week has 7 days.'),
   exceptions: z
     .array(scheduleException)
-    .max(200, 'At most 200 dates.')
-    .refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'Each date once.'),
+    .max(200, 'Add at most 200 dates.')
+    .refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'Add each date only once.'),
 });
 export type StoreSchedule = z.infer<typeof storeSchedule>;

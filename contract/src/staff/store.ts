@@ -7,7 +7,7 @@ import { recordVersion } from './version.ts';
 /** A part of a file's name: `asset-images/open-image-{name}.jpg`. */
 export const pictureName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'The name may have lower-case letters, digits and hyphens.');
+  .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'Use lower-case letters, digits and hyphens only.');
 
 const message = z.string().max(20_000, atMostCharacters(20_000));
 const messages = {

@@ -46,4 +46,4 @@ export const someOf = <Item extends z.ZodType>(item: Item, most: number, what: s
 
 /** A list that may be empty. */
 export const listOf = <Item extends z.ZodType>(item: Item, most: number, what: string) =>
-  z.array(item).max(most, `At most ${most} ${what}.`);
+  z.array(item).max(most, `Send at most ${most} ${what}.`);

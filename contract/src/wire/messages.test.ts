@@ -54,14 +54,14 @@ test('a profile needs a name, a surname and a phone number of 8 characters', () 
   expect(errorsOf(profile, { name: '', surname: '', phone: '1234567' })).toEqual({
     name: 'Name is required.',
     surname: 'Surname is required.',
-    phone: 'A phone number has at least 8 characters.',
+    phone: 'Phone number must be at least 8 characters long.',
   });
 });
 
 test('a new password has at least 8 characters', () => {
   expect(errorsOf(passwordChange, { oldPassword: '', newPassword: '1234567' })).toEqual({
     oldPassword: 'Old password is required.',
-    newPassword: 'The password must have at least 8 characters.',
+    newPassword: 'The password must be at least 8 characters long.',
   });
 });
 
@@ -108,16 +108,16 @@ test.each([
   ['yes or no', z.boolean(), 'yes', 'Must be true or false.'],
   ['a list', z.array(z.string()), 'x', 'Must be a list.'],
   ['an object', z.object({}), 'x', 'Must be an object.'],
-  ['an e-mail address', z.email(), 'x', 'Enter an e-mail address.'],
+  ['an email address', z.email(), 'x', 'Enter an email address.'],
   ['an id', z.uuid(), 'x', 'Must be an id.'],
 ])('what is wrong where %s is asked for is said in plain English', (_, schema, value, message) => {
   expect(errorsOf(z.object({ field: schema }), { field: value })).toEqual({ field: message });
 });
 
-const NAME = requiredText('A name is required.', 3);
+const NAME = requiredText('Name is required.', 3);
 const LETTER = oneOf(['a', 'b', 'c']);
 test.each([
-  ['a text', NAME, [undefined, '', ' '], 'A name is required.'],
+  ['a text', NAME, [undefined, '', ' '], 'Name is required.'],
   ['a text', NAME, ['abcd'], 'Use at most 3 characters.'],
   ['a whole number', wholeNumber(1, 9), ['1', 1.5, 0, 10, 1e300], 'Enter a whole number from 1 to 9.'],
   ['a whole number', wholeNumber(1, 9), [undefined], 'Required'],

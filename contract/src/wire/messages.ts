@@ -27,7 +27,7 @@ const ASKED_FOR = new Map<string, string>([
   ['record', 'Must be an object.'],
 ]);
 const WRITTEN_AS = new Map<string, string>([
-  ['email', 'Enter an e-mail address.'],
+  ['email', 'Enter an email address.'],
   ['url', 'Enter a web address.'],
   ['uuid', 'Must be an id.'],
   ['date', 'Invalid date'],
@@ -54,7 +54,7 @@ const genericMessage: z.core.$ZodErrorMap = (issue) => {
       return bound(issue.origin, 'at most', issue.maximum, issue.inclusive ?? true) ?? 'Invalid input';
     case 'unrecognized_keys':
     case 'invalid_key':
-      return 'This field is not known.';
+      return 'Unknown field.';
     default:
       return 'Invalid input';
   }

@@ -10,7 +10,7 @@ export const ROWS_PER_PAGE = [10, 20, 30, 40, 50] as const;
 
 const index = z
   .string()
-  .regex(/^\d{1,9}$/, 'Must be a whole number of 0 or more')
+  .regex(/^\d{1,9}$/, 'Must be a whole number, 0 or more.')
   .transform(Number);
 
 /**
@@ -20,9 +20,9 @@ const index = z
 export const pageQuery = z
   .object({ skip: index.optional(), take: index.optional() })
   .transform(({ skip = 0, take = skip + PAGE_SIZE }) => ({ skip, take }))
-  .refine(({ skip, take }) => take >= skip, { message: 'Must not be less than skip', path: ['take'] })
+  .refine(({ skip, take }) => take >= skip, { message: 'Must not be less than skip.', path: ['take'] })
   .refine(({ skip, take }) => take - skip <= MAX_ROWS, {
-    message: `At most ${MAX_ROWS} rows at a time`,
+    message: `Ask for at most ${MAX_ROWS} rows at a time.`,
     path: ['take'],
   });
 export type Page = z.infer<typeof pageQuery>;

@@ -178,7 +178,7 @@ export const DEMO_STORE_STATUS: Omit<StoreStatus, 'opensAt' | 'restoresAccess'> 
     'lately is marked NEW in the store.</p>' +
     '<p>Cold-chain lines are packed on Mondays to Thursdays only.</p>',
   closeMessage:
-    '<p>We are counting stock and take no orders today. Your cart is kept; please come back tomorrow from 08:00.</p>',
+    '<p>We are counting stock and not taking orders today. Your cart is kept. Please come back tomorrow from 08:00.</p>',
   paymentMessage:
     '<p>Please pay by EFT and use your <strong>order reference</strong> as the payment reference.</p>' +
     '<ul><li>Account name: Formulary Wholesale</li><li>Bank: Protea Bank, branch 000 205</li>' +

@@ -16,7 +16,7 @@ export type CustomerName = Exclude<AccountName, 'admin' | 'staff'>;
 
 /** What the start of the server tells of each account. */
 export const ACCOUNTS = {
-  demo: { role: 'StoreUser', about: 'a pharmacy of two years: orders, payments, may collect, owes' },
+  demo: { role: 'StoreUser', about: 'a pharmacy with two years of orders and payments; may collect; owes' },
   dope: { role: 'DopeUser', about: 'delivery only, owes nothing' },
   credit: { role: 'StoreUser', about: 'in credit' },
   blocked: { role: 'StoreUser', about: 'no access to the store, overdue' },

@@ -18,7 +18,7 @@ test('the profile is saved once it has changed and is right; the greeting follow
     {
       label: 'Phone',
       typed: '0215550',
-      message: 'A phone number has at least 8 characters.',
+      message: 'Phone number must be at least 8 characters long.',
       mended: '02155501',
     },
   ]) {
@@ -60,7 +60,7 @@ test('a new password is long enough, ends the other sessions, and is the one tha
   await old.fill('not the password');
   await next.fill('1234567');
   await change.click();
-  await expect(next).toHaveAccessibleDescription('The password must have at least 8 characters.');
+  await expect(next).toHaveAccessibleDescription('The password must be at least 8 characters long.');
   await next.fill('a new one');
   await change.click();
   await expect(page).toHaveURL('/profile/change-password');

@@ -59,7 +59,7 @@ test('a store that closes while the cart is looked at refuses the order and keep
   await placeOrder(page);
   await saveStoreStatus(db, CLOSED, new Date());
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
-  await expectToast(page, /Store Closed.*your cart is as it was/);
+  await expectToast(page, /Store Closed.*your cart has not changed/);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('We are counting stock.');
   await expect(page.getByRole('link', { name: 'Cart 2 items' })).toBeVisible();

@@ -70,7 +70,7 @@ test('stock that fell shows what is left, and one tap takes it', async ({ page, 
   await changeProduct(db, product, { stock: 3 });
   await page.goto('/cart');
   await expect(page.getByText('Only 3 left.')).toBeVisible();
-  await page.getByRole('button', { name: `Take 3 of ${product.name}` }).click();
+  await page.getByRole('button', { name: `Change to 3 of ${product.name}` }).click();
   await expect(page.getByText('Only 3 left.')).toHaveCount(0);
   await placeOrder(page);
   await confirmOrder(page);
@@ -97,7 +97,7 @@ test('stock that falls at the last moment refuses the order and says what is lef
   await changeProduct(db, product, { stock: 1 });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByText(`Only 1 of ${product.name} left.`).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: `Take 1 of ${product.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Change to 1 of ${product.name}` })).toBeVisible();
   expect(await ordersOf(page)).toEqual([]);
   expect(await stockOf(db, product)).toBe(1);
 });

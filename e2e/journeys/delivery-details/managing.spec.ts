@@ -56,7 +56,7 @@ test('one delivery detail is the default, and ticking another moves the mark; on
     const theirs = await newDeliveryDetail(db, other.id, { streetAddress: '99 Secret Lane' });
     for (const path of ['/profile/delivery-detail', '/cart/delivery-detail']) {
       await follow(page, `${path}/${theirs.id}`);
-      await expect(page.getByText('There is no such delivery detail.')).toBeVisible();
+      await expect(page.getByText('This delivery detail does not exist.')).toBeVisible();
       await expect(page.getByText('99 Secret Lane')).toHaveCount(0);
     }
   });
@@ -79,7 +79,7 @@ test('in the dialog one searches, pages and edits without losing the way back to
   await page.goto('/cart');
   const change = page.getByRole('link', { name: 'Change where to deliver' });
   await change.click();
-  const dialog = page.getByRole('dialog', { name: 'Where should it go?' });
+  const dialog = page.getByRole('dialog', { name: 'Choose where to deliver' });
   await expect(dialog.getByText('Page 1 of 2')).toBeVisible();
   // The footer is as high as any, and stays when all rows are on one page.
   const footer = dialog.getByRole('navigation', { name: 'Pages' });

@@ -86,7 +86,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   const total = 12 * 45 + 3 * 89 + 120;
   await test.step('say where it goes', async () => {
     await page.getByRole('link', { name: 'Change where to deliver' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Where should it go?' });
+    const dialog = page.getByRole('dialog', { name: 'Choose where to deliver' });
     await dialog.getByRole('button', { name: /^Deliver to Lerato Mokoena/ }).click();
     await expect(page).toHaveURL('/cart');
     await expect(dialog).toHaveCount(0);

@@ -34,7 +34,7 @@ test('an order whose answer was lost is sent again and stays one order, also ove
   await newDeliveryDetail(db, customer.id, { isDefault: true });
   const product = await addProduct(db, { stock: 8 });
   await fillCart(customer, [{ product, quantity: 4 }]);
-  const unknown = page.getByText('We do not know whether your order was placed');
+  const unknown = page.getByText('We could not confirm that your order was placed');
   await page.goto('/cart');
 
   await test.step('sent again', async () => {
@@ -90,7 +90,10 @@ test('offline nothing is ordered and nothing is lost, also before it is known wh
     await expect(place).toBeEnabled();
     await context.setOffline(true);
     await place.click();
-    await expectToast(page, /The store cannot be reached.*Nothing was ordered, and your cart is as it was\./);
+    await expectToast(
+      page,
+      /The store cannot be reached.*Nothing was ordered, and your cart has not changed\./,
+    );
     await expect(place).toBeEnabled();
     await context.setOffline(false);
     await expect(page.getByText('You are offline')).toHaveCount(0);

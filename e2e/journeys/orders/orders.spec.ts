@@ -103,7 +103,7 @@ test('an order is copied by its reference and ordered again at today’s prices'
   await expect(cart).toHaveText('Cart2 items');
 
   // Pressed once more, it says what is in the cart and multiplies nothing by itself.
-  const question = page.getByRole('alertdialog', { name: 'This order is in your cart already' });
+  const question = page.getByRole('alertdialog', { name: 'This order is already in your cart' });
   for (const [answer, quantity] of [
     ['Cancel', 2],
     ['Set quantities', 2],

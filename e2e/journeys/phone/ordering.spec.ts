@@ -62,7 +62,7 @@ test('on a phone a pharmacy finds its medicines by tabs, popover and drawer, ord
   const total = 10 * 45 + 89 + 120;
   await page.getByRole('link', { name: 'Change where to deliver' }).tap();
   await page
-    .getByRole('dialog', { name: 'Where should it go?' })
+    .getByRole('dialog', { name: 'Choose where to deliver' })
     .getByRole('button', { name: /^Deliver to Busi/ })
     .tap();
   await expect(page).toHaveURL('/cart');

@@ -134,7 +134,7 @@ test('on a phone a product of the cart and the choice of a delivery detail are d
   await page.goBack();
   await expect(page).toHaveURL('/cart');
   await follow(page, '/cart/delivery-detail?q=Anele');
-  await expectDrawer(page, 'Where should it go?');
+  await expectDrawer(page, 'Choose where to deliver');
   await page.getByRole('dialog').getByRole('link', { name: 'Add delivery detail' }).tap();
   await expectDrawer(page, 'New delivery detail');
   await page.goBack();

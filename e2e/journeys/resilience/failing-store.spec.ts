@@ -92,7 +92,7 @@ test('an order: the connection breaks before the store has heard all, then the s
     },
     expectKept: async () => {
       await expectFailure(page, /The store cannot be reached.*Your cart is kept/);
-      await expect(page.getByText('We do not know whether your order was placed')).toBeVisible();
+      await expect(page.getByText('We could not confirm that your order was placed')).toBeVisible();
       await expect(page.getByRole('textbox', { name: `Quantity of ${product.name}` })).toHaveValue('4');
     },
     counted: () => count(db, 'orders', customer),
@@ -122,7 +122,7 @@ test('a proof of payment: the connection breaks before the store has heard all, 
     press: () => dialog.getByRole('button', { name: /^(Upload|Try again)$/ }).click(),
     expectKept: async () => {
       await expectFailure(page, `Error${UNREACHABLE}`);
-      await expect(dialog.getByRole('alert')).toContainText('Your file is still chosen.');
+      await expect(dialog.getByRole('alert')).toContainText('Your file is still selected.');
       await expect(dialog).toContainText('proof.png');
     },
     counted: () => count(db, 'payments', customer),
@@ -157,7 +157,7 @@ test('a new delivery detail: the connection breaks before the store has heard al
     request: 'POST /api/delivery-details',
     press: () => save(page),
     expectKept: async () => {
-      await expectFailure(page, `Not saved yet${UNREACHABLE} What you typed is still here.`);
+      await expectFailure(page, `Could not save${UNREACHABLE} What you typed is still here.`);
       for (const [label, text] of typed) await expect(field(label)).toHaveValue(text);
     },
     counted: () => count(db, 'delivery_details', customer),
@@ -188,7 +188,7 @@ test('a known delivery detail: the connection breaks before the store has heard 
     request: `PUT /api/delivery-details/${id}`,
     press: () => save(page),
     expectKept: async () => {
-      await expectFailure(page, `Not saved yet${UNREACHABLE} What you typed is still here.`);
+      await expectFailure(page, `Could not save${UNREACHABLE} What you typed is still here.`);
       await expect(city).toHaveValue('Paarl');
     },
     counted: () => count(db, 'delivery_details', customer, `city = 'Paarl'`),
@@ -295,7 +295,7 @@ test('the password: the connection breaks before the store has heard all, then t
     expectKept: async () => {
       const alert = dialog.getByRole('alert');
       await expect(alert).toContainText(UNREACHABLE);
-      await expect(alert).toContainText('We have not heard whether your password was changed.');
+      await expect(alert).toContainText('We could not confirm that your password was changed.');
       await expect(old).toHaveValue(PASSWORD);
       await expect(next).toHaveValue('a new one');
     },

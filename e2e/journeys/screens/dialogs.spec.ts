@@ -34,7 +34,7 @@ test('the link of any dialog opens it over its screen, also after a reload; clos
       parent: `/store?q=${product.sku}&view=table`,
     },
     { address: `/cart/${product.id}`, name: product.name, parent: '/cart' },
-    { address: '/cart/delivery-detail?q=Anele', name: 'Where should it go?', parent: '/cart?q=Anele' },
+    { address: '/cart/delivery-detail?q=Anele', name: 'Choose where to deliver', parent: '/cart?q=Anele' },
     {
       address: '/cart/delivery-detail/new?q=Anele',
       name: 'New delivery detail',

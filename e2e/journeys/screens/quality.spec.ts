@@ -45,7 +45,7 @@ const SCREENS: Record<string, Screen[]> = {
     {
       name: 'the choice of a delivery detail',
       path: '/cart/delivery-detail',
-      shows: dialog('Where should it go?'),
+      shows: dialog('Choose where to deliver'),
     },
     {
       name: 'a new delivery detail',

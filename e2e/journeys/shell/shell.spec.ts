@@ -151,7 +151,7 @@ test('the skip link leads past the navigation to the page', async ({ page, signI
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await skip.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();

@@ -58,7 +58,7 @@ test('an account is deactivated for a reason, is signed out and refused, and is 
   await settle(page);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Deactivate account' }).click();
-  await expect(question).toContainText('Required');
+  await expect(question).toContainText('Reason is required.');
   await question.getByRole('textbox', { name: 'Reason' }).fill('The pharmacy has closed.');
   await page.keyboard.press('Enter');
   await expect(account).toContainText('Deactivated: cannot sign in.');

@@ -53,7 +53,7 @@ test('who did what to what is told in words, found by its name, and leads there'
     await db.transaction((tx) =>
       recordAudit(tx, {
         ...{ ...act, entityId: crypto.randomUUID(), label: one, batch },
-        ...{ summary: 'Revoked access to the store', reason: 'Overdue', at: new Date() },
+        ...{ summary: 'Revoked store access', reason: 'Overdue', at: new Date() },
       }),
     );
   await page.reload();
@@ -62,10 +62,10 @@ test('who did what to what is told in words, found by its name, and leads there'
   await rows.first().getByRole('link', { name: '3 customers' }).click();
   await expect(rows).toHaveCount(3);
   for (const one of together) await expect(rows.getByRole('link', { name: one })).toBeVisible();
-  await page.getByRole('link', { name: 'Show the whole log' }).click();
-  await page.getByLabel('Who').selectOption({ label: `${admin.name} Dube (${admin.username})` });
+  await page.getByRole('link', { name: 'Show full audit log' }).click();
+  await page.getByLabel('User').selectOption({ label: `${admin.name} Dube (${admin.username})` });
   await expect(rows).toHaveCount(3);
-  await page.getByLabel('What', { exact: true }).selectOption('Order');
+  await page.getByLabel('Record type').selectOption('Order');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Moved to Paid');
   await page.getByLabel('Until').fill('2025-01-01');

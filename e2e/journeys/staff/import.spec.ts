@@ -21,12 +21,12 @@ test('a list is uploaded, looked at, imported and undone', async ({ page, db, si
   await signInStaff();
   await page.goto('/admin/products/import');
   await upload(page, `Art;What;Preis\n${known.sku};${word} known;61\n${word}-1;${word} fresh;12\n`);
-  await expect(page.getByText('Choose the column that has the code')).toBeVisible();
+  await expect(page.getByText('Choose the column that has the code.')).toBeVisible();
   const columns = page.getByRole('form', { name: 'Columns' });
   await columns.getByLabel('Code', { exact: true }).selectOption({ label: 'Art' });
   await columns.getByLabel('Name').selectOption({ label: 'What' });
   await columns.getByLabel('Price').selectOption({ label: 'Preis' });
-  await columns.getByLabel('Stock of new products').fill('30');
+  await columns.getByLabel('Stock for new products').fill('30');
   await columns.getByRole('button', { name: 'Compare again' }).click();
 
   const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
@@ -39,14 +39,14 @@ test('a list is uploaded, looked at, imported and undone', async ({ page, db, si
 
   await page.getByRole('button', { name: 'Import 2…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
-  const last = page.getByRole('region', { name: 'The last import' });
+  const last = page.getByRole('region', { name: 'Last import' });
   await expect(last).toContainText('1 added, 1 changed', { timeout: 30_000 });
   await expect(await costOf(page, word)).toContainText(/R\s61[\s\S]*R\s12|R\s12[\s\S]*R\s61/);
 
   await follow(page, '/admin/products/import');
   await last.getByRole('button', { name: 'Undo import…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(last).toContainText('1 removed, 1 as before', { timeout: 30_000 });
+  await expect(last).toContainText('1 removed, 1 restored', { timeout: 30_000 });
   await expect(last.getByRole('button', { name: 'Undo import…' })).toHaveCount(0);
   await expect(await costOf(page, word)).toContainText(/R\s50/);
 });
@@ -64,7 +64,7 @@ test('a file that is no list is refused in words; faults are named by line, down
   const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
   const discard = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByText('CSV or Excel, as your supplier sends it')).toBeVisible();
+    await expect(page.getByText('A CSV or Excel file, as your supplier sends it')).toBeVisible();
   };
 
   await test.step('no list', async () => {
@@ -74,15 +74,15 @@ test('a file that is no list is refused in words; faults are named by line, down
     await expect(page.getByRole('alert')).toContainText('The workbook is damaged');
   });
 
-  await test.step('faults', async () => {
+  await test.step('errors', async () => {
     await upload(page, `Code,Name,Price\n${newWord()},Good,12\n,Nameless,13\n${newWord()},Other,x\n`);
-    await expect(rows.filter({ hasText: 'A code is required' })).toContainText('3');
+    await expect(rows.filter({ hasText: 'Code is required' })).toContainText('3');
     await expect(rows.filter({ hasText: 'is not a price' })).toContainText('4');
     await expect(page.getByRole('button', { name: 'Import 1…' })).toBeDisabled();
     await settle(page);
     await expectAccessible(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download the faults' }).click();
+    await page.getByRole('link', { name: 'Download errors' }).click();
     expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toHaveLength(3);
     await discard();
   });
@@ -103,11 +103,11 @@ test('a file that is no list is refused in words; faults are named by line, down
     await expect(page.getByText('Which column has the price?')).toHaveCount(0);
     const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
     await expect(rows.filter({ hasText: renamed.sku })).toContainText('Another product?');
-    await expect(rows.filter({ hasText: dearer.sku })).toContainText('Price moves by more than 30 %');
+    await expect(rows.filter({ hasText: dearer.sku })).toContainText('Price changes by more than 30 %');
     await expect(rows.filter({ hasText: usual.sku })).toHaveCount(0);
     const importAll = page.getByRole('button', { name: 'Import 3…' });
     await expect(importAll).toBeDisabled();
-    await page.getByRole('checkbox', { name: 'I have looked at them, and they are meant' }).check();
+    await page.getByRole('checkbox', { name: 'I have checked these changes, and they are correct' }).check();
     await importAll.click();
     // Importing it would replace the last import, which another journey undoes.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

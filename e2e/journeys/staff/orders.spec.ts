@@ -49,7 +49,7 @@ test('an order is found by its customer, paid, unpaid, paid from credit, picked 
   const recording = page.getByRole('dialog', { name: 'Record payment' });
   await recording.getByLabel('Reason').fill('');
   await recording.getByRole('button', { name: 'Record payment' }).click();
-  await expect(recording).toContainText('Required');
+  await expect(recording).toContainText('Reason is required.');
   await recording.getByLabel('Method').selectOption('Cash');
   await recording.getByLabel('Reason').fill('Paid at the counter');
   await recording.getByRole('button', { name: 'Record payment' }).click();
@@ -96,7 +96,7 @@ test('a cancelled order tells its customer why, credits them and puts the stock 
   await signInStaff('Staff');
   const question = page.getByRole('alertdialog');
   const reason = question.getByLabel('Reason');
-  const cancel = question.getByRole('button', { name: 'Cancel the order' });
+  const cancel = question.getByRole('button', { name: 'Cancel order' });
 
   await page.goto(`/admin/orders/${dispatched}`);
   await page.getByRole('button', { name: 'Cancel order…' }).click();
@@ -112,7 +112,7 @@ test('a cancelled order tells its customer why, credits them and puts the stock 
   await page.goto(`/admin/orders/${cancelled}`);
   await page.getByRole('button', { name: 'Cancel order…' }).click();
   await cancel.click();
-  await expect(question.getByText('Required')).toBeVisible();
+  await expect(question.getByText('Reason is required.')).toBeVisible();
   await reason.fill('The supplier has recalled it');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('The supplier has recalled it');
@@ -142,7 +142,7 @@ test('the list of orders is narrowed down by its address, and many are selected 
   await page.goto(`/admin/orders?q=${customer.surname}`);
 
   await test.step('tabs and filters are the address, and going back restores them', async () => {
-    const statuses = page.getByRole('navigation', { name: 'Status of the orders' });
+    const statuses = page.getByRole('navigation', { name: 'Order status' });
     await statuses.getByRole('link', { name: /^Dispatched/ }).click();
     await expect(page.getByText('No results found')).toBeVisible();
     await expect(page).toHaveURL(/status=1/);
@@ -168,7 +168,7 @@ test('the list of orders is narrowed down by its address, and many are selected 
     await expect(page.getByText('2 selected')).toHaveCount(0);
     await page.keyboard.press('a');
     await expect(page.getByText('3 selected')).toBeVisible();
-    await expectPdf(page, page.getByRole('link', { name: /Print slips/ }));
+    await expectPdf(page, page.getByRole('link', { name: /Print picking slips/ }));
     await expectAccessibleInBoth(page);
   });
 
@@ -184,7 +184,7 @@ test('the list of orders is narrowed down by its address, and many are selected 
     await question.getByRole('button', { name: 'Start picking' }).click();
     await expectToast(page, '2 orders being picked.');
     const refused = page.getByRole('alert').filter({ hasText: '1 order not moved' });
-    await expect(refused).toContainText(`${first}: This order is cancelled`);
+    await expect(refused).toContainText(`${first}: This order is cancelled.`);
     await expect(page.getByText('1 selected')).toBeVisible();
     await expect(row(page, third).getByRole('cell', { name: 'Being picked', exact: true })).toBeVisible();
   });
@@ -192,11 +192,11 @@ test('the list of orders is narrowed down by its address, and many are selected 
   await test.step('who has to pay them finds them listed so', async () => {
     const theirs = await pageOf(customer);
     await theirs.goto('/proof-of-payments');
-    const sent = theirs.getByRole('region', { name: 'Picked or sent before payment' });
+    const sent = theirs.getByRole('region', { name: 'Picked or dispatched before payment' });
     await expect(sent.getByRole('listitem')).toHaveCount(2);
     for (const reference of [second, third]) await expect(sent).toContainText(reference);
     await expect(theirs.getByRole('region', { name: /add up$/ })).toContainText(
-      /Picked or sent before payment\s*R\s440/,
+      /Picked or dispatched before payment\s*R\s440/,
     );
   });
 });

@@ -41,11 +41,11 @@ test('a proof is approved without the mouse, over the orders that it settles, on
 
   await signInStaff('Staff');
   await page.goto(`/admin/payments/${id}`);
-  await expect(page.getByRole('img', { name: /^Proof of payment of/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Proof of payment from/ })).toBeVisible();
   await expect(panelOf(page)).toContainText(customer.name);
   await expect(amountOf(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(panelOf(page)).toContainText('Type the amount that was paid.');
+  await expect(panelOf(page)).toContainText('Enter the amount that was paid.');
 
   // The order in the file's name comes first, then the oldest.
   await page.keyboard.type('R 80,50');
@@ -100,7 +100,7 @@ test('of two people who approve one proof, the second is told, and sees who was 
     at: new Date(),
   });
   await amountOf(page).press('Enter');
-  await expect(panelOf(page)).toContainText('This payment is approved already');
+  await expect(panelOf(page)).toContainText('This payment is already approved.');
   await expect(panelOf(page)).toContainText('By Pieter Botha');
   expect(await owed(theirs)).toBe(-100);
 });
@@ -122,7 +122,7 @@ test('a proof is rejected with a reason that its customer reads, let in again, a
   const rejecting = page.getByRole('alertdialog', { name: 'Reject this proof?' });
   await expect(rejecting.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(rejecting).toContainText('Required');
+  await expect(rejecting).toContainText('Reason is required.');
   await page.keyboard.type('The bank’s stamp is missing.');
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(new RegExp(id));
@@ -166,10 +166,10 @@ test('an Admin restores a customer’s access by one key with the approval', asy
   const { id } = await upload(theirs);
   await signInStaff('Admin');
   await page.goto(`/admin/payments/${id}`);
-  await expect(panelOf(page)).toContainText('This customer has no access to the store');
+  await expect(panelOf(page)).toContainText('This customer’s store access is revoked.');
   await amountOf(page).fill('100');
   await page.keyboard.press('r');
-  await expect(page.getByRole('checkbox', { name: 'Restore access with the approval' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Restore access when approving' })).toBeChecked();
   await expect(amountOf(page)).toHaveValue('100');
   await amountOf(page).press('Enter');
   await expect(page).not.toHaveURL(new RegExp(id));
@@ -203,11 +203,11 @@ test('a file that was sent before is flagged, and once it is approved Enter alon
   await amountOf(page).fill('9000');
   const panel = panelOf(page);
   await expect(panel).toContainText('This file was approved before for Karoo Clinic: R 300.');
-  await expect(panel).toContainText('R 9 000 is paid, and nothing is owed.');
+  await expect(panel).toContainText('The amount is R 9 000, and nothing is owed.');
   for (const _press of [1, 2, 3]) await page.keyboard.press('Enter');
   const boxes = panel.getByRole('group', { name: 'Check before you approve' }).getByRole('checkbox');
   await expect(boxes.first()).toBeFocused();
-  await expect(panel).toContainText('Tick this to approve the proof.');
+  await expect(panel).toContainText('Select this to approve the proof.');
   expect(await owed(theirs)).toBe(0);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
@@ -245,7 +245,7 @@ test('the history is searched, narrowed down, and taken out as a file; a proof w
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('link', { name: 'CSV' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain(`${name} Dispensary`);
-  await page.getByRole('combobox', { name: 'State' }).selectOption('Approved');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
   await expect(page.getByText('No results found')).toBeVisible();
   await page.goBack();
   await table.getByRole('row').nth(1).click();

@@ -61,7 +61,7 @@ test('a price is changed in the table by keyboard, and remembered with who did i
     await change('cost = 7000');
     await page.keyboard.press('Enter');
     await expect(price).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('alert')).toContainText(/Somebody else made it R\s70/);
+    await expect(page.getByRole('alert')).toContainText(/Someone else changed it to R\s70/);
     await expect(price).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: /^Price of/ })).toHaveValue('65');
@@ -90,12 +90,12 @@ test('a price is changed in the table by keyboard, and remembered with who did i
       await expect(prices).toContainText(step);
     await page.getByLabel('Dosage form').fill('Sachet');
     await change("strength = '20 mg'");
-    await expect(page.getByText('Somebody else changed this while you were editing')).toBeVisible();
+    await expect(page.getByText('Someone else changed this while you were editing')).toBeVisible();
     await expect(page.getByLabel('Dosage form')).toHaveValue('Sachet');
     await expect(page.getByLabel('Strength')).toHaveValue('20 mg');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await expectToast(page, 'The product was saved.');
+    await expectToast(page, 'Product saved.');
   });
 });
 
@@ -121,7 +121,7 @@ test('a block lands in its rows also from an open cell, what is bad is marked an
     await expect(cellOf(page, c.name, 'Stock')).toHaveText('33');
     await expect(cellOf(page, b.name, 'Stock')).toHaveAttribute('aria-invalid', 'true');
     await expect(cellOf(page, b.name, 'Stock')).toContainText('many');
-    await expect(page.getByText('1 pasted cell had no place here')).toBeVisible();
+    await expect(page.getByText('1 pasted cell did not fit')).toBeVisible();
     await expect.poll(() => stockOf(db, c)).toBe(33);
     expect(await stockOf(db, b)).toBe(100);
     await expectWhole(page);
@@ -179,10 +179,10 @@ test('a block lands in its rows also from an open cell, what is bad is marked an
   });
 
   await test.step('prices are raised by percent, then the products archived', async () => {
-    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: 'Change prices…' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Change prices' });
-    await dialog.getByLabel('By how many percent').fill('10');
+    await dialog.getByLabel('Percentage').fill('10');
     await expect(dialog.getByRole('row').filter({ hasText: `${lab} 14` })).toContainText(/R\s75.*R\s83/s);
     await dialog.getByRole('button', { name: 'Change 14 prices' }).click();
     await expect(price).toHaveText(/R\s78/);
@@ -193,7 +193,7 @@ test('a block lands in its rows also from an open cell, what is bad is marked an
     await expect(page.getByText('No results found')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Archived' }).check();
     await expect(cellOf(page, first, 'Name')).toContainText('Archived');
-    await page.getByRole('checkbox', { name: 'All on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expectWhole(page);
     await cellOf(page, first, 'Code').click();
     await page.keyboard.press('Control+Enter');
@@ -246,7 +246,7 @@ test('a product is added with variants and pictures, ordered by keyboard, in a f
   await page.getByRole('button', { name: 'Add variant' }).click();
   await page.getByLabel('Variant', { exact: true }).fill('Mint');
   await page.getByRole('button', { name: 'Add product' }).click();
-  await expect(page.getByText('Another product has this code.').first()).toBeVisible();
+  await expect(page.getByText('Another product already has this code.').first()).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(`e2e-${name}`);
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);

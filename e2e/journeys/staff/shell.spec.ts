@@ -90,7 +90,7 @@ test('an administrator goes everywhere by keyboard, also beside a box that was t
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toContainText('Audit');
   await expect(sheet).toContainText('G');
   await page.keyboard.press('Escape');

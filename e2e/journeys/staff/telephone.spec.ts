@@ -136,6 +136,6 @@ test('a customer is warned of the credit limit in the cart, and refused an order
   await page.getByRole('switch', { name: /^Collect instead/ }).check();
   await placeOrder(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
-  await expectToast(page, /credit limit.*your cart is as it was/);
+  await expectToast(page, /credit limit.*your cart has not changed/);
   expect(await ordersOf(page)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { extract } from 'tar-stream';
 /** Why a backup cannot be used, in words for the operator. */
 export class BackupError extends Error {}
 
-const NOT_WHOLE = 'This is not a whole backup of Formulary.';
+const NOT_WHOLE = 'This is not a complete backup of Formulary.';
 
 const isOfArchive = (error: unknown): boolean =>
   error instanceof Error &&

@@ -19,7 +19,7 @@ const refuseUsed = async (client: pg.ClientBase): Promise<void> => {
     await client.query('select exists (select from users) or exists (select from products) as used'),
   );
   if (found?.used)
-    throw new BackupError('The database is not empty: a backup is only restored into an empty one.');
+    throw new BackupError('The database is not empty. A backup can only be restored into an empty database.');
 };
 
 const refuseOtherVersion = async (client: pg.ClientBase, { migrations }: Manifest): Promise<void> => {
@@ -29,7 +29,7 @@ const refuseOtherVersion = async (client: pg.ClientBase, { migrations }: Manifes
   );
   if (migrations !== applied?.total)
     throw new BackupError(
-      'The backup is of another version of Formulary. Restore it with that version, then update.',
+      'The backup was made by another version of Formulary. Restore it with that version, then update.',
     );
 };
 
@@ -83,7 +83,7 @@ export const readBackup = async (
           ? drain(content)
           : keeper.put(name.slice('files/'.length), content);
       const table = here.find((candidate) => tableEntry(candidate.name) === name);
-      if (!table) throw new BackupError(`The backup holds something unknown: ${name}`);
+      if (!table) throw new BackupError(`The backup has an unknown entry: ${name}`);
       await pipeline(content, client.query(copyFrom(copyIn(table))));
       tables += 1;
     });

@@ -8,7 +8,7 @@ const parseManifest = (content: string): Manifest => {
   try {
     return manifest.parse(JSON.parse(content));
   } catch (error) {
-    throw new BackupError('This is not a backup of Formulary that this version knows.', { cause: error });
+    throw new BackupError('This is not a backup that this version of Formulary can read.', { cause: error });
   }
 };
 
@@ -41,9 +41,9 @@ export const verifyBackup = async (source: string): Promise<Manifest> => {
   if (!known) return notWhole();
   for (const [entry, sha256] of entriesOf(known)) {
     const digest = found.get(entry);
-    if (digest === undefined) throw new BackupError(`The backup is damaged: it lacks ${entry}.`);
+    if (digest === undefined) throw new BackupError(`The backup is damaged: ${entry} is missing.`);
     if (sha256 && digest !== sha256)
-      throw new BackupError(`The backup is damaged: ${entry} is not what was backed up.`);
+      throw new BackupError(`The backup is damaged: ${entry} has changed since it was backed up.`);
   }
   return known;
 };

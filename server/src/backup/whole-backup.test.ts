@@ -113,7 +113,7 @@ describe('a backup that is written while the store is used', () => {
     const file = newFile();
     await backupCommand(store.services, file, (line) => said.push(line));
     expect(said.slice(1)).toEqual([
-      '1 files that the store names are missing, and so not in the backup:',
+      '1 files that the store refers to are missing, so they are not in the backup:',
       '  product-images/lost.webp',
     ]);
     await verifyBackup(file);
@@ -123,7 +123,7 @@ describe('a backup that is written while the store is used', () => {
 
 describe('nothing is there under the name of a backup, or beside it,', () => {
   test.each([
-    ['when the disk is full', 'ENOSPC', /the disk is full\. Nothing was left of the backup\.$/],
+    ['when the disk is full', 'ENOSPC', /the disk is full\. The incomplete backup was removed\.$/],
     ['when a file cannot be read', 'EIO', /EIO/],
   ])('%s', async (_when, code, message) => {
     const file = newFile();
@@ -140,7 +140,7 @@ describe('nothing is there under the name of a backup, or beside it,', () => {
       if (key.endsWith('b.webp')) process.emit('SIGTERM');
     });
     const stopped = backupCommand({ db: store.db, files }, file, () => {});
-    await expect(stopped).rejects.toThrow('Stopped. Nothing was left of the backup.');
+    await expect(stopped).rejects.toThrow('Stopped. The incomplete backup was removed.');
     expect(left(file)).toEqual([]);
   });
 
@@ -172,11 +172,15 @@ describe('a damaged backup', () => {
     return gzipSync(tar);
   };
   const DAMAGES: [string, () => Buffer, RegExp][] = [
-    ['cut in the middle', () => whole.subarray(0, whole.length / 2), /not a whole backup/],
-    ['that lacks its end', () => whole.subarray(0, -20), /not a whole backup/],
-    ['with another byte in a file', () => altered('files/product-images/a.webp'), /a\.webp is not what was/],
-    ['with another byte in a row', () => altered('tables/users'), /tables\/users is not what was/],
-    ['that is something else', () => gzipSync('text'), /not a whole backup/],
+    ['cut in the middle', () => whole.subarray(0, whole.length / 2), /not a complete backup/],
+    ['that lacks its end', () => whole.subarray(0, -20), /not a complete backup/],
+    [
+      'with another byte in a file',
+      () => altered('files/product-images/a.webp'),
+      /a\.webp has changed since/,
+    ],
+    ['with another byte in a row', () => altered('tables/users'), /tables\/users has changed since/],
+    ['that is something else', () => gzipSync('text'), /not a complete backup/],
   ];
   test.each(DAMAGES)(
     '%s is found by --verify and by restore, which changes nothing',
@@ -196,7 +200,9 @@ describe('a damaged backup', () => {
     const said: string[] = [];
     await verifyBackupCommand(file, (line) => said.push(line));
     expect(said).toEqual([
-      expect.stringMatching(/ is whole: \d+ tables and \d+ files as they were backed up on /),
+      expect.stringMatching(
+        / is complete: \d+ tables and \d+ files, unchanged since they were backed up on /,
+      ),
     ]);
   });
 });

@@ -7,7 +7,7 @@ program
   .allowUnknownOption()
   .allowExcessArguments()
   .action(() => {
-    throw new CommandError('The demonstration store is not installed here: npm ci installs it.');
+    throw new CommandError('The demonstration store is not installed here. Run npm ci to install it.');
   });
 
 await run();

@@ -48,15 +48,15 @@ export const program = new Command('formulary').description('Runs a Formulary st
 
 program
   .command('import')
-  .description('Import a price list: shows what would change, then changes all of it or nothing.')
+  .description('Import a price list. Shows what would change, then imports the whole list or nothing.')
   .argument('<file>', 'a CSV file')
-  .option('--dry-run', 'only show what would change')
-  .option('--stock <packs>', 'stock of new products that the file gives none', '0')
+  .option('--dry-run', 'show what would change, and import nothing')
+  .option('--stock <packs>', 'stock of new products, where the file has none', '0')
   .option(
     '--existing-stock <set|leave>',
-    'what a stock column without stock_at_export means for products that the store has',
+    'what a stock column without stock_at_export does to existing products',
   )
-  .option('--confirm', 'import also what seems to mean another product, and prices that move far')
+  .option('--confirm', 'also import codes that seem to belong to another product, and large price changes')
   .action((file: string, options: ImportOptions) =>
     withServices((services) => importCommand(services, file, options, print)),
   );
@@ -64,22 +64,22 @@ program
 program
   .command('export')
   .description('Export the catalogue as a price list that can be imported again.')
-  .argument('<file>', 'where to write it')
+  .argument('<file>', 'the file to write')
   .action((file: string) => withServices((services) => exportCommand(services, file, print)));
 
-const user = program.command('user').description('People who may sign in.');
+const user = program.command('user').description('Manage the people who can sign in.');
 user
   .command('create')
   .description(
-    'Create a customer or a member of staff; the password is asked for, or read from standard input.',
+    'Create a customer or a member of staff. Asks for the password, or reads it from standard input.',
   )
   .argument('<username>')
   .requiredOption('--name <name>')
   .option('--surname <surname>', '', '')
   .option('--phone <phone>', '', '')
   .option('--role <role>', 'StoreUser, DopeUser, Staff or Admin', 'StoreUser')
-  .option('--no-store-access', 'may not order yet')
-  .option('--can-collect', 'may collect orders')
+  .option('--no-store-access', 'create the customer without store access')
+  .option('--can-collect', 'let the customer collect orders')
   .option('--delivery-fee <rand>', 'whole rand', '0')
   .action((username: string, options) =>
     withServices((services) => userCreateCommand(services, username, options, print)),
@@ -87,44 +87,44 @@ user
 
 user
   .command('password')
-  .description('Set the password of a user; it is asked for, or read from standard input.')
+  .description('Set a user’s password. Asks for it, or reads it from standard input.')
   .argument('<username>')
   .action((username: string) => withServices((services) => userPasswordCommand(services, username, print)));
 user
   .command('deactivate')
-  .description('End the sessions of a user, who cannot sign in any more; the history is kept.')
+  .description('Deactivate a user: ends their sessions and stops them signing in. Their history is kept.')
   .argument('<username>')
   .action((username: string) =>
     withServices((services) => userActivationCommand(services, username, false, print)),
   );
 user
   .command('activate')
-  .description('Let a user who was deactivated sign in again.')
+  .description('Let a deactivated user sign in again.')
   .argument('<username>')
   .action((username: string) =>
     withServices((services) => userActivationCommand(services, username, true, print)),
   );
 
-const demo = program.command('demo').description('The accounts of the demonstration store.');
+const demo = program.command('demo').description('Manage the accounts of the demonstration store.');
 demo
   .command('password')
-  .description('Set one password of your own for all accounts that have the published one.')
+  .description('Set a password of your own for every account that uses the published one.')
   .action(() => withServices((services) => demoPasswordCommand(services, print)));
 demo
   .command('deactivate')
-  .description('Deactivate all accounts that have the published password.')
+  .description('Deactivate every account that uses the published password.')
   .action(() => withServices((services) => demoDeactivateCommand(services, print)));
 
 program
   .command('migrate')
-  .description('Bring the database up to this version.')
+  .description('Update the database to this version.')
   .action(() => withServices(async () => print('The database is up to date.'), { migrate: true }));
 
 program
   .command('backup')
-  .description('Write the whole store, rows and files, to one .tar.gz.')
-  .argument('<file>', 'a new file')
-  .option('--verify', 'instead check that a backup is whole, by its checksums; needs no database')
+  .description('Back up the whole store, database and files, to one .tar.gz file.')
+  .argument('<file>', 'the file to write; it must not exist yet')
+  .option('--verify', 'check an existing backup by its checksums instead; needs no database')
   .action((file: string, options: { verify?: boolean }) =>
     options.verify
       ? verifyBackupCommand(file, print)
@@ -133,13 +133,13 @@ program
 
 program
   .command('restore')
-  .description('Fill an empty store from a backup.')
-  .argument('<file>', 'what backup wrote')
+  .description('Restore a backup into an empty store.')
+  .argument('<file>', 'a file written by the backup command')
   .action((file: string) => withServices((services) => restoreCommand(services, file, print)));
 
 program
   .command('verify-ledger')
-  .description('Check that every balance is the sum of its entries and every chain unbroken.')
+  .description('Check that every balance is the sum of its ledger entries, and that no entry is missing.')
   .action(() => withServices((services) => verifyLedgerCommand(services, print)));
 
 /** Runs the command that was asked for. */

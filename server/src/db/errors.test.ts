@@ -56,9 +56,9 @@ test.each(Object.keys(failures))(
     apps.push(app);
     const error: unknown = await failures[what]?.().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
-    app.log.error({ err: error }, 'request failed');
+    app.log.error({ err: error }, 'Request failed');
     app.log.child({ reqId: '1' }).error(error);
-    log.warn({ err: error, error, cause: [error] }, 'a job failed');
+    log.warn({ err: error, error, cause: [error] }, 'A job failed');
     expect(lines).toHaveLength(3);
     for (const line of lines) {
       expect(line).not.toContain(SECRET);
@@ -73,7 +73,7 @@ test.each(Object.keys(failures))(
 test('says what failed and where: the query, the code, the constraint and the stack', async () => {
   const { lines, log } = logged();
   const error: unknown = await failures['a row that is there already']?.().catch((caught: unknown) => caught);
-  log.error({ err: error }, 'request failed');
+  log.error({ err: error }, 'Request failed');
   const { err } = JSON.parse(lines[0] ?? '{}');
   expect(err.message).toContain('Failed query: insert into "users"');
   expect(err.stack).toContain('\n    at ');

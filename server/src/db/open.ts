@@ -34,15 +34,15 @@ export type OpenOptions = {
 };
 
 const WORDS: Record<string, (url: URL) => string> = {
-  ECONNREFUSED: (url) => `no PostgreSQL answers at ${url.host}`,
+  ECONNREFUSED: (url) => `no PostgreSQL server answers at ${url.host}`,
   ENOTFOUND: (url) => `there is no host named ${url.hostname}`,
   EAI_AGAIN: (url) => `there is no host named ${url.hostname}`,
-  ETIMEDOUT: (url) => `no PostgreSQL answers at ${url.host}`,
-  '28P01': (url) => `PostgreSQL at ${url.host} refuses the password of ${decodeURIComponent(url.username)}`,
-  '28000': (url) => `PostgreSQL at ${url.host} refuses the user ${decodeURIComponent(url.username)}`,
+  ETIMEDOUT: (url) => `no PostgreSQL server answers at ${url.host}`,
+  '28P01': (url) => `PostgreSQL at ${url.host} rejects the password of ${decodeURIComponent(url.username)}`,
+  '28000': (url) => `PostgreSQL at ${url.host} rejects the user ${decodeURIComponent(url.username)}`,
   '3D000': (url) => `PostgreSQL at ${url.host} has no database named ${url.pathname.slice(1)}`,
   '42501': (url) =>
-    `the user ${decodeURIComponent(url.username)} may not create what Formulary needs (tables, and the extensions pg_trgm, unaccent and fuzzystrmatch)`,
+    `the user ${decodeURIComponent(url.username)} is not allowed to create what Formulary needs (tables, and the extensions pg_trgm, unaccent and fuzzystrmatch)`,
 };
 
 const explain = (variable: string, url: string, error: unknown): DatabaseError => {
@@ -72,7 +72,7 @@ const refuseOldServer = (url: string): Promise<void> =>
       ),
     );
     if (Number(server?.number) < OLDEST_SERVER)
-      throw new Error(`PostgreSQL 15 or later is needed; this is ${server?.version}`);
+      throw new Error(`Formulary needs PostgreSQL 15 or later; this is ${server?.version}`);
   });
 
 const openGiven = async (
@@ -100,7 +100,7 @@ const openGiven = async (
     ...pools,
     replica,
     embedded: false,
-    recreate: () => Promise.reject(new DatabaseError('Only the embedded database is made again.')),
+    recreate: () => Promise.reject(new DatabaseError('Only the embedded database can be recreated.')),
     close: () => closePools([...new Set([...Object.values(pools), replica])]),
   };
 };

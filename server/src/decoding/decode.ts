@@ -60,7 +60,7 @@ export const openLane = (limits: Limits) => {
         );
       const onExit = (): void => {
         if (child === worker) child = undefined;
-        end(() => reject(new DecodeError('tooLarge', 'The file takes too much memory or time to read.')));
+        end(() => reject(new DecodeError('tooLarge', 'The file is too complex to read.')));
       };
       worker.removeAllListeners('exit').removeAllListeners('error');
       worker.once('message', onMessage).once('exit', onExit).once('error', onExit);
@@ -82,12 +82,12 @@ export const decodePicture = async (
   const bytes = typeof source === 'string' ? 0 : source.length;
   const decoded = await lanes.picture({ kind: 'picture', source, formats, make }, bytes);
   if ('picture' in decoded) return Buffer.from(decoded.picture);
-  throw new Error('The decoding process answered something else');
+  throw new Error('The decoding process sent an unexpected answer');
 };
 
 /** Reads a workbook, in a process with a limit to its memory. Throws DecodeError. */
 export const decodeWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
   const decoded = await lanes.workbook({ kind: 'workbook', bytes }, bytes.length);
   if ('workbook' in decoded) return decoded.workbook;
-  throw new Error('The decoding process answered something else');
+  throw new Error('The decoding process sent an unexpected answer');
 };

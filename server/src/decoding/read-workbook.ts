@@ -12,9 +12,9 @@ const LOCAL_BYTES = 30;
 const DEFLATED = 8;
 
 const tooLarge = (cause?: unknown): DecodeError =>
-  new DecodeError('tooLarge', 'The workbook is too large when it is unpacked.', { cause });
+  new DecodeError('tooLarge', 'The workbook is too large once unpacked.', { cause });
 const damaged = (cause?: unknown): DecodeError =>
-  new DecodeError('damaged', 'The workbook is damaged, or locked with a password.', { cause });
+  new DecodeError('damaged', 'The workbook is damaged or protected with a password.', { cause });
 
 /** How many bytes an entry really unpacks to, at most `limit`. */
 const unpack = (packed: Buffer, method: number, limit: number): number => {

@@ -36,11 +36,11 @@ const mayPass = (access: Access, user: SessionUser): boolean =>
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const VIEW_ONLY =
-  'You are viewing the store as this customer: nothing can be changed. Stop viewing to go on as yourself.';
+  'You are viewing the store as this customer, so nothing can be changed. Stop viewing to continue as yourself.';
 
 /** The signed-in user of a route whose access is not 'public'. */
 export const currentUser = (request: FastifyRequest): SessionUser => {
-  if (!request.session) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (!request.session) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
   return request.session;
 };
 

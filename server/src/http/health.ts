@@ -28,8 +28,8 @@ export const healthRoutes = (app: App, services: Services, isLoaded: () => Promi
   const noteReachable = (now: boolean, error?: unknown): void => {
     if (now === isReachable) return;
     isReachable = now;
-    if (now) app.log.warn('The database replies again');
-    else app.log.error(`The database does not reply: ${error instanceof Error ? error.message : error}`);
+    if (now) app.log.warn('The database is responding again');
+    else app.log.error(`The database is not responding: ${error instanceof Error ? error.message : error}`);
   };
   const isDatabaseReady = async (): Promise<boolean> => {
     try {

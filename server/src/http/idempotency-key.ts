@@ -3,5 +3,5 @@ import { z } from 'zod';
 
 /** Headers of an act that may be sent again: under the same `Idempotency-Key` it is the same act. */
 export const idempotencyHeaders = z.looseObject({
-  'idempotency-key': requiredText('An Idempotency-Key is not empty.', 200).optional(),
+  'idempotency-key': requiredText('The Idempotency-Key must not be empty.', 200).optional(),
 });

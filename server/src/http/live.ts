@@ -61,7 +61,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
       const own = [...readers].filter(({ user }) => user.id === id);
       const ofSession = own.filter(({ user }) => user.sessionId === sessionId);
       if (ofSession.length >= STREAMS_PER_SESSION || own.length >= STREAMS_PER_USER)
-        throw new AppError('TOO_MANY_REQUESTS', 'The store is open in too many tabs.', {
+        throw new AppError('TOO_MANY_REQUESTS', 'You have the store open in too many tabs.', {
           retryAfterSeconds: 60,
         });
       readers.add(reader);
@@ -110,7 +110,9 @@ export const liveRoutes = (
   const heartbeat = setInterval(() => {
     readers
       .check(live.lastId())
-      .catch((error: unknown) => app.log.warn({ err: error }, 'sessions of open streams were not checked'));
+      .catch((error: unknown) =>
+        app.log.warn({ err: error }, 'Could not check the sessions of open streams'),
+      );
   }, heartbeatMs);
   heartbeat.unref();
 

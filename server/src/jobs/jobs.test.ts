@@ -166,7 +166,7 @@ test('says in the log which job failed, and why', async () => {
   await jobs.start(log);
   expect(await promise).toEqual([
     expect.objectContaining({ queue: queue.name, attempt: 1, err: new Error('The road is closed') }),
-    'a job failed',
+    'A job failed',
   ]);
 });
 
@@ -197,7 +197,7 @@ test('says once that the database is away, however many queues look for jobs, an
   proxy.onRequest(undefined);
   await expect.poll(() => done.mock.calls.length, { timeout: 20_000 }).toBe(queues.length);
   expect(lines).toEqual([
-    [{}, expect.stringMatching(/^Jobs wait: the database cannot be reached \(.+\)$/)],
-    [{}, 'Jobs are done again: the database is back'],
+    [{}, expect.stringMatching(/^Jobs are waiting: the database cannot be reached \(.+\)$/)],
+    [{}, 'Jobs are running again: the database is back'],
   ]);
 });

@@ -58,8 +58,8 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
     const wasAway = isAway;
     isAway = error !== undefined;
     if (isAway && !wasAway)
-      log.error({}, `Jobs wait: the database cannot be reached (${describeError(error).message})`);
-    if (wasAway && !isAway) log.warn({}, 'Jobs are done again: the database is back');
+      log.error({}, `Jobs are waiting: the database cannot be reached (${describeError(error).message})`);
+    if (wasAway && !isAway) log.warn({}, 'Jobs are running again: the database is back');
   };
   const executeSql = async (text: string, values?: unknown[]) => {
     try {
@@ -73,7 +73,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
   };
   const boss = new PgBoss({ schema: JOB_SCHEMA, schedule: false, db: { executeSql } });
   boss.on('error', (error) => {
-    if (!isAway) log.error({ err: error }, 'the queue of jobs failed');
+    if (!isAway) log.error({ err: error }, 'The job queue failed');
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
@@ -94,7 +94,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
     try {
       await run(job);
     } catch (error) {
-      log.warn({ err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }, 'a job failed');
+      log.warn({ err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }, 'A job failed');
       // What is thrown is kept with the job.
       throw withoutValues(error);
     }

@@ -51,11 +51,11 @@ const SMTP_TIMEOUT_MS = 20_000;
 const off: Mail = {
   isOn: false,
   queue: async () => {},
-  deliver: () => Promise.reject(new Error('There is no mail server: SMTP_URL is not set')),
+  deliver: () => Promise.reject(new Error('No mail server is configured: SMTP_URL is not set')),
   pageUrl: (path) => path,
 };
 
-/** E-mails by the mail server of the configuration. Nothing is connected until the first one is sent. */
+/** Emails by the mail server of the configuration. Nothing is connected until the first one is sent. */
 export const openMail = ({ mail }: Config, jobs: Jobs): Mail => {
   if (!mail) return off;
   const transport = nodemailer.createTransport({

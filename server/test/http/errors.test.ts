@@ -108,7 +108,7 @@ test('returns 500 for an unexpected error, its cause in the log and nowhere else
     });
   }
   const logged = lines.find((line) => line.includes('a deeper secret'));
-  expect(JSON.parse(logged ?? '{}')).toMatchObject({ reqId: 'request-1', msg: 'request failed' });
+  expect(JSON.parse(logged ?? '{}')).toMatchObject({ reqId: 'request-1', msg: 'Request failed' });
   await app.close();
 });
 

@@ -4,7 +4,7 @@ import { useApp } from '../harness.ts';
 
 const harness = useApp();
 const HALF = 'Half \ud800 a character';
-const BROKEN_TEXT = 'The text has a broken character. Please type it again.';
+const BROKEN_TEXT = 'The text has a broken character. Please enter it again.';
 const admin = () => newUser(harness.db, { role: 'Admin' });
 
 const MESSAGES = { name: 'default', openMessage: HALF, closeMessage: '', paymentMessage: '', version: 1 };
@@ -65,7 +65,7 @@ test.each([
     payload: order.replace(/\}$/, `,"extra":${nested}}`),
   });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ message: 'The body is nested too deeply', code: 'VALIDATION' });
+  expect(answer.json()).toEqual({ message: 'The request is nested too deeply.', code: 'VALIDATION' });
 });
 
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER, 1e300])('refuses the version %d', async (version) => {

@@ -238,7 +238,7 @@ test('goes on after notifications that are not its own, and logs each', async ()
   for (const payload of payloads) await harness.db.execute(sql`select pg_notify('formulary', ${payload})`);
   const { id } = await newProduct(harness.db);
   await expect.poll(() => heard).toContainEqual({ topic: 'products', ids: [id] });
-  expect(harness.warnings).toEqual(payloads.map(() => 'ignored a malformed notification on formulary'));
+  expect(harness.warnings).toEqual(payloads.map(() => 'Ignored a malformed notification on formulary'));
 });
 
 describe('a stream', () => {

@@ -90,7 +90,7 @@ const changeFrom = async (headers: Record<string, string>): Promise<number> => {
   const payload = { name: 'Naledi', surname: 'Dlamini', phone: '0215550199' };
   const response = await harness.as(user, { method: 'PUT', url: `/api/users/${user.id}`, headers, payload });
   if (response.statusCode === 403)
-    expect(response.json()).toEqual({ message: 'This request came from another site', code: 'CROSS_SITE' });
+    expect(response.json()).toEqual({ message: 'This request came from another site.', code: 'CROSS_SITE' });
   return response.statusCode;
 };
 

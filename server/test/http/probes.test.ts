@@ -48,11 +48,13 @@ test('while the database is away the log has one line, and one when it is back',
   proxy.onRequest(() => false);
   proxy.cut();
   for (let probes = 0; probes < 5; probes += 1) expect(await probe()).toBe(503);
-  expect(lines).toMatchObject([{ level: 50, msg: expect.stringMatching(/^The database does not reply: /) }]);
+  expect(lines).toMatchObject([
+    { level: 50, msg: expect.stringMatching(/^The database is not responding: /) },
+  ]);
   expect(lines[0]?.err).toBeUndefined();
   proxy.onRequest(undefined);
   expect(await probe()).toBe(200);
-  expect(lines.slice(1)).toMatchObject([{ level: 40, msg: 'The database replies again' }]);
+  expect(lines.slice(1)).toMatchObject([{ level: 40, msg: 'The database is responding again' }]);
 });
 
 test('probes are answered while requests use every other connection', async () => {

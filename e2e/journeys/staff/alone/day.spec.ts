@@ -34,7 +34,7 @@ test('a day: a price list in, the store opened, an order, its proof approved, pi
       .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
     await page.getByRole('button', { name: 'Import 1…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
-    const last = page.getByRole('region', { name: 'The last import' });
+    const last = page.getByRole('region', { name: 'Last import' });
     await expect(last).toContainText('1 added', { timeout: 30_000 });
     await theirs.goto('/store');
     await expect(theirs.getByRole('heading', { name: 'Store Closed' })).toBeVisible();

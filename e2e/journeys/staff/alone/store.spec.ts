@@ -64,7 +64,7 @@ test('a message is written, looked at as customers will see it, and saved with a
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'spring-flowers' })).toBeChecked();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'The store’s messages have been saved.');
+  await expectToast(page, 'Messages saved.');
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 
   const theirs = await pageOf(await newCustomer(db));
@@ -91,13 +91,13 @@ test('what somebody else saved meanwhile is told, and nothing that was typed is 
   await other.keyboard.press('ControlOrMeta+a');
   await other.keyboard.type('Theirs');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expectToast(other, 'The store’s messages have been saved.');
+  await expectToast(other, 'Messages saved.');
 
-  await expect(page.getByText('Somebody else changed this while you were editing')).toBeVisible();
+  await expect(page.getByText('Someone else changed this while you were editing')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Close message' })).toHaveText('Mine');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'The store’s messages have been saved.');
+  await expectToast(page, 'Messages saved.');
   await expect(other.getByRole('textbox', { name: 'Close message' })).toHaveText('Mine');
 });
 
@@ -120,11 +120,11 @@ test('on its schedule the store says what comes next, and a choice by hand holds
     await page.getByLabel(`${day} cut-off`).fill('23:59');
   }
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'The store’s hours have been saved.');
-  await expect(storeStatus).toContainText('On schedule. Closes by itself today at 23:59.');
+  await expectToast(page, 'Hours saved.');
+  await expect(storeStatus).toContainText('On schedule. Closes automatically today at 23:59.');
   await storeStatus.getByRole('button', { name: 'Close store' }).click();
   await expect(storeStatus).toContainText(
-    'Closed by hand, against the schedule. Opens by itself tomorrow at 00:00.',
+    'Closed manually, outside the schedule. Opens automatically tomorrow at 00:00.',
   );
   await storeStatus.getByRole('button', { name: 'Open store' }).click();
   await expect(storeStatus).toContainText('On schedule.');
@@ -177,11 +177,11 @@ test('that credit is not used by itself is saved with one press, stays after a r
   const usesCredit = page.getByRole('switch', { name: /^Credit settles unpaid orders/ });
   await expect(usesCredit).toBeChecked();
   await usesCredit.click();
-  await expectToast(page, 'Credit stays until somebody uses it.');
+  await expectToast(page, 'Credit now stays on the account until staff use it.');
   await page.reload();
   await expect(usesCredit).not.toBeChecked();
   await usesCredit.click();
-  await expectToast(page, 'Credit settles the oldest unpaid orders.');
+  await expectToast(page, 'Credit now settles the oldest unpaid orders.');
   await expect(usesCredit).toBeChecked();
 });
 
@@ -194,10 +194,10 @@ test('a host has a brand of its own, and is as all others without', async ({
   await signInStaff('Admin');
   await page.goto('/admin/store/branding');
   await page.getByLabel('Title').fill('Karoo Wholesale');
-  await page.getByLabel('Support e-mail').fill('nobody');
+  await page.getByLabel('Support email').fill('nobody');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Must be an e-mail address')).toBeVisible();
-  await page.getByLabel('Support e-mail').fill('help@karoo.example');
+  await expect(page.getByText('Enter an email address')).toBeVisible();
+  await page.getByLabel('Support email').fill('help@karoo.example');
   await page.getByLabel('Logo file').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
@@ -207,7 +207,7 @@ test('a host has a brand of its own, and is as all others without', async ({
   });
   await expect(page.getByLabel('Logo', { exact: true })).toHaveValue(/^\/asset-images\/brand-.*\.png$/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'The branding has been saved.');
+  await expectToast(page, 'Branding saved.');
   await expect(page.getByRole('banner')).toContainText('Karoo Wholesale');
 
   const theirs = await pageOf(await newCustomer(db));
@@ -218,6 +218,6 @@ test('a host has a brand of its own, and is as all others without', async ({
 
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expectToast(page, 'The branding has been removed.');
+  await expectToast(page, 'Branding removed.');
   await expect(page.getByRole('banner')).toContainText('Formulary');
 });

@@ -14,13 +14,13 @@ const asCommandError = (error: unknown, file: string): unknown => {
   const of = error instanceof Error && 'path' in error ? String(error.path) : file;
   if (code === 'EEXIST' && of.endsWith('.part'))
     return new CommandError(
-      `${of} exists: a backup is being written there, or one was cut short. Remove it.`,
+      `${of} exists: another backup is being written there, or one was interrupted. If none is running, remove the file.`,
     );
-  if (code === 'EEXIST') return new CommandError(`${file} exists: name a new file.`);
-  if (code === 'ENOENT') return new CommandError(`${file}: there is no such file or folder.`);
+  if (code === 'EEXIST') return new CommandError(`${file} already exists. Choose another file name.`);
+  if (code === 'ENOENT') return new CommandError(`${file}: no such file or folder.`);
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new CommandError(`${file}: the disk is full. Nothing was left of the backup.`);
-  if (code === 'ABORT_ERR') return new CommandError('Stopped. Nothing was left of the backup.');
+    return new CommandError(`${file}: the disk is full. The incomplete backup was removed.`);
+  if (code === 'ABORT_ERR') return new CommandError('Stopped. The incomplete backup was removed.');
   return error;
 };
 
@@ -46,7 +46,9 @@ export const backupCommand = async (
   const report = await untilStopped((signal) => writeBackup(services, file, signal)).catch(refuse(file));
   print(`${report.tables} tables and ${report.files} files written to ${file}.`);
   if (report.missing.length === 0) return;
-  print(`${report.missing.length} files that the store names are missing, and so not in the backup:`);
+  print(
+    `${report.missing.length} files that the store refers to are missing, so they are not in the backup:`,
+  );
   for (const key of report.missing.slice(0, MAX_MISSING_NAMED)) print(`  ${key}`);
 };
 
@@ -54,8 +56,8 @@ export const verifyBackupCommand = async (file: string, print: Print): Promise<v
   const known = await verifyBackup(file).catch(refuse(file));
   print(
     known.format === 1
-      ? `${file} can be read whole: ${known.tables.length} tables. It is of an earlier version and has no checksums.`
-      : `${file} is whole: ${known.tables.length} tables and ${known.files.length} files as they were backed up on ${known.createdAt}.`,
+      ? `${file} is readable from start to end: ${known.tables.length} tables. It was made by an earlier version and has no checksums.`
+      : `${file} is complete: ${known.tables.length} tables and ${known.files.length} files, unchanged since they were backed up on ${known.createdAt}.`,
   );
 };
 

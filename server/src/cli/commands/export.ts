@@ -30,7 +30,7 @@ export const exportCommand = async (
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
-    throw isFileFault(error) ? new CommandError(`${file} cannot be written: ${error.message}`) : error;
+    throw isFileFault(error) ? new CommandError(`Could not write ${file}: ${error.message}`) : error;
   }
   print(`${written} products written to ${file}.`);
 };

@@ -14,7 +14,7 @@ const readBytes = async (file: string): Promise<Buffer> => {
     return await readFile(file);
   } catch (error) {
     throw new CommandError(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `Could not read ${file}: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 };
@@ -57,12 +57,12 @@ export const importCommand = async (
   if (plan.added.length + plan.changed.length === 0) return print('There is nothing to import.');
   if (stockRule === 'ask' && plan.counted > 0)
     throw new CommandError(
-      'The list has a stock column, and does not say what the stock was when it was exported (stock_at_export). Say --existing-stock set to set the stock as counted now, or --existing-stock leave to leave it. Nothing was imported.',
+      'The list has a stock column but does not say what the stock was when it was exported (stock_at_export). Add --existing-stock set to set the stock to these counts, or --existing-stock leave to keep the current stock. Nothing was imported.',
     );
   const toConfirm = plan.changed.filter(({ concerns }) => concerns.length > 0).length;
   if (toConfirm > 0 && !options.confirm)
     throw new CommandError(
-      `Codes that seem to mean another product, and prices that move by more than ${PRICE_MOVE_LIMIT_PERCENT} %, have to be confirmed: ${toConfirm} above. Say --confirm if they are meant. Nothing was imported.`,
+      `Codes that seem to belong to another product, and prices that change by more than ${PRICE_MOVE_LIMIT_PERCENT} %, must be confirmed: ${toConfirm} above. Add --confirm if they are correct. Nothing was imported.`,
     );
   try {
     await importDirectly(

@@ -18,9 +18,9 @@ import { readPassword } from '../read-password.ts';
 const askPassword = async (prompt: string): Promise<string> => {
   const password = await readPassword(prompt);
   if (password.length < PASSWORD_MIN)
-    throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
+    throw new CommandError(`The password must be at least ${PASSWORD_MIN} characters long.`);
   if (password === DEMO_PASSWORD)
-    throw new CommandError('Everybody knows this password: it is the one of the demonstration.');
+    throw new CommandError('This is the published password of the demonstration store. Choose another.');
   return password;
 };
 
@@ -29,7 +29,7 @@ const findId = async (db: Db, username: string): Promise<string> => {
     .select({ id: users.id })
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
-  if (!person) throw new CommandError(`There is no user ${username}.`);
+  if (!person) throw new CommandError(`No user is called ${username}.`);
   return person.id;
 };
 
@@ -46,7 +46,7 @@ export const userPasswordCommand = async (
 ): Promise<void> => {
   await findId(db, username);
   await setPassword(db, username, await askPassword(`New password for ${username}: `), clock());
-  print(`The password of ${username} is set; their sessions have ended.`);
+  print(`The password of ${username} is set, and their sessions have ended.`);
 };
 
 /** Deactivates an account, or activates it again. */
@@ -65,7 +65,7 @@ export const userActivationCommand = async (
 /** One password of the operator's own for every account that still has the published one. */
 export const demoPasswordCommand = async ({ db, clock }: Services, print: Print): Promise<void> => {
   const accounts = await publishedAccounts(db);
-  if (accounts.length === 0) return print('No account has the published password.');
+  if (accounts.length === 0) return print('No account uses the published password.');
   const password = await askPassword(`New password for ${accounts.join(', ')}: `);
   for (const username of accounts) await setPassword(db, username, password, clock());
   print(`The password of ${accounts.join(', ')} is set.`);
@@ -79,16 +79,16 @@ export const demoDeactivateCommand = async ({ db, clock }: Services, print: Prin
     await changeActivation(db, act).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       throw new CommandError(
-        `${username} is the last Admin. Create another first:\n  npm run formulary -- user create <username> --name "Your name" --role Admin`,
+        `${username} is the only active Admin. Create another first:\n  npm run formulary -- user create <username> --name "Your name" --role Admin`,
       );
     });
     print(`${username} is deactivated.`);
   }
-  print('No account has the published password.');
+  print('No account uses the published password.');
 };
 
 const options = z.object({
-  name: requiredText('A name is required.', 100),
+  name: requiredText('Name is required.', 100),
   surname: z.string().trim(),
   phone: z.string().trim(),
   role: roleName,
@@ -111,7 +111,7 @@ export const userCreateCommand = async (
     );
   const password = await readPassword(`Password for ${username}: `);
   if (password.length < PASSWORD_MIN)
-    throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
+    throw new CommandError(`The password must be at least ${PASSWORD_MIN} characters long.`);
   await createUser(db, { ...parsed.data, username, password });
   print(`${parsed.data.role} ${username} can sign in.`);
 };

@@ -7,6 +7,6 @@ export const verifyLedgerCommand = async ({ db }: Services, print: Print): Promi
   const { accounts, entries, faults } = await verifyLedger(db);
   for (const { userId, fault } of faults) print(`${userId}: ${fault}`);
   if (faults.length > 0)
-    throw new CommandError(`${faults.length} of ${accounts} accounts do not agree with their entries.`);
-  print(`${accounts} accounts, ${entries} entries: every balance agrees.`);
+    throw new CommandError(`${faults.length} of ${accounts} accounts do not match their ledger entries.`);
+  print(`${accounts} accounts, ${entries} entries: every balance matches.`);
 };

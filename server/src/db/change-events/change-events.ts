@@ -93,7 +93,7 @@ export const openLive = (db: Db, log: Log, { everyMs, silenceMs, retryMs } = TIM
     connection.on('notification', ({ payload }) => {
       const { data } = notification.safeParse(parseJson(payload));
       if (!data) {
-        log.warn({ payload: payload?.slice(0, 200) }, `ignored a malformed notification on ${CHANNEL}`);
+        log.warn({ payload: payload?.slice(0, 200) }, `Ignored a malformed notification on ${CHANNEL}`);
         return;
       }
       const { tx, ...told } = data;

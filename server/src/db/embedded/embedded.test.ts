@@ -44,10 +44,8 @@ test.skipIf(!existsSync('/proc/self/status')).each([
   process.kill(victimOf(before), 'SIGKILL');
   await expect
     .poll(() => log.warn.mock.calls, { timeout: 20_000 })
-    .toEqual([['The embedded PostgreSQL runs again']]);
-  expect(log.error.mock.calls[0]).toEqual([
-    'The embedded PostgreSQL has ended by itself; it is started again',
-  ]);
+    .toEqual([['The embedded PostgreSQL is running again']]);
+  expect(log.error.mock.calls[0]).toEqual(['The embedded PostgreSQL stopped unexpectedly; restarting it']);
   expect(await ask(url, 'select one from kept')).toEqual([{ one: 1 }]);
   expect(postmaster(folder)).not.toBe(before);
   // Nobody is left of before.

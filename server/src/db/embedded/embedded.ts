@@ -157,12 +157,12 @@ export const startEmbedded = async (
     await endOrphan(directory);
     const started = await tryStart({ ...options, port, initialise: false });
     if (typeof started === 'string') {
-      log.error(`The embedded PostgreSQL did not start again: ${started}`);
+      log.error(`Could not restart the embedded PostgreSQL: ${started}`);
       return restart();
     }
     child = started;
     if (isStopping) return child.disconnect();
-    log.warn('The embedded PostgreSQL runs again');
+    log.warn('The embedded PostgreSQL is running again');
     keepRunning();
   };
   const keepRunning = (): void => {
@@ -170,7 +170,7 @@ export const startEmbedded = async (
     child.once('exit', () => {
       if (isStopping) return;
       if (Date.now() - begun > RUN_A_WHILE_MS) restarts = 0;
-      log.error('The embedded PostgreSQL has ended by itself; it is started again');
+      log.error('The embedded PostgreSQL stopped unexpectedly; restarting it');
       void restart();
     });
   };

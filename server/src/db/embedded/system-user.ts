@@ -25,7 +25,7 @@ export const ensurePostgresUser = (): SystemUser => {
     stdio: 'ignore',
   });
   const made = lookUp();
-  if (!made) throw new Error('PostgreSQL does not run as root, and its user could not be made.');
+  if (!made) throw new Error('PostgreSQL does not run as root, and a user for it could not be created.');
   return made;
 };
 

@@ -44,32 +44,32 @@ const DATABASES: [what: string, make: string, message: RegExp, mayMigrate: boole
   [
     "a stranger's database",
     `${EMPTY}; create table stars (name text)`,
-    /the database has tables that are not of Formulary/,
+    /the database has tables that do not belong to Formulary/,
     false,
   ],
   [
     "a stranger's database that Drizzle keeps as well",
     `${EMPTY}; create schema drizzle; create table drizzle.__drizzle_migrations (id int, hash text, created_at bigint);
      insert into drizzle.__drizzle_migrations values (1, 'x', 1700000000000)`,
-    /the database has tables that are not of Formulary/,
+    /the database has tables that do not belong to Formulary/,
     false,
   ],
   [
     'the database of an earlier version',
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
-    /the database is of an earlier version of Formulary\. Back it up with that version/,
+    /the database was created by an earlier version of Formulary\. Back it up with that version/,
     true,
   ],
   [
     'a database with the functions and triggers of an earlier version',
     "update drizzle.routines set digest = 'earlier'",
-    /the database is of an earlier version of Formulary\. Back it up with that version/,
+    /the database was created by an earlier version of Formulary\. Back it up with that version/,
     true,
   ],
   [
     'the database of a later version',
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4000000000000)",
-    /the database is of a later version of Formulary/,
+    /the database was created by a later version of Formulary/,
     false,
   ],
 ];

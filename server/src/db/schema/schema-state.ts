@@ -44,9 +44,10 @@ export const findSchemaState = async (url: string): Promise<SchemaState> => {
 const FAULTS: Record<Exclude<SchemaState, 'current'>, string> = {
   empty: 'the database is empty. Start the store, or run `npm run formulary -- migrate`, to set it up.',
   older:
-    'the database is of an earlier version of Formulary. Back it up with that version; then start the store, or run `npm run formulary -- migrate`.',
-  newer: 'the database is of a later version of Formulary. Use that version.',
-  foreign: 'the database has tables that are not of Formulary. Name an empty database, or one of Formulary.',
+    'the database was created by an earlier version of Formulary. Back it up with that version, then start the store, or run `npm run formulary -- migrate`.',
+  newer: 'the database was created by a later version of Formulary. Use that version.',
+  foreign:
+    'the database has tables that do not belong to Formulary. Use an empty database, or one that Formulary created.',
 };
 
 /** Throws a DatabaseError unless this version can work on the database, or, with `migrate`, bring it up to date. */

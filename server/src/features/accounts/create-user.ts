@@ -14,15 +14,15 @@ import { AppError } from '../../http/errors/app-error.ts';
 import { hashPassword } from './password.ts';
 import { users } from './tables.ts';
 
-export const USERNAME_TAKEN = 'This username is taken.';
+export const USERNAME_TAKEN = 'This username is already taken.';
 
-const notNegative = cents.refine((amount) => amount >= 0, 'An amount is 0 or more.');
+const notNegative = cents.refine((amount) => amount >= 0, 'Amount must be 0 or more.');
 
 const newUser = z.object({
-  username: requiredText('A username is required.', 200),
+  username: requiredText('Username is required.', 200),
   /** Null until the person sets one: nobody can sign in before. */
   password: passwordToSet.nullable(),
-  name: requiredText('A name is required.', 100),
+  name: requiredText('Name is required.', 100),
   surname: optionalText(100).default(''),
   phone: optionalText(30).default(''),
   email: z.email().nullish(),
@@ -54,7 +54,7 @@ export const createUser = async (db: Db | Tx, values: NewUser): Promise<{ id: st
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (made.length === 0)
-    throw new AppError('CONFLICT', `The username ${person.username} is taken`, {
+    throw new AppError('CONFLICT', `The username ${person.username} is already taken`, {
       errors: { username: USERNAME_TAKEN },
     });
   return { id };

@@ -20,7 +20,7 @@ export const restoreAccess = async (tx: Tx, { userId, actorId, reason, at }: Res
     entity: 'Customer',
     entityId: userId,
     label: labelOf(person),
-    summary: 'Granted access to the store',
+    summary: 'Granted store access',
     before: { storeAccess: false },
     after: { storeAccess: true },
     reason,

@@ -113,7 +113,7 @@ export const passwordLinks = pgTable('password_links', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** SHA-256 of the token in the link. */
   tokenHash: bytea('token_hash').notNull().unique('password_links_token_key'),
-  /** SHA-256 of the token in the link that was sent by e-mail, made when it is sent; using either ends both. */
+  /** SHA-256 of the token in the link that was sent by email, made when it is sent; using either ends both. */
   mailedTokenHash: bytea('mailed_token_hash').unique('password_links_mailed_token_key'),
   createdBy: uuid('created_by')
     .notNull()

@@ -151,7 +151,7 @@ describe('an act on many things', () => {
   };
   const revoked = { before: { storeAccess: true }, after: { storeAccess: false } };
   const revoke = (label: string) => ({
-    ...({ label, entity: 'Customer', summary: 'Revoked access to the store', reason: 'Overdue' } as const),
+    ...({ label, entity: 'Customer', summary: 'Revoked store access', reason: 'Overdue' } as const),
     ...revoked,
   });
 
@@ -165,7 +165,7 @@ describe('an act on many things', () => {
         batch,
         entries: 3,
         label: 'Bulk Cas',
-        summary: 'Revoked access to the store',
+        summary: 'Revoked store access',
         reason: 'Overdue',
         ...revoked,
       },
@@ -232,11 +232,11 @@ describe('an act on many things', () => {
     const [line, ...more] = await lines('q=leaves%20ann');
     expect(more).toEqual([]);
     expect(line).toContain(
-      'Customer,Leaves Ann; Leaves Ben,2,Revoked access to the store,storeAccess: true,storeAccess: false,Overdue',
+      'Customer,Leaves Ann; Leaves Ben,2,Revoked store access,storeAccess: true,storeAccess: false,Overdue',
     );
     const opened = await lines(`batch=${batch}`);
     expect(opened).toHaveLength(2);
-    expect(opened[0]).toContain('Customer,Leaves Ben,1,Revoked access to the store');
+    expect(opened[0]).toContain('Customer,Leaves Ben,1,Revoked store access');
   });
 });
 

@@ -9,16 +9,16 @@ const formatFields = (fields: Record<string, unknown> | null): string =>
 
 /** The audit log as a file. */
 export const AUDIT_COLUMNS: readonly TableColumn<AuditRow>[] = [
-  { header: 'At', kind: 'moment', width: 18, value: ({ at }) => new Date(at) },
-  { header: 'Who', kind: 'text', width: 26, value: ({ actorName }) => actorName },
+  { header: 'Date', kind: 'moment', width: 18, value: ({ at }) => new Date(at) },
+  { header: 'User', kind: 'text', width: 26, value: ({ actorName }) => actorName },
   { header: 'Username', kind: 'text', width: 18, value: ({ actorUsername }) => actorUsername },
   { header: 'Action', kind: 'text', width: 12, value: ({ action }) => action },
-  { header: 'Entity', kind: 'text', width: 14, value: ({ entity }) => entity },
-  { header: 'What', kind: 'text', width: 34, value: ({ label }) => label },
+  { header: 'Record type', kind: 'text', width: 14, value: ({ entity }) => entity },
+  { header: 'Record', kind: 'text', width: 34, value: ({ label }) => label },
   { header: 'Entries', kind: 'number', width: 10, value: ({ entries }) => entries },
-  { header: 'Done', kind: 'text', width: 40, value: ({ summary }) => summary },
+  { header: 'Summary', kind: 'text', width: 40, value: ({ summary }) => summary },
   { header: 'Before', kind: 'text', width: 50, value: ({ before }) => formatFields(before) },
   { header: 'After', kind: 'text', width: 50, value: ({ after }) => formatFields(after) },
   { header: 'Reason', kind: 'text', width: 40, value: ({ reason }) => reason },
-  { header: 'Id', kind: 'text', width: 38, value: ({ entityId }) => entityId },
+  { header: 'ID', kind: 'text', width: 38, value: ({ entityId }) => entityId },
 ];

@@ -32,7 +32,7 @@ const owe = (userId: string, cents: number, daysAgo = 0) =>
   );
 
 describe('the list', () => {
-  test('finds people by any words of name, username, phone and e-mail, whatever their case', async () => {
+  test('finds people by any words of name, username, phone and email, whatever their case', async () => {
     await newUser(harness.db, {
       username: 'seaview',
       name: 'Ayesha',

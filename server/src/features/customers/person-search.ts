@@ -15,7 +15,7 @@ export type PersonSearch = {
 export const ARE_CUSTOMERS: SQL = sql`users.role in ('StoreUser', 'DopeUser')`;
 const ARE_STAFF = sql`users.role in ('Staff', 'Admin')`;
 
-/** The telephone number that was typed, or every word in the name, surname, username, phone or e-mail address. */
+/** The telephone number that was typed, or every word in the name, surname, username, phone or email address. */
 const saying = (q: string): SQL[] => {
   const digits = phoneDigits(q);
   if (digits !== undefined) return [sql`${searchedText(users)} like ${containing(digits)}`];

@@ -39,7 +39,7 @@ describe('at 20 000 customers', () => {
     ['a word', { q: 'name1a2b3' }],
     ['words together', { q: 'surname3c4 1a2' }],
     ['a phone', { q: '0110012345' }],
-    ['an e-mail', { q: '1a2b@pharm' }],
+    ['an email', { q: '1a2b@pharm' }],
   ])('finds %s by its index', async (_name, search) => {
     for (const query of [selectPeople(search, BY_NAME, AT, { skip: 0, take: 30 }), countPeople(search, AT)]) {
       const plan = await planOf(query);

@@ -24,7 +24,7 @@ const refuseStaff = async (tx: Tx, userId: string): Promise<void> => {
   if (rowCount)
     throw new AppError(
       'CONFLICT',
-      'This person is staff now, and staff have no balance. Change the role first.',
+      'This person is now staff, and staff have no balance. Change the role first.',
     );
 };
 

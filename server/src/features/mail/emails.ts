@@ -13,11 +13,11 @@ type OrderEmail = 'order-placed' | 'order-dispatched' | 'order-cancelled';
 const SAID: Record<OrderEmail, (order: typeof orders.$inferSelect) => { subject: string; said: string[] }> = {
   'order-placed': ({ referenceNumber }) => ({
     subject: `Order ${referenceNumber} received`,
-    said: ['Thank you. We have your order, and will tell you when it is on its way.'],
+    said: ['Thank you. We have received your order and will let you know when it is on its way.'],
   }),
   'order-dispatched': ({ referenceNumber, forCollection }) => ({
     subject: `Order ${referenceNumber} ${forCollection ? 'is ready for collection' : 'is on its way'}`,
-    said: [forCollection ? 'Your order is ready to be collected.' : 'Your order has been dispatched.'],
+    said: [forCollection ? 'Your order is ready for collection.' : 'Your order has been dispatched.'],
   }),
   'order-cancelled': ({ referenceNumber, cancelReason }) => ({
     subject: `Order ${referenceNumber} cancelled`,
@@ -61,8 +61,8 @@ export const passwordEmail = async (
 ): Promise<Content> => ({
   subject: 'Set your password',
   paragraphs: [
-    'With the link below you set the password of your account. It works once.',
-    `It can be used until ${formatDateTime(expiresAt, await findTimeZone(db))}.`,
+    'Use the link below to set the password of your account. The link works once.',
+    `It expires on ${formatDateTime(expiresAt, await findTimeZone(db))}.`,
   ],
   page: { label: 'Set your password', path },
 });
@@ -93,7 +93,7 @@ export const proofEmail = async (
         : [
             'We could not accept your proof of payment.',
             ...(payment.rejectReason ? [`Reason: ${payment.rejectReason}`] : []),
-            'What you owe has not changed. Please upload another proof.',
+            'The amount you owe has not changed. Please upload another proof of payment.',
           ],
       facts: [
         [payment.method ? 'Recorded' : 'Uploaded', formatDate(payment.dateCreated, timeZone)],

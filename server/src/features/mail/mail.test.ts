@@ -98,7 +98,7 @@ test('a mail server that is away holds no order up, and has the email when it is
   expect(subjects()).toEqual([`Order ${placed.referenceNumber} received`]);
 });
 
-test('who has no e-mail address is sent nothing', async () => {
+test('who has no email address is sent nothing', async () => {
   await order(await newUser(harness.db, { email: null }));
   await harness.runJobs();
   expect(arrived).toEqual([]);
@@ -205,7 +205,7 @@ test('no link that can be used waits to be sent, or is left when it was', async 
   expect(await jobs()).not.toMatch(/set-password/);
 });
 
-test('a link that was used or replaced before its e-mail went out is not sent', async () => {
+test('a link that was used or replaced before its email went out is not sent', async () => {
   const admin = await newUser(harness.db, { role: 'Admin' });
   const user = await newUser(harness.db, { email: 'twice@pharmacy.example' });
   const url = `/api/admin/customers/${user.id}/password-link`;

@@ -33,7 +33,7 @@ const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => 
 };
 
 /**
- * Sends emails, each once, to who has an e-mail address. One that has lost its reason since is not sent; one that the mail
+ * Sends emails, each once, to who has an email address. One that has lost its reason since is not sent; one that the mail
  * server does not take rejects, and is tried again.
  */
 export const sendEmail = ({ db, config, mail, clock }: Services): ((email: QueuedEmail) => Promise<void>) => {

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { momentNow } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** E-mails that the mail server has taken. `about` names what happened, so that it is told once. */
+/** Emails that the mail server has taken. `about` names what happened, so that it is told once. */
 export const sentEmails = pgTable(
   'sent_letters',
   {

@@ -66,13 +66,13 @@ describe('refuses to move an order', () => {
   test('past a status', async () => {
     const { orderId } = await newOrder();
     await expect(move(orderId, Dispatched)).rejects.toEqual(
-      refusal(409, 'An order that is Placed cannot be moved to Dispatched'),
+      refusal(409, 'An order that is Placed cannot be moved to Dispatched.'),
     );
   });
   test('to Paid: only a payment does that', async () => {
     const { orderId } = await newOrder();
     await expect(move(orderId, Paid)).rejects.toEqual(
-      refusal(409, 'An order that is Placed cannot be moved to Paid'),
+      refusal(409, 'An order that is Placed cannot be moved to Paid.'),
     );
   });
   test('back', async () => {
@@ -83,7 +83,7 @@ describe('refuses to move an order', () => {
   test('that is cancelled', async () => {
     const { orderId } = await newOrder();
     await cancel(orderId);
-    await expect(move(orderId, Ordered)).rejects.toEqual(refusal(409, 'This order is cancelled'));
+    await expect(move(orderId, Ordered)).rejects.toEqual(refusal(409, 'This order is cancelled.'));
   });
   test('that does not exist', async () => {
     await expect(move(crypto.randomUUID(), Ordered)).rejects.toEqual(refusal(404));
@@ -118,7 +118,7 @@ describe('refuses to cancel an order', () => {
     const { user, product, orderId } = await newOrder();
     const outcomes = await Promise.allSettled([cancel(orderId), cancel(orderId)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(cancel(orderId)).rejects.toEqual(refusal(409, 'This order is cancelled already'));
+    await expect(cancel(orderId)).rejects.toEqual(refusal(409, 'This order is already cancelled.'));
     expect(await stockOf(product.id)).toBe(10);
     expect(await findOutstanding(harness.db, user.id)).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('refuses to cancel an order', () => {
     await move(orderId, Ordered);
     await move(orderId, Dispatched);
     await expect(cancel(orderId)).rejects.toEqual(
-      refusal(409, 'This order has been dispatched and cannot be cancelled'),
+      refusal(409, 'This order has been dispatched and cannot be cancelled.'),
     );
     expect(await findOutstanding(harness.db, user.id)).toBe(25_000);
   });

@@ -18,19 +18,19 @@ const refuseCancelling = (
   { status, cancelledAt, version }: Awaited<ReturnType<typeof lockOrder>>,
   known: number | undefined,
 ): void => {
-  if (cancelledAt) throw new AppError('CONFLICT', 'This order is cancelled already');
+  if (cancelledAt) throw new AppError('CONFLICT', 'This order is already cancelled.');
   if (status === ORDER_STATUS.Dispatched)
-    throw new AppError('CONFLICT', 'This order has been dispatched and cannot be cancelled');
+    throw new AppError('CONFLICT', 'This order has been dispatched and cannot be cancelled.');
   if (known !== undefined && known !== version)
     throw new AppError(
       'STALE',
-      'Somebody has moved this order since you opened it. Look again before you cancel it.',
+      'Someone else has moved this order since you opened it. Check it before you cancel it.',
     );
 };
 
 /**
  * Cancels an order that is not dispatched: its stock goes back, its total is credited, and what had paid it settles the
- * customer's other orders. 404 without one; 409 when it is too late, or somebody has moved it since `version`. With `mail` the customer is told by e-mail.
+ * customer's other orders. 404 without one; 409 when it is too late, or somebody has moved it since `version`. With `mail` the customer is told by email.
  */
 export const cancelOrder = (
   db: Db | Tx,

@@ -18,13 +18,13 @@ export type OrderMove = Actor & {
 };
 
 const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): void => {
-  if (isCancelled) throw new AppError('CONFLICT', 'This order is cancelled');
+  if (isCancelled) throw new AppError('CONFLICT', 'This order is cancelled.');
   if (ORDER_MOVES[from].includes(to)) return;
   const is = ORDER_STATUS_LABEL[from];
   const message =
     from === to
-      ? `This order is ${is} already`
-      : `An order that is ${is} cannot be moved to ${ORDER_STATUS_LABEL[to]}`;
+      ? `This order is already ${is}.`
+      : `An order that is ${is} cannot be moved to ${ORDER_STATUS_LABEL[to]}.`;
   throw new AppError('CONFLICT', message);
 };
 
@@ -40,7 +40,7 @@ export const moveOrder = (
     const order = await lockOrder(tx, orderId);
     const from = orderStatus.parse(order.status);
     refuseMove(from, to, order.cancelledAt !== null);
-    if (mustBePaid && !isPaid(order)) throw new AppError('UNPAID', 'This order is not paid');
+    if (mustBePaid && !isPaid(order)) throw new AppError('UNPAID', 'This order is not paid.');
     await tx
       .update(orders)
       .set({ status: to, version: sql`${orders.version} + 1`, updatedAt: at })

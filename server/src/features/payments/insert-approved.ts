@@ -30,7 +30,7 @@ const findEntered = async (tx: Tx, entered: EnteredPayment): Promise<{ id: strin
     .from(payments)
     .where(and(eq(payments.userId, userId), eq(payments.requestKey, idempotencyKey ?? '')));
   const isSame = known?.paymentType === paymentType && known.method === method && known.amount === amount;
-  if (!isSame) throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another entry');
+  if (!isSame) throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another entry.');
   return { id: known.id };
 };
 

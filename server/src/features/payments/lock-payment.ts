@@ -33,5 +33,5 @@ export const lockPayment = async (tx: Tx, paymentId: string) => {
 /** Refuses a decision on a payment that somebody else has changed since: 409 STALE. Any version will do unless given. */
 export const refuseStale = (payment: { version: number }, version: number | undefined): void => {
   if (version !== undefined && version !== payment.version)
-    throw new AppError('STALE', 'This payment was changed by somebody else: look at it again');
+    throw new AppError('STALE', 'Someone else has changed this payment. Check it before you continue.');
 };

@@ -90,7 +90,7 @@ test('refuses a second approval of the same proof, also at the same time', async
   const { id } = await submit(user.id);
   const outcomes = await Promise.allSettled([approve(id, 100), approve(id, 200), approve(id, 300)]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(approve(id, 100)).rejects.toEqual(refusal(409, 'This payment is approved already'));
+  await expect(approve(id, 100)).rejects.toEqual(refusal(409, 'This payment is already approved.'));
   expect((await harness.as(user, '/api/account-logs')).json().total).toBe(2);
 });
 
@@ -98,7 +98,7 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
   'refuses to approve an amount of %d',
   async (amount) => {
     const { id } = await submit((await newUser(harness.db)).id);
-    await expect(approve(id, amount)).rejects.toEqual(refusal(400, 'The amount must be more than 0'));
+    await expect(approve(id, amount)).rejects.toEqual(refusal(400, 'The amount must be more than 0.'));
   },
 );
 
@@ -127,7 +127,7 @@ test('unapproving puts the amount back, once, and lets it be approved again', as
 test('refuses to unapprove what is not approved or not a proof', async () => {
   const user = await newUser(harness.db);
   const { id } = await submit(user.id);
-  await expect(unapprove(id)).rejects.toEqual(refusal(409, 'This payment is not approved'));
+  await expect(unapprove(id)).rejects.toEqual(refusal(409, 'This payment is not approved.'));
   await expect(unapprove((await enter(user.id, 'credit', 100)).id)).rejects.toEqual(refusal(404));
 });
 

@@ -52,7 +52,7 @@ const orderIdsOf = (fields: { name: string; value: string }[]): string[] => {
   const named = fields.filter(({ name, value }) => ORDER_FIELDS.includes(name) && value !== '');
   const ids = [...new Set(named.map(({ value }) => value.toLowerCase()))];
   if (ids.length > MAX_ORDERS_OF_PROOF)
-    throw new AppError('VALIDATION', `A proof can be sent for at most ${MAX_ORDERS_OF_PROOF} orders.`);
+    throw new AppError('VALIDATION', `Choose at most ${MAX_ORDERS_OF_PROOF} orders for one proof.`);
   return ids;
 };
 
@@ -62,7 +62,7 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
     name: 'upload',
     points: UPLOADS_PER_HOUR,
     seconds: 3600,
-    refusal: 'You have sent many files within an hour.',
+    refusal: 'You have uploaded too many files in the past hour.',
   });
   await acceptForms(app, { maxBytes: PROOF_MAX_BYTES, maxFields: MAX_ORDERS_OF_PROOF + OTHER_FIELDS });
 

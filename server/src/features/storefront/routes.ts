@@ -15,7 +15,10 @@ export const storefrontRoutes = (app: App, { db, config, clock }: Services): voi
       const [host, file] = [hostOf(request), await readBrandFile()];
       return findBrand(db, host, file).catch((error: unknown) => {
         // Who cannot sign in now still sees whose store it is, and whom to write to.
-        request.log.warn({ err: error }, 'the brand is read from the file alone');
+        request.log.warn(
+          { err: error },
+          'Could not read the branding from the database; using the file only',
+        );
         return brandWithout(host, [], file);
       });
     },

@@ -53,7 +53,7 @@ const BY_CODE = new Map<string, string>([
 const BY_STATUS = new Map<number, string>([
   [404, 'Not found'],
   [413, 'The request is too large.'],
-  [415, 'Content of this type is not accepted here.'],
+  [415, 'Content of this type is not accepted.'],
   [429, 'Too many requests. Please try again later.'],
 ]);
 
@@ -76,9 +76,9 @@ const toAppError = (error: FastifyError): AppError => {
       retryAfterSeconds: RETRY_SOON_SECONDS,
     });
   if (hasCode(error, UNSTORABLE_TEXT))
-    return new AppError('VALIDATION', 'The text has characters that cannot be stored', { cause: error });
+    return new AppError('VALIDATION', 'The text has characters that cannot be stored.', { cause: error });
   if (hasCode(error, OUT_OF_RANGE))
-    return new AppError('VALIDATION', 'A number or a date is out of range', { cause: error });
+    return new AppError('VALIDATION', 'A number or a date is out of range.', { cause: error });
   const status = error.statusCode ?? 500;
   const code = CODE_OF_STATUS.get(status);
   if (code && status !== 503) return new AppError(code, refusalOf(error, status), { cause: error });
@@ -108,8 +108,8 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
   const answer = toAppError(error);
   // While the database is away every request says so: a line each, without a stack.
   if (isUnreachable(error))
-    request.log.warn(`request refused: the database cannot be reached (${rootOf(error)})`);
-  else if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    request.log.warn(`Request refused: the database cannot be reached (${rootOf(error)})`);
+  else if (answer.status >= 500) request.log.error({ err: error }, 'Request failed');
   sendError(answer, request, reply);
 };
 

@@ -12,10 +12,14 @@ export const refuseFile = (
   if (!(error instanceof DecodeError)) return error;
   const { fault } = error;
   if (fault === 'busy')
-    return new AppError('UNAVAILABLE', 'Too many files are being read. Please try again in a moment.', {
-      cause: error,
-      retryAfterSeconds: RETRY_SECONDS,
-    });
+    return new AppError(
+      'UNAVAILABLE',
+      'Too many files are being read at the moment. Please try again shortly.',
+      {
+        cause: error,
+        retryAfterSeconds: RETRY_SECONDS,
+      },
+    );
   const message = messages[fault];
   if (fault === 'tooLarge') return new AppError('PAYLOAD_TOO_LARGE', message, { cause: error });
   if (fault === 'format') return new AppError('UNSUPPORTED_MEDIA_TYPE', message, { cause: error });
@@ -24,7 +28,7 @@ export const refuseFile = (
 
 /** The same for pictures. */
 export const PICTURE_MESSAGES = {
-  format: 'A picture is a JPG, PNG or WebP file.',
+  format: 'Choose a JPG, PNG or WebP file.',
   damaged: 'The picture is damaged or incomplete.',
   tooLarge: 'The picture has too many pixels.',
 } as const;

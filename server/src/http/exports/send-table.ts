@@ -79,7 +79,7 @@ const endSlowReader = (
     if (left !== taken || socket.writableLength === 0) moved = now;
     taken = left;
     if (now - moved < standstillMs && now - begun < totalMs) return;
-    log.warn('A download was ended: its reader is too slow');
+    log.warn('Ended a download because its reader is too slow');
     output.destroy();
     socket.destroy();
   };
@@ -123,7 +123,7 @@ export const sendTable = async <Row>(
   const begun = await begin(rows);
   const output = new PassThrough();
   WRITE[format](output, columns, begun, timeZone).catch((error: unknown) => {
-    if (!output.destroyed) reply.log.error(error, 'The export broke off');
+    if (!output.destroyed) reply.log.error(error, 'The export stopped before its end');
     output.destroy();
   });
   endSlowReader(reply, output, limits);

@@ -16,10 +16,14 @@ const takeConnection = async (db: Db): Promise<pg.PoolClient> => {
     return await db.$client.connect();
   } catch (error) {
     if (!(error instanceof Error && error.message.startsWith('timeout exceeded'))) throw error;
-    throw new AppError('UNAVAILABLE', 'Other exports are being downloaded. Please try again in a minute.', {
-      cause: error,
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+    throw new AppError(
+      'UNAVAILABLE',
+      'Too many exports are being downloaded. Please try again in a minute.',
+      {
+        cause: error,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      },
+    );
   }
 };
 

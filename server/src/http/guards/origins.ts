@@ -50,6 +50,6 @@ export const guardOrigins = async (app: App): Promise<void> => {
   });
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method) || isFromOwnPages(request)) return;
-    throw new AppError('CROSS_SITE', 'This request came from another site');
+    throw new AppError('CROSS_SITE', 'This request came from another site.');
   });
 };

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 
 /** Far deeper than any body of the API. */
 const MAX_DEPTH = 32;
-const BROKEN_TEXT = 'The text has a broken character. Please type it again.';
+const BROKEN_TEXT = 'The text has a broken character. Please enter it again.';
 
 type Part = { value: unknown; key: string; parent: Part | null; depth: number };
 
@@ -38,7 +38,7 @@ const checkBody = (body: unknown): void => {
     const { value, key, depth } = part;
     if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) refuseBrokenText(part);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= MAX_DEPTH) throw new AppError('VALIDATION', 'The body is nested too deeply');
+    if (depth >= MAX_DEPTH) throw new AppError('VALIDATION', 'The request is nested too deeply.');
     for (const inner of partsOf(part)) parts.push(inner);
   }
 };

@@ -44,7 +44,7 @@ function Changes({ changes }: { changes: readonly LabelledChange[] }) {
             {before !== undefined && after !== undefined && (
               <>
                 <ArrowRight aria-hidden className="mx-1.5 inline size-3.5 text-muted" />
-                <span className="sr-only"> became </span>
+                <span className="sr-only"> changed to </span>
               </>
             )}
             {after !== undefined && <ins className="font-medium no-underline">{after}</ins>}
@@ -59,7 +59,7 @@ function Changes({ changes }: { changes: readonly LabelledChange[] }) {
 export const AUDIT_COLUMNS: DataColumn<AuditEntry>[] = [
   {
     id: 'at',
-    header: 'When',
+    header: 'Date',
     cell: ({ at }) => (
       <time dateTime={at} className="figures block">
         {formatDate(at)}
@@ -70,7 +70,7 @@ export const AUDIT_COLUMNS: DataColumn<AuditEntry>[] = [
   },
   {
     id: 'actor',
-    header: 'Who',
+    header: 'User',
     cell: ({ actor }) => (
       <span className="block">
         <span className="block">{actor.name}</span>
@@ -81,13 +81,13 @@ export const AUDIT_COLUMNS: DataColumn<AuditEntry>[] = [
   },
   {
     id: 'label',
-    header: 'What',
+    header: 'Record',
     cell: (entry) => <What entry={entry} />,
     className: `${TOP} w-56 max-md:hidden`,
   },
   {
     id: 'changes',
-    header: 'Done',
+    header: 'Summary',
     cell: (entry) => (
       <div className="min-w-40">
         <div className="mb-1 md:hidden">

@@ -35,29 +35,28 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         <ExportMenu hrefOf={(format) => auditLog.exportUrl(search, format)} />
       </PageHeader>
       <Filters>
-        <SearchFilter list={list} label="Search the log" placeholder="Name or reference" />
+        <SearchFilter list={list} label="Search the audit log" placeholder="Name or reference" />
         <ChoiceFilter
           list={list}
           field="actorId"
-          label="Who"
-          all="Everybody"
+          label="User"
+          all="Everyone"
           options={actors.map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }))}
           className="w-52"
         />
-        <ChoiceFilter list={list} field="entity" label="What" all="Everything" options={ENTITIES} />
+        <ChoiceFilter list={list} field="entity" label="Record type" all="All" options={ENTITIES} />
         <DayFilters list={list} />
         {Object.values(narrowed).some(Boolean) && (
           <Button variant="ghost" onClick={() => list.change(NOT_NARROWED)}>
-            <X aria-hidden />
-            Clear
+            <X aria-hidden /> Clear filters{' '}
           </Button>
         )}
       </Filters>
       {search.batch && list.data && (
         <p className="text-muted text-sm">
-          Everything changed by one action.{' '}
+          Showing everything that one action changed.{' '}
           <Link to="/admin/audit" className="font-medium text-primary hover:underline">
-            Show the whole log
+            Show full audit log
           </Link>
         </p>
       )}

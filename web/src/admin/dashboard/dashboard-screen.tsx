@@ -69,7 +69,7 @@ function TradeCard({ span, onSpan }: { span: TradeSpan; onSpan: (span: TradeSpan
         <h2 id="trade" className="font-semibold">
           Sales and payments
         </h2>
-        <SegmentedControl label="Time" value={span} segments={SPANS} onChange={onSpan} />
+        <SegmentedControl label="Period" value={span} segments={SPANS} onChange={onSpan} />
       </div>
       {isError && !trade && <ErrorState onRetry={refetch} />}
       {!isError && !trade && <Skeleton className="mt-4 h-72" />}
@@ -103,7 +103,7 @@ function Today() {
     <section aria-labelledby="today" className="card px-5 py-4">
       <h2 id="today" className="font-semibold">
         Today
-        <span className="font-normal text-muted">{trade && ` beside last ${weekday()} until this time`}</span>
+        <span className="font-normal text-muted">{trade && `, compared with last ${weekday()} at this time`}</span>
       </h2>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {FIGURES.map((figure) => (
@@ -135,8 +135,8 @@ function Beside({ trade, of, shown }: { trade: Trade } & (typeof FIGURES)[number
       <span className="figures font-semibold text-2xl">{shown(today)}</span>
       {change && <span className={`ml-2 text-sm ${change.className}`}>{change.words}</span>}
       <span className="block text-[0.8125rem] text-muted">
-        <span className="figures">{shown(weekBefore.untilNow)}</span> then,{' '}
-        <span className="figures">{shown(weekBefore.all)}</span> that day
+        <span className="figures">{shown(weekBefore.untilNow)}</span> by this time,{' '}
+        <span className="figures">{shown(weekBefore.all)}</span> all day
       </span>
     </>
   );

@@ -64,7 +64,7 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
         {enter.error && (
           <Notice tone="owed" title={messageOf(enter.error)}>
             {isUnanswered(enter.error)
-              ? 'It may have been saved. Sending it again unchanged is safe: it counts once.'
+              ? 'It may have been saved. It is safe to send it again unchanged: it will only count once.'
               : 'Nothing was saved. What you typed is still here.'}
           </Notice>
         )}
@@ -83,7 +83,7 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
           value={reason}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
-          error={isChecked && reason.trim() === '' ? 'Required' : undefined}
+          error={isChecked && reason.trim() === '' ? 'Reason is required.' : undefined}
         />
         <p className="flex justify-between border-t pt-4 text-sm">
           <span className="text-muted">Balance after</span>

@@ -5,7 +5,7 @@ import { formatDatePadded, formatMoneyExactly } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { BalanceText } from './balance-text.tsx';
 
-const describeProduct = ({ source, action }: LedgerMovement): string => {
+const describeMovement = ({ source, action }: LedgerMovement): string => {
   if (source === 'Order') return action === 'Deleted' ? 'Order cancelled' : 'Order';
   if (source === 'Manual') return 'Debit';
   if (source === 'Credit') return 'Credit';
@@ -17,7 +17,7 @@ const LINK = 'font-medium underline-offset-4 hover:text-primary hover:underline'
 
 function What({ movement }: { movement: LedgerMovement }) {
   const { entityId, source, reference } = movement;
-  const words = describeProduct(movement);
+  const words = describeMovement(movement);
   if (entityId === null) return <span className="font-medium">{words}</span>;
   const content = (
     <>
@@ -47,7 +47,7 @@ export const MOVEMENT_COLUMNS: DataColumn<LedgerMovement>[] = [
   },
   {
     id: 'what',
-    header: 'What',
+    header: 'Description',
     cell: (movement) => (
       <span className="block text-sm">
         <span className="block text-muted text-xs tabular-nums sm:hidden">

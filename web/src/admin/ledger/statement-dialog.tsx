@@ -17,7 +17,7 @@ export function StatementDialog({ customerId, onClose }: { customerId: string; o
     <RouteDialog
       size="sm"
       title="Statement"
-      description="The opening balance, each movement of the period, and the closing balance."
+      description="The opening balance, every movement in the period, and the closing balance."
       onClose={onClose}
       footer={
         isValid && (

@@ -21,7 +21,7 @@ export function BulkBar({ what, selection: { rows, clear }, sum, children }: Bul
       aria-label={`Selected ${what}`}
       className="sticky bottom-4 z-20 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-3 shadow-float max-desktop:bottom-24"
     >
-      <IconButton label="Clear the selection" size="sm" variant="ghost" onClick={clear}>
+      <IconButton label="Clear selection" size="sm" variant="ghost" onClick={clear}>
         <X aria-hidden />
       </IconButton>
       <p role="status" className="-ml-2 mr-auto">

@@ -19,13 +19,13 @@ describe('an amount', () => {
     expect(parseAmount(text)).toEqual({ cents: centsFromRand(rand) });
   });
   test.each([
-    ['', 'Type the amount that was paid.'],
-    ['   ', 'Type the amount that was paid.'],
+    ['', 'Enter the amount that was paid.'],
+    ['   ', 'Enter the amount that was paid.'],
     ['0', 'The amount must be more than 0.'],
     ['0,00', 'The amount must be more than 0.'],
-    ['-5', 'Write rand and cents as 1234.50.'],
-    ['12.345.6', 'Write rand and cents as 1234.50.'],
-    ['1e5', 'Write rand and cents as 1234.50.'],
+    ['-5', 'Enter rand and cents, such as 1234.50.'],
+    ['12.345.6', 'Enter rand and cents, such as 1234.50.'],
+    ['1e5', 'Enter rand and cents, such as 1234.50.'],
     ['100000000.01', 'The amount is too large.'],
   ])('%j is refused: %s', (text, error) => {
     expect(parseAmount(text)).toEqual({ error });

@@ -15,9 +15,9 @@ const readAmount = (text: string): number | undefined => {
 
 /** What was typed in rand, or what is wrong with it. */
 export const parseAmount = (text: string): { cents: Cents } | { error: string } => {
-  if (text.trim() === '') return { error: 'Type the amount that was paid.' };
+  if (text.trim() === '') return { error: 'Enter the amount that was paid.' };
   const rand = readAmount(text);
-  if (rand === undefined) return { error: 'Write rand and cents as 1234.50.' };
+  if (rand === undefined) return { error: 'Enter rand and cents, such as 1234.50.' };
   if (rand <= 0) return { error: 'The amount must be more than 0.' };
   if (rand > MAX_PAYMENT_RAND) return { error: 'The amount is too large.' };
   return { cents: centsFromRand(rand) };

@@ -18,7 +18,7 @@ function UndoSettlementDialog({ settlementId, onClose }: { settlementId: string;
     <ReasonDialog
       open
       title="Undo this settlement?"
-      description="The money stays with the customer as credit, and the order is unpaid again by as much."
+      description="The money becomes credit on the customer’s account, and that part of the order is unpaid again."
       confirmLabel="Undo settlement"
       suggestions={REASONS}
       isPending={isPending}
@@ -102,7 +102,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
           loading={payFromCredit.isPending}
           onClick={() =>
             payFromCredit.mutate(undefined, {
-              onError: (error) => tellFailure(error, 'The order was not paid from credit'),
+              onError: (error) => tellFailure(error, 'Could not use credit'),
             })
           }
         >

@@ -84,8 +84,8 @@ function FinderButton() {
 const EVERYWHERE: readonly HotkeyHelp[] = [
   { keys: ['Ctrl+K'], does: 'Go to a customer, order or product' },
   { keys: ['/'], does: 'Search the list' },
-  { keys: ['?'], does: 'Show these keys' },
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['?'], does: 'Show keyboard shortcuts' },
+  { keys: ['Esc'], does: 'Close the dialog or menu' },
 ];
 
 /** All keys that do something on the screen that is open. */
@@ -93,7 +93,7 @@ function HotkeySheet({ onClose }: { onClose: () => void }) {
   const guides = useHotkeyGuides();
   const screens = useScreens().map(({ key, label }) => ({ keys: ['G', key], does: label }));
   return (
-    <RouteDialog title="Keyboard" size="lg" isText onClose={onClose}>
+    <RouteDialog title="Keyboard shortcuts" size="lg" isText onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {guides.map(({ title, hotkeys }) => (
           <Group key={title} title={title} hotkeys={hotkeys} />
@@ -142,9 +142,10 @@ export function StaffShell({ children }: { children: ReactNode }) {
         href="#page"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:translate-y-0"
       >
-        Skip to the page
+        {' '}
+        Skip to content{' '}
       </a>
-      <OfflineBanner meaning="Nothing can be saved, and what you see may be out of date." />
+      <OfflineBanner meaning="You cannot save anything, and what you see may be out of date." />
       <div className="desktop:grid desktop:grid-cols-[13.5rem_minmax(0,1fr)]">
         <StaffSideNav />
         <main
@@ -158,7 +159,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
             <div className="flex shrink-0 items-center gap-1">
               <FinderButton />
               <IconButton
-                label="Keyboard"
+                label="Keyboard shortcuts"
                 aria-keyshortcuts="?"
                 size="sm"
                 variant="ghost"

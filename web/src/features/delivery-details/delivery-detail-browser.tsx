@@ -77,7 +77,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   return (
     <NoResults
       icon={<MapPin />}
-      more="You have no delivery details yet. Add where your orders should go."
+      more="You have no delivery details yet. Add one to have your orders delivered."
       className="py-10"
     />
   );

@@ -30,7 +30,7 @@ function DeleteDeliveryDetail({ detail, onDeleted }: DeleteDeliveryDetailProps) 
       },
       onError: (error) => {
         setAsking(false);
-        tellFailure(error, 'Not deleted');
+        tellFailure(error, 'Could not delete');
       },
     });
   return (
@@ -43,7 +43,7 @@ function DeleteDeliveryDetail({ detail, onDeleted }: DeleteDeliveryDetailProps) 
         open={asking}
         onOpenChange={setAsking}
         title="Delete this delivery detail?"
-        description={`${recipientOf(detail)}, ${addressOf(detail)}. Orders that were placed with it keep it.`}
+        description={`${recipientOf(detail)}, ${addressOf(detail)}. Orders already placed with it do not change.`}
         confirmLabel="Delete"
         destructive
         loading={isPending}
@@ -103,7 +103,7 @@ export function DeliveryDetailDialog(props: DeliveryDetailDialogProps) {
           detail={detail}
           errors={errors}
           onSave={save}
-          onFailure={(error) => tellFailure(error, 'Not saved yet', 'What you typed is still here.')}
+          onFailure={(error) => tellFailure(error, 'Could not save', 'What you typed is still here.')}
         />
       ) : (
         <Awaited error={known.error} onRetry={() => known.refetch()} />
@@ -114,7 +114,7 @@ export function DeliveryDetailDialog(props: DeliveryDetailDialogProps) {
 
 function Awaited({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (hasStatus(error, 404))
-    return <ErrorState title="Not Found" message="There is no such delivery detail." />;
+    return <ErrorState title="Not Found" message="This delivery detail does not exist." />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
   return (
     <div className="space-y-6">

@@ -149,11 +149,7 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
         className="sm:col-span-6"
       />
       {!isForOneOrder && (
-        <Checkbox
-          {...register('isDefault')}
-          label="Deliver here unless I choose otherwise"
-          className="sm:col-span-6"
-        />
+        <Checkbox {...register('isDefault')} label="Deliver here by default" className="sm:col-span-6" />
       )}
     </form>
   );

@@ -125,7 +125,7 @@ export function HomeScreen() {
         {isStaff(user) && (
           <LinkCard
             title="Back Office"
-            text="Payments to approve, orders to pick, and the store itself."
+            text="Approve payments, pick orders and manage the store."
             icon={<BriefcaseBusiness />}
           >
             <LinkButton to="/admin" size="sm" variant="secondary">

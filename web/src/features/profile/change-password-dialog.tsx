@@ -58,7 +58,7 @@ export function ChangePasswordDialog() {
         {errors.root?.server && (
           <Notice tone="owed" title={errors.root.server.message}>
             {isUnanswered(change.error)
-              ? 'We have not heard whether your password was changed. What you typed is still here: it is safe to send it again.'
+              ? 'We could not confirm that your password was changed. What you typed is still here, and it is safe to try again.'
               : 'Your password has not been changed.'}
           </Notice>
         )}

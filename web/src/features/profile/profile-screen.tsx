@@ -65,19 +65,19 @@ const DOORS: Door[] = [
   {
     to: '/profile/delivery-detail',
     title: 'Delivery details',
-    text: 'Where your orders go, and the default',
+    text: 'Addresses for your orders, and your default',
     Icon: Truck,
   },
   {
     to: '/profile/account-history',
     title: 'Account history',
-    text: 'Each order and payment that moved your balance',
+    text: 'Orders and payments that changed your balance',
     Icon: History,
   },
   {
     to: '/profile/change-password',
     title: 'Change password',
-    text: 'Signs out your other devices',
+    text: 'This signs you out on your other devices',
     Icon: KeyRound,
   },
 ];

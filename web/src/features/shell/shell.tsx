@@ -107,7 +107,8 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#page"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-medium text-on-primary focus:translate-y-0"
       >
-        Skip to the page
+        {' '}
+        Skip to content{' '}
       </a>
       <OfflineBanner />
       <div className="@container mx-auto max-w-[110rem]">

@@ -9,15 +9,15 @@ const said = (values: Partial<Parameters<typeof revokedSentences>[0]>) =>
 
 it('asks for a payment of what is overdue, and promises no more than the store does', () => {
   expect(said({})).toBe(
-    'Orders cannot be placed until the overdue balance is paid. Pay what is overdue and upload your proof of payment. After approving it, we check your account and restore your access. This does not happen automatically.',
+    'Orders cannot be placed until the overdue balance is paid. Pay what is overdue and upload your proof of payment. Once it is approved, we check your account and restore your access. This does not happen automatically.',
   );
   expect(said({ restoresAccess: true })).toContain(
-    'When it is approved and nothing is overdue, your access is restored automatically.',
+    'Once it is approved and nothing is overdue, your access is restored automatically.',
   );
 });
 
 it('does not ask for another proof while one awaits approval', () => {
-  expect(said({ awaiting: 1 })).toContain('Your proof of payment awaits approval.');
+  expect(said({ awaiting: 1 })).toContain('Your proof of payment is awaiting approval.');
   expect(said({ awaiting: 1 })).not.toContain('upload');
 });
 

@@ -20,10 +20,10 @@ export const revokedSentences = ({ paymentOutstanding, restoresAccess, awaiting 
   return [
     'Orders cannot be placed until the overdue balance is paid.',
     awaiting > 0
-      ? 'Your proof of payment awaits approval.'
+      ? 'Your proof of payment is awaiting approval.'
       : 'Pay what is overdue and upload your proof of payment.',
     restoresAccess
-      ? 'When it is approved and nothing is overdue, your access is restored automatically.'
-      : 'After approving it, we check your account and restore your access. This does not happen automatically.',
+      ? 'Once it is approved and nothing is overdue, your access is restored automatically.'
+      : 'Once it is approved, we check your account and restore your access. This does not happen automatically.',
   ];
 };

@@ -51,7 +51,7 @@ const LABELS = new Map([
   ['cost', 'Price'],
   ['labId', 'Lab'],
   ['categoryId', 'Category'],
-  ['email', 'E-mail'],
+  ['email', 'Email'],
   ['file', ''],
 ]);
 

@@ -13,8 +13,8 @@ type ConflictNoticeProps<Value> = {
 export function ConflictNotice<Value>({ conflict, labels, className = '' }: ConflictNoticeProps<Value>) {
   const { theirs, fields, keepMine, takeTheirs } = conflict;
   return (
-    <Notice title="Somebody else changed this while you were editing" className={className}>
-      <p>What you typed is still here, with what they changed elsewhere.</p>
+    <Notice title="Someone else changed this while you were editing" className={className}>
+      <p>What you typed is still here, together with their other changes.</p>
       {fields.map((field) =>
         labels?.[field] ? (
           <p key={String(field)}>

@@ -15,7 +15,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
         if (!open) blocker.reset?.();
       }}
       title="Leave without saving?"
-      description="What you changed here is not saved yet."
+      description="Your changes have not been saved."
       confirmLabel="Leave"
       cancelLabel="Stay"
       destructive

@@ -61,7 +61,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           maxLength={MAX_CHARACTERS}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={onKeyDown}
-          error={isChecked && isEmpty ? 'Required' : undefined}
+          error={isChecked && isEmpty ? 'Reason is required.' : undefined}
         />
         <ul className="flex flex-wrap gap-1.5">
           {suggestions.map((suggestion) => (

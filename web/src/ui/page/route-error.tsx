@@ -37,6 +37,6 @@ export function RouteError({ error, title }: ErrorComponentProps & { title?: str
 /** An address that leads nowhere. */
 export function NotFoundPage() {
   return (
-    <UnavailableScreen title="Not Found" message="There is nothing at this address." icon={<SearchX />} />
+    <UnavailableScreen title="Not Found" message="There is no page at this address." icon={<SearchX />} />
   );
 }

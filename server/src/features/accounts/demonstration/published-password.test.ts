@@ -99,11 +99,11 @@ test('a demonstration that is still to be loaded is refused where others can rea
 test('deactivates the accounts of the published password, which needs another Admin', async () => {
   const said: string[] = [];
   const deactivate = () => demoDeactivateCommand(harness.services, (line) => said.push(line));
-  await expect(deactivate()).rejects.toThrow('boss is the last Admin. Create another first:');
+  await expect(deactivate()).rejects.toThrow('boss is the only active Admin. Create another first:');
   expect(await fault({ NODE_ENV: 'production' })).toContain('boss');
   await newUser(harness.db, { username: 'owner', role: 'Admin', passwordHash: own });
   await deactivate();
-  expect(said.at(-1)).toBe('No account has the published password.');
+  expect(said.at(-1)).toBe('No account uses the published password.');
   expect(await fault({ NODE_ENV: 'production' })).toBe(undefined);
 });
 
@@ -116,7 +116,7 @@ test('deactivates and activates a user by name, whatever its case', async () => 
   expect(await deactivatedAt()).toEqual(harness.clock.now);
   await turn('credit', true);
   expect(await deactivatedAt()).toBeNull();
-  await expect(turn('nobody', false)).rejects.toThrow('There is no user nobody.');
+  await expect(turn('nobody', false)).rejects.toThrow('No user is called nobody.');
 });
 
 test('the server refuses to start, says how to go on, and starts when that was done; no password is told', async () => {

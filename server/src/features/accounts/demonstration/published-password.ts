@@ -59,9 +59,9 @@ export const publishedPasswordFault = async (
   if (!exposed) return undefined;
   if (fillsWithDemo && (await isDemoPending(db)))
     return [
-      `${exposed}: the demonstration store has accounts with a published password, so it is not loaded where others can reach it.`,
+      `${exposed}: the demonstration store has accounts with a published password, so it cannot be loaded where others can reach it.`,
       'Start with an empty store:                  --no-demo, or DEMO=false',
-      'Or load it first, and choose its password:  npm run formulary -- seed',
+      'Or load it first, then choose its password:  npm run formulary -- seed',
       '                                            npm run formulary -- demo password',
     ].join('\n');
   const accounts = await publishedAccounts(db);

@@ -24,7 +24,7 @@ export const startImpersonation = (
       .set({ viewedUserId: customerId, viewedUntil })
       .where(and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.userId, actorId)))
       .returning({ id: sessions.id });
-    if (begun.length === 0) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+    if (begun.length === 0) throw new AppError('UNAUTHENTICATED', 'Please sign in.');
     await recordImpersonationStart(tx, actorId, customerId, at);
   });
 

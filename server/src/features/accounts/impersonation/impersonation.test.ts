@@ -75,7 +75,7 @@ describe('an Admin who views the store as a customer', () => {
       { action: 'Deleted', summary: 'Stopped viewing the store as this customer', entityId: customer.id },
       {
         action: 'Added',
-        summary: 'Began to view the store as this customer',
+        summary: 'Started viewing the store as this customer',
         label: 'Vuyo Sithole (viewed)',
       },
     ]);
@@ -90,7 +90,7 @@ describe('an Admin who views the store as a customer', () => {
     expect(await me(call)).toMatchObject({ id: admin.id });
     expect(await entriesOf(admin)).toMatchObject([
       {
-        summary: 'Viewing the store as this customer ended by itself',
+        summary: 'Viewing the store as this customer timed out',
         at: new Date(start + 30 * MINUTE_MS).toISOString(),
       },
       { action: 'Added' },

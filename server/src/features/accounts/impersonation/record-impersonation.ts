@@ -31,7 +31,7 @@ export const recordImpersonationStart = (
   record(
     tx,
     { userId, viewedUserId, at },
-    { action: 'Added', summary: 'Began to view the store as this customer' },
+    { action: 'Added', summary: 'Started viewing the store as this customer' },
   );
 
 /** Notes that an impersonation is over: now, or when its time was up. A session that views nobody leaves no entry. */
@@ -48,7 +48,7 @@ export const recordImpersonationEnd = async (
     {
       action: 'Deleted',
       summary: isOverdue
-        ? 'Viewing the store as this customer ended by itself'
+        ? 'Viewing the store as this customer timed out'
         : 'Stopped viewing the store as this customer',
     },
   );

@@ -64,7 +64,7 @@ export const issuePasswordLink = (
       entity: 'Customer',
       entityId: person.id,
       label: labelOf(person),
-      summary: 'Made a one-time link to set the password',
+      summary: 'Created a one-time link to set the password',
       at,
     });
     return makePasswordLink(tx, mail, { person, actorId, at });

@@ -41,8 +41,8 @@ describe('a one-time link', () => {
     const { auditEntries } = (await harness.as(admin, `/api/admin/audit?entityId=${user.id}`)).json();
     expect(auditEntries).toMatchObject([
       { summary: 'Signed in', actor: { username: 'linked' } },
-      { summary: 'Set the password by a one-time link', actor: { username: 'linked' } },
-      { summary: 'Made a one-time link to set the password' },
+      { summary: 'Set the password with a one-time link', actor: { username: 'linked' } },
+      { summary: 'Created a one-time link to set the password' },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('a one-time link', () => {
     await happen(user.id);
     for (const answer of [await look(token), await use(token)]) {
       expect(answer.statusCode).toBe(404);
-      expect(answer.json().message).toMatch(/^This link cannot be used: .*ask for a new one\.$/);
+      expect(answer.json().message).toMatch(/^This link has expired, .*ask for a new link\.$/);
     }
     expect(await signIn(user.username, 'a new password')).toBe(401);
   });
@@ -123,7 +123,7 @@ describe('a one-time link', () => {
     const user = await newUser(harness.db);
     const token = await makeLink(user.id);
     expect((await use(token, 'short')).json().errors).toEqual({
-      newPassword: 'The password must have at least 8 characters.',
+      newPassword: 'The password must be at least 8 characters long.',
     });
     expect((await use(token)).statusCode).toBe(204);
   });

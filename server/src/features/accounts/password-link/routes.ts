@@ -26,7 +26,7 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
       const now = clock();
       // The password is set by now: a device that is not remembered is no failure of that.
       await rememberDevice(db, reply, userId, now).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'a device was not remembered'),
+        request.log.warn({ err: error }, 'Could not remember a device'),
       );
       setSessionCookie(reply, session, config, { now, createdAt: now });
       return reply.code(204).send(null);

@@ -13,7 +13,7 @@ import { isHttps } from '../session-cookie.ts';
 import { knownDevices, passwordLinks, users } from '../tables.ts';
 
 const UNUSABLE =
-  'This link cannot be used: it has been used already, a newer one has taken its place, or it has expired. Please ask for a new one.';
+  'This link has expired, has been used, or has been replaced by a newer one. Please ask for a new link.';
 
 const unusable = (): never => {
   throw new AppError('NOT_FOUND', UNUSABLE);
@@ -68,7 +68,7 @@ export const usePasswordLink = async (
       entity: 'Customer',
       entityId: person.id,
       label: labelOf(person),
-      summary: 'Set the password by a one-time link',
+      summary: 'Set the password with a one-time link',
       at,
     });
     await tx.delete(knownDevices).where(eq(knownDevices.userId, person.id));

@@ -41,7 +41,7 @@ export const changePassword = async (
       .set({ passwordHash: newHash, updatedAt: at, version: sql`${users.version} + 1` })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
       .returning();
-    if (!changed) throw new AppError('CONFLICT', 'Your password has just been changed elsewhere.');
+    if (!changed) throw new AppError('CONFLICT', 'Your password has just been changed on another device.');
     await endOtherSessions(tx, user.id, user.token, at);
     await recordAudit(tx, {
       actorId: user.id,

@@ -98,7 +98,7 @@ describe('the profile', () => {
     expect(response.json().errors).toEqual({
       name: 'Name is required.',
       surname: 'Surname is required.',
-      phone: 'A phone number has at least 8 characters.',
+      phone: 'Phone number must be at least 8 characters long.',
     });
   });
 });
@@ -146,7 +146,7 @@ describe('the password', () => {
     const user = await newUser(harness.db, { passwordHash });
     expect((await harness.as(user, change('', '1234567'))).json().errors).toEqual({
       oldPassword: 'Old password is required.',
-      newPassword: 'The password must have at least 8 characters.',
+      newPassword: 'The password must be at least 8 characters long.',
     });
   });
 
@@ -227,7 +227,7 @@ describe('a new user', () => {
     await createUser(harness.db, { ...person, username: 'taken' });
     await expect(createUser(harness.db, { ...person, username: 'TAKEN' })).rejects.toMatchObject({
       code: 'CONFLICT',
-      errors: { username: 'This username is taken.' },
+      errors: { username: 'This username is already taken.' },
     });
   });
 
@@ -236,7 +236,7 @@ describe('a new user', () => {
       createUser(harness.db, { ...person, username: 'short', password: '1234567' }),
     ).rejects.toMatchObject({
       code: 'VALIDATION',
-      errors: { password: 'The password must have at least 8 characters.' },
+      errors: { password: 'The password must be at least 8 characters long.' },
     });
   });
 });

@@ -23,7 +23,7 @@ export const signInRoutes = (app: App, services: Services): void => {
   /** Written after the answer, so that its time does not tell whether there is such an account. */
   const inBackground = (work: Promise<void>, log: FastifyBaseLogger): void => {
     const done = work
-      .catch((error: unknown) => log.warn({ err: error }, 'a refused sign-in was not recorded'))
+      .catch((error: unknown) => log.warn({ err: error }, 'Could not record a refused sign-in'))
       .finally(() => recording.delete(done));
     recording.add(done);
   };
@@ -37,7 +37,7 @@ export const signInRoutes = (app: App, services: Services): void => {
     if (now.getTime() - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now.getTime();
     await Promise.all([sweepSessions(db, now), sweepDevices(db, now), sweepRateLimits(db)]).catch(
-      (error: unknown) => log.warn({ err: error }, 'expired sessions and counts were not removed'),
+      (error: unknown) => log.warn({ err: error }, 'Could not remove expired sessions and counts'),
     );
   };
 

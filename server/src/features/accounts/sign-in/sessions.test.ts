@@ -28,7 +28,7 @@ test('returns the app settings to whoever is signed in, and to nobody else', asy
   expect(response.headers['cache-control']).toBe('no-store');
   const refused = await harness.asGuest('/api/app-settings');
   expect(refused.statusCode).toBe(401);
-  expect(refused.json()).toEqual({ message: 'Please sign in', code: 'UNAUTHENTICATED' });
+  expect(refused.json()).toEqual({ message: 'Please sign in.', code: 'UNAUTHENTICATED' });
 });
 
 test('refuses a cookie that nobody was given', async () => {

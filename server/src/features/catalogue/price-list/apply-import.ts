@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 /** The catalogue is no longer what the plan was made from. Nothing was written. */
 export class CatalogueChanged extends Error {
   constructor() {
-    super('The catalogue was changed while the list was read. Nothing was imported; please try again.');
+    super('The catalogue changed while the list was being read. Nothing was imported. Please try again.');
   }
 }
 

@@ -107,7 +107,7 @@ test('imports nothing of a list with faults and names each', async () => {
   const text = `${HEADER}\n${lines('Bad', 3)}x,,Labs,Various,Tablet,5 mg,1,20,,S0\ny,Y,Labs,Various,Tablet,5 mg,-1,20,,S0\n`;
   await expect(run(text)).rejects.toThrow(
     new CommandError(
-      '2 faults; nothing was imported.\n  line 6, column price_rand: A price cannot be negative\n  line 5, column name: The catalogue has no product with the code x; a new one needs a name',
+      '2 errors; nothing was imported.\n  line 6, column price_rand: Price cannot be negative\n  line 5, column name: The catalogue has no product with the code x; a new product needs a name',
     ),
   );
   expect(await everything()).toEqual(before);
@@ -136,9 +136,7 @@ test('updates an archived product and leaves it archived', async () => {
     cost: 2500,
     archivedAt: new Date(),
   });
-  expect(await run(`${HEADER}\n${lines('Arch', 1)}`)).toContain(
-    '1 archived product of the list stays archived',
-  );
+  expect(await run(`${HEADER}\n${lines('Arch', 1)}`)).toContain('1 product in the list stays archived');
   expect((await bySku('Arch0'))?.archivedAt).not.toBeNull();
 });
 
@@ -159,7 +157,7 @@ test('shows codes that turn into another medicine and prices that move far, and 
   const report = await run(text, { dryRun: true });
   expect(report).toContain("another product now:\n  line 2, Cfm0 Warfarin: name 'Cfm 0' -> 'Warfarin'");
   expect(report).toContain('by more than 30 %:\n  line 3, Cfm1 Cfm 1: price R 100 -> R 140');
-  await expect(run(text)).rejects.toThrow(/Say --confirm if they are meant. Nothing was imported./);
+  await expect(run(text)).rejects.toThrow(/Add --confirm if they are correct. Nothing was imported./);
   expect(await bySku('Cfm0')).toMatchObject({ name: 'Cfm 0', version: 1 });
   await run(text, { confirm: true });
   expect([(await bySku('Cfm0'))?.name, (await bySku('Cfm1'))?.cost]).toEqual(['Warfarin', 14_000]);

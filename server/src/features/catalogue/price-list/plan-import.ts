@@ -176,7 +176,7 @@ const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | u
   faults.add(
     row.line,
     column,
-    `The catalogue has no product with the code ${row.sku}; a new one needs ${needed}`,
+    `The catalogue has no product with the code ${row.sku}; a new product needs ${needed}`,
   );
   return undefined;
 };

@@ -20,7 +20,7 @@ const sayChange = ({ field, from, to }: Change): string =>
 
 /** The faults of a list, by line and column. */
 export const reportFaults = ({ faults }: PriceList): string[] => [
-  `${count(faults.total, 'fault', 'faults')}; nothing was imported.`,
+  `${count(faults.total, 'error', 'errors')}; nothing was imported.`,
   ...faults.shown.map(
     ({ line, column, message }) => `  line ${line}${column ? `, column ${column}` : ''}: ${message}`,
   ),
@@ -39,9 +39,9 @@ const concerns = ({ changed }: ImportPlan): string[] => {
     ({ concerns }) => concerns.includes('price') && !concerns.includes('otherProduct'),
   );
   return [
-    ...(other.length ? ['Codes that seem to mean another product now:', ...other.map(sayRow)] : []),
+    ...(other.length ? ['Codes that seem to belong to another product now:', ...other.map(sayRow)] : []),
     ...(moved.length
-      ? [`Prices that move by more than ${PRICE_MOVE_LIMIT_PERCENT} %:`, ...moved.map(sayRow)]
+      ? [`Prices that change by more than ${PRICE_MOVE_LIMIT_PERCENT} %:`, ...moved.map(sayRow)]
       : []),
   ];
 };
@@ -57,20 +57,18 @@ const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] 
     ...(list.rounded ? [`  ${count(list.rounded, 'price is', 'prices are')} rounded to whole rand`] : []),
     ...(list.raised ? [`  ${count(list.raised, 'price', 'prices')} under R 1 raised to R 1`] : []),
     ...(list.cleaned
-      ? [`  ${count(list.cleaned, 'text loses', 'texts lose')} HTML that is not allowed`]
+      ? [`  ${count(list.cleaned, 'text has', 'texts have')} HTML that is not allowed, which is removed`]
       : []),
     ...(plan.soldOut
       ? [
-          `  more was sold since the export than the list leaves of ${count(plan.soldOut, 'product', 'products')}: stock 0`,
+          `  ${count(plan.soldOut, 'product', 'products')} sold more since the export than the list has left: stock becomes 0`,
         ]
       : []),
     ...(unstocked.length
       ? [`  new products get stock ${number(stockOfNew)}: the list has no stock column (see --stock)`]
       : []),
     ...(plan.archived
-      ? [
-          `  ${count(plan.archived, 'archived product of the list stays', 'archived products of the list stay')} archived`,
-        ]
+      ? [`  ${count(plan.archived, 'product in the list stays', 'products in the list stay')} archived`]
       : []),
   ];
 };
@@ -79,7 +77,7 @@ const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] 
 export const reportPlan = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] => [
   `${count(list.count, 'product', 'products')} read (${list.encoding}, separated by ${list.delimiter})`,
   `  ${number(plan.added.length)} to add, ${number(plan.changed.length)} to change, ${number(plan.unchanged)} already as listed`,
-  `  ${count(plan.absent, 'product', 'products')} not in the list, left alone`,
+  `  ${count(plan.absent, 'product', 'products')} not in the list, not changed`,
   ...names(['new lab', 'new labs'], plan.newLabs),
   ...names(['new category', 'new categories'], plan.newCategories),
   ...notes(list, plan, stockOfNew),

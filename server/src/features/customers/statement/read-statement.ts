@@ -20,9 +20,9 @@ export type StatementLine = {
 export type Statement = Period & { timeZone: string; opening: Cents; closing: Cents; lines: StatementLine[] };
 
 type Entry = Pick<typeof ledgerEntries.$inferSelect, 'source' | 'action' | 'amount'>;
-const describeProduct = ({ source, action, amount }: Entry): string => {
+const describeEntry = ({ source, action, amount }: Entry): string => {
   if (source === 'Order') return action === 'Deleted' ? 'Order cancelled' : 'Order';
-  if (source === 'POP') return action === 'Unapproved' ? 'Payment taken back' : 'Payment';
+  if (source === 'POP') return action === 'Unapproved' ? 'Payment undone' : 'Payment';
   return amount < 0 ? 'Credit' : 'Debit';
 };
 
@@ -61,7 +61,7 @@ export const readStatement = (db: Db, userId: string, { from, until }: Period): 
         balance = addCents(balance, entry.amount);
         return {
           date: entry.createdAt,
-          what: describeProduct(entry),
+          what: describeEntry(entry),
           reference,
           reason: entry.reason,
           amount: entry.amount,

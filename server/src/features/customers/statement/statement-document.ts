@@ -36,7 +36,7 @@ export const statementDocument = async (
   await document.table({
     columns: [
       { header: 'Date', share: 1.4, cell: (line) => formatDatePadded(line.date, timeZone) },
-      { header: 'What', share: 4, cell: detailOf },
+      { header: 'Description', share: 4, cell: detailOf },
       {
         header: 'Debit',
         share: 1.6,

@@ -22,7 +22,7 @@ export async function* statementRows({ opening, closing, lines }: Statement): As
 
 export const STATEMENT_COLUMNS: readonly TableColumn<Row>[] = [
   { header: 'Date', kind: 'date', width: 12, value: (row) => row.date },
-  { header: 'What', kind: 'text', width: 20, value: (row) => row.what },
+  { header: 'Description', kind: 'text', width: 20, value: (row) => row.what },
   { header: 'Reference', kind: 'text', width: 14, value: (row) => row.reference },
   { header: 'Reason', kind: 'text', width: 40, value: (row) => row.reason },
   {

@@ -41,7 +41,7 @@ export const requireAccess = (
   { forCollection, isCaptured, at }: { forCollection: boolean; isCaptured: boolean; at: Date },
 ): Customer => {
   if (!customer?.storeAccess)
-    throw new AppError('FORBIDDEN', isCaptured ? 'This customer has no access to the store' : 'Forbidden');
+    throw new AppError('FORBIDDEN', isCaptured ? 'This customer’s store access is revoked.' : 'Forbidden');
   if (!isCaptured && customer.storeStatus && storeStatusAt(customer.storeStatus, at).isClosed)
     throw new AppError('STORE_CLOSED', 'Store Closed');
   if (forCollection && !customer.canCollect)
@@ -68,7 +68,7 @@ export const checkCredit = (
   if (standing === 'beyond' && !isOverridden)
     throw new AppError(
       'CREDIT_LIMIT',
-      `This order of ${formatAmount(totalPrice)} and the balance of ${formatAmount(subtractCents(outstanding, totalPrice))} exceed the credit limit of ${formatAmount(creditLimit)}.`,
+      `This order of ${formatAmount(totalPrice)} and the balance of ${formatAmount(subtractCents(outstanding, totalPrice))} together exceed the credit limit of ${formatAmount(creditLimit)}.`,
     );
   return { outstanding, creditLimit };
 };

@@ -43,7 +43,7 @@ export const findPlacedOrder = async (tx: Tx, request: OrderRequest): Promise<Pl
     .where(and(eq(orderRequests.userId, request.userId), eq(orderRequests.key, request.key)));
   if (!known) return undefined;
   if (!known.payloadHash.equals(request.payloadHash))
-    throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another order');
+    throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another order.');
   return { id: known.id, referenceNumber: known.referenceNumber };
 };
 

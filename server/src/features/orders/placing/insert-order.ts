@@ -21,7 +21,7 @@ export type CheckedOrder = Actor & {
 /** One in 10¹² is taken; so many in a row mean that something else is wrong. */
 const REFERENCE_ATTEMPTS = 5;
 
-const describeProduct = ({ delivery, lines }: CheckedOrder) => [
+const searchableText = ({ delivery, lines }: CheckedOrder) => [
   delivery.recipientName,
   delivery.recipientSurname,
   ...lines.flatMap(({ product, variantName }) => [product.name, variantName, product.sku]),
@@ -40,7 +40,7 @@ const insertHead = async (tx: Tx, order: CheckedOrder, newReference: () => strin
         placedBy: actorId,
         referenceNumber,
         status: ORDER_STATUS.StoreOrdered,
-        searchText: searchTextOf([referenceNumber, ...describeProduct(order)]),
+        searchText: searchTextOf([referenceNumber, ...searchableText(order)]),
         dateOrdered: at,
         updatedAt: at,
       })
@@ -48,7 +48,7 @@ const insertHead = async (tx: Tx, order: CheckedOrder, newReference: () => strin
       .returning({ id: orders.id, referenceNumber: orders.referenceNumber });
     if (placed) return placed;
   }
-  throw new Error('No free reference number was found');
+  throw new Error('Could not find an unused reference number');
 };
 
 /** Digits and capitals that nobody takes for another: no 0 O 1 I. */

@@ -84,7 +84,7 @@ const readDelivery = (input: OrderInput): OrderDelivery => {
   const schema = input.forCollection ? collectionRecipient : deliveryAddress;
   const parsed = schema.safeParse(given(input));
   if (parsed.success) return parsed.data;
-  throw new AppError('VALIDATION', 'The delivery detail is not complete', {
+  throw new AppError('VALIDATION', 'The delivery detail is not complete.', {
     errors: fieldErrors(parsed.error),
   });
 };
@@ -123,7 +123,7 @@ const place = async (tx: Tx, order: OrderToPlace, customer: Customer): Promise<P
  * customer's older orders, which credit may pay, are locked last: whoever locks an order holds its customer's account.
  * 403 without access, when the store is closed, or for a collection that is not allowed; 400 with `errors` for a delivery
  * detail or quantities that do not hold; 409 for a product gone or short, a price that changed, a credit limit exceeded
- * (by the ledger's own balance, under its lock), or a key used otherwise. With `mail` the customer is told by e-mail.
+ * (by the ledger's own balance, under its lock), or a key used otherwise. With `mail` the customer is told by email.
  */
 export const placeOrder = async (
   db: Db | Tx,

@@ -69,7 +69,7 @@ describe('moving orders', () => {
         id: done.id,
         referenceNumber: done.referenceNumber,
         isMoved: false,
-        message: 'An order that is Dispatched cannot be moved to Being picked',
+        message: 'An order that is Dispatched cannot be moved to Being picked.',
       },
       { id: unknown, referenceNumber: null, isMoved: false, message: 'Order not found' },
       { id: two.id, referenceNumber: two.referenceNumber, isMoved: true },
@@ -109,7 +109,7 @@ describe('moving orders', () => {
         referenceNumber: unpaid.referenceNumber,
         isMoved: false,
         isUnpaid: true,
-        message: 'This order is not paid',
+        message: 'This order is not paid.',
       },
       { id: paid.id, referenceNumber: paid.referenceNumber, isMoved: true },
     ]);
@@ -193,7 +193,7 @@ describe('cancelling an order', () => {
     for (const to of [Ordered, Dispatched]) await move([id], to);
     const answer = await cancel(id, 3);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe('This order has been dispatched and cannot be cancelled');
+    expect(answer.json().message).toBe('This order has been dispatched and cannot be cancelled.');
     expect(await stockOf(product.id)).toBe(6);
   });
 

@@ -45,7 +45,7 @@ export const restoreAfterPayment = async (tx: Tx, settled: Settled): Promise<boo
   const { userId, before, isAsked, actorId, at } = settled;
   if (before.storeAccess) return false;
   const act = { userId, actorId, at };
-  if (isAsked) return restoreAccess(tx, { ...act, reason: 'With the approval of a payment' });
+  if (isAsked) return restoreAccess(tx, { ...act, reason: 'Restored with the approval of a payment' });
   if (before.overdue <= 0 || !(await findStore(tx)).restoresAccess) return false;
   if ((await findOverdue(tx, userId, at)) > 0) return false;
   return restoreAccess(tx, { ...act, reason: 'An approved payment left nothing overdue' });

@@ -20,8 +20,8 @@ export type ManualEntry = Actor & {
 
 const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {
   const errors: { amount?: string; reason?: string } = {};
-  if (!Number.isSafeInteger(amount) || amount <= 0) errors.amount = 'The amount must be more than 0';
-  if (reason.trim() === '') errors.reason = 'Required';
+  if (!Number.isSafeInteger(amount) || amount <= 0) errors.amount = 'The amount must be more than 0.';
+  if (reason.trim() === '') errors.reason = 'Reason is required.';
   const [message] = Object.values(errors);
   if (message) throw new AppError('VALIDATION', message, { errors });
 };

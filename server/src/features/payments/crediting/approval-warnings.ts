@@ -49,7 +49,7 @@ const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning,
   if (isFarAboveOwed(amount, owed))
     warnings.push([
       'amount-far-above-owed',
-      `${formatAmount(amount)} is far above the ${formatAmount(inCents(Math.max(0, owed)))} that this customer owes.`,
+      `${formatAmount(amount)} is far more than the ${formatAmount(inCents(Math.max(0, owed)))} that this customer owes.`,
     ]);
   return warnings;
 };

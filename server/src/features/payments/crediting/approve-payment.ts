@@ -29,8 +29,8 @@ export type Approval = Actor & {
 /** Refuses an amount that is no amount of money: 400. */
 export const refuseAmount = (amount: Cents): void => {
   if (!Number.isSafeInteger(amount) || amount <= 0)
-    throw new AppError('VALIDATION', 'The amount must be more than 0', {
-      errors: { amount: 'The amount must be more than 0' },
+    throw new AppError('VALIDATION', 'The amount must be more than 0.', {
+      errors: { amount: 'The amount must be more than 0.' },
     });
 };
 
@@ -46,8 +46,8 @@ export const approvePayment = async (db: Db | Tx, approval: Approval, mail?: Mai
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const access = await lockAccess(tx, paymentId, at);
-    if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is approved already');
-    if (payment.rejectedAt) throw new AppError('CONFLICT', 'This payment was rejected');
+    if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is already approved.');
+    if (payment.rejectedAt) throw new AppError('CONFLICT', 'This payment has been rejected.');
     refuseStale(payment, version);
     const approvedBefore = await findApprovedBefore(tx, paymentId);
     await tx

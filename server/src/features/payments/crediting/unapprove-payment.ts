@@ -22,7 +22,7 @@ export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<v
     const { paymentId, actorId, reason, at } = unapproval;
     const payment = await lockPayment(tx, paymentId);
     if (payment.source !== 'POP') return notFound('Proof of payment');
-    if (!payment.isPaid) throw new AppError('CONFLICT', 'This payment is not approved');
+    if (!payment.isPaid) throw new AppError('CONFLICT', 'This payment is not approved.');
     refuseStale(payment, unapproval.version);
     const { userId, amount, method } = payment;
     const undone = await undoSettlements(tx, { paymentId, userId, actorId, reason, at });

@@ -172,7 +172,7 @@ test('a store that does not want it keeps credit until somebody uses it for an o
     [StoreOrdered, 0],
     [Paid, 60],
   ]);
-  expect((await proofs.post(`orders/${second.id}/credit`, {})).json().message).toMatch(/is paid already$/);
+  expect((await proofs.post(`orders/${second.id}/credit`, {})).json().message).toMatch(/is already paid\.$/);
 });
 
 test('only an Admin changes whether credit settles orders, and the audit log says so', async () => {
@@ -189,7 +189,7 @@ test('only an Admin changes whether credit settles orders, and the audit log say
   expect((await save(admin)).json()).toMatchObject({ code: 'STALE' });
   const { auditEntries } = (await harness.as(admin, '/api/admin/audit')).json();
   expect(auditEntries[0]).toMatchObject({
-    summary: 'Stopped credit from settling unpaid orders',
+    summary: 'Turned off settling unpaid orders from credit',
     before: { settlesCredit: true },
     after: { settlesCredit: false },
   });

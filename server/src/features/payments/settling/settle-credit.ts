@@ -145,13 +145,13 @@ export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<vo
 export const payFromCredit = (db: Db, { orderId, actorId, at }: Actor & { orderId: string }): Promise<void> =>
   db.transaction(async (tx) => {
     const { userId, cancelledAt, referenceNumber } = await lockOrder(tx, orderId);
-    if (cancelledAt) throw new AppError('CONFLICT', `Order ${referenceNumber} is cancelled`);
+    if (cancelledAt) throw new AppError('CONFLICT', `Order ${referenceNumber} is cancelled.`);
     const unpaid = await lockUnpaid(tx, userId);
     const order = unpaid.find(({ id }) => id === orderId);
-    if (!order) throw new AppError('CONFLICT', `Order ${referenceNumber} is paid already`);
+    if (!order) throw new AppError('CONFLICT', `Order ${referenceNumber} is already paid.`);
     const budget = await creditFor(tx, userId, unpaid);
     const shares = allocateCredit(budget, [order], await findUnspent(tx, userId), () => true);
-    if (shares.length === 0) throw new AppError('CONFLICT', 'The customer has no credit to use');
+    if (shares.length === 0) throw new AppError('CONFLICT', 'This customer has no credit to use.');
     await audit(tx, shares, { userId, actorId, at });
     await writeSettlements(tx, shares, { actorId, isAutomatic: false, at });
   });

@@ -19,11 +19,14 @@ const refuse = (message: string, errors?: Record<string, string>): never => {
 };
 
 const refuseImpossible = ({ parts, paid }: Settling): void => {
-  if (new Set(parts.map(({ orderId }) => orderId)).size < parts.length) refuse('Name an order once');
+  if (new Set(parts.map(({ orderId }) => orderId)).size < parts.length)
+    refuse('Choose each order only once.');
   if (parts.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0))
-    refuse('A part of an order must be more than 0');
+    refuse('The amount for each order must be more than 0.');
   if (parts.reduce((sum, { amount }) => sum + amount, 0) > paid)
-    refuse('More would be settled than was paid', { amount: 'More would be settled than was paid' });
+    refuse('The amounts for the orders add up to more than the payment.', {
+      amount: 'The amounts for the orders add up to more than the payment.',
+    });
 };
 
 /**
@@ -44,13 +47,13 @@ export const settleOrders = async (tx: Tx, settling: Settling): Promise<Settled>
     const order = locked.get(orderId) ?? notFound('Order');
     const { referenceNumber: reference } = order;
     const lacks = lacksOf(order);
-    if (order.cancelledAt) throw new AppError('CONFLICT', `Order ${reference} is cancelled`);
+    if (order.cancelledAt) throw new AppError('CONFLICT', `Order ${reference} is cancelled.`);
     if (amount > lacks)
       throw new AppError(
         'CONFLICT',
         lacks > 0
-          ? `Order ${reference} lacks only ${formatMoneyExactly(lacks)}`
-          : `Order ${reference} is paid already`,
+          ? `Only ${formatMoneyExactly(lacks)} of order ${reference} is still to be paid.`
+          : `Order ${reference} is already paid.`,
         { errors: { [orderId]: reference } },
       );
     return { paymentId, order, amount };

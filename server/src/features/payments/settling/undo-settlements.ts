@@ -109,7 +109,7 @@ export const undoSettlement = (
       .set({ undoneAt: at, undoneBy: actorId, undoReason: reason })
       .where(standing(eq(settlements.id, settlementId)))
       .returning({ paymentId: settlements.paymentId, amount: settlements.amount });
-    if (!part) throw new AppError('CONFLICT', 'This settlement was undone already');
+    if (!part) throw new AppError('CONFLICT', 'This settlement has already been undone.');
     const { paymentId, amount } = part;
     await recordAudit(tx, {
       actorId,

@@ -77,15 +77,15 @@ describe('a rejected proof', () => {
       rejection: { reason: 'The amount cannot be read.', date: harness.clock.now.toISOString() },
     });
     expect((await harness.as(user, '/api/payments/tally')).json()).toMatchObject({ awaiting: 0, total: 1 });
-    expect((await proofs.approve(id, 10)).json().message).toBe('This payment was rejected');
-    expect((await proofs.reject(id)).json().message).toBe('This payment was rejected already');
+    expect((await proofs.approve(id, 10)).json().message).toBe('This payment has been rejected.');
+    expect((await proofs.reject(id)).json().message).toBe('This payment is already rejected.');
     await proofs.unreject(id);
     expect(await seen()).not.toHaveProperty('rejection');
     expect((await proofs.approve(id, 10)).statusCode).toBe(204);
   });
   test('wants a reason', async () => {
     const answer = await proofs.reject(await proofs.proof(owner), ' ');
-    expect(answer.json().errors).toEqual({ reason: 'Required' });
+    expect(answer.json().errors).toEqual({ reason: 'Reason is required.' });
   });
 });
 

@@ -39,7 +39,7 @@ test('an amount far above what is owed is approved only when that is confirmed, 
   const refused = await proofs.approve(id, 43_105, [], []);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'CONFIRMATION_REQUIRED']);
   expect(refused.json().errors['amount-far-above-owed'].replaceAll('\u00a0', ' ')).toBe(
-    'R 43 105 is far above the R 4 310,50 that this customer owes.',
+    'R 43 105 is far more than the R 4 310,50 that this customer owes.',
   );
   expect((await proofs.review(id)).state).toBe('waiting');
   expect(await outstanding(user)).toBe(4310.5);

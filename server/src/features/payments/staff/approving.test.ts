@@ -81,7 +81,9 @@ describe('refuses', () => {
     const order = await proofs.order(user, 100);
     const answer = await proofs.approve(await proofs.proof(user), 50, [settle(order, 50.01)]);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({ amount: 'More would be settled than was paid' });
+    expect(answer.json().errors).toEqual({
+      amount: 'The amounts for the orders add up to more than the payment.',
+    });
     expect(await owed(user)).toBe(100);
   });
   test('to settle more than the order lacks', async () => {
@@ -91,7 +93,9 @@ describe('refuses', () => {
     const second = await proofs.proof(user);
     const answer = await proofs.approve(second, 60, [settle(order, 60)]);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe(`Order ${order.referenceNumber} lacks only R\u00a040,00`);
+    expect(answer.json().message).toBe(
+      `Only R\u00a040,00 of order ${order.referenceNumber} is still to be paid.`,
+    );
     expect((await proofs.review(second)).state).toBe('waiting');
   });
   test('an order named twice', async () => {
@@ -191,7 +195,7 @@ describe('unapproving', () => {
     await proofs.approve(id, 10);
     const answer = await proofs.unapprove(id, '  ');
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({ reason: 'Required' });
+    expect(answer.json().errors).toEqual({ reason: 'Reason is required.' });
   });
 });
 
@@ -207,7 +211,7 @@ test('every decision is in the audit log, with what changed and why', async () =
   const log = async (entityId: string) =>
     (await harness.as(admin, `/api/admin/audit?entityId=${entityId}`)).json().auditEntries;
   expect(await log(id)).toMatchObject([
-    { action: 'Updated', summary: 'Took the rejection back' },
+    { action: 'Updated', summary: 'Undid the rejection' },
     { action: 'Updated', summary: 'Rejected the proof', reason: 'Not readable' },
     { action: 'Unapproved', summary: 'Unapproved R\u00a0120,00', reason: 'Bounced' },
     {

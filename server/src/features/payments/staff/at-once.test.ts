@@ -29,7 +29,7 @@ test('of many people who approve one proof at once, one does, and the others are
   const told = responses.filter(({ statusCode }) => statusCode === 409);
   expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
   expect(told.map((answer) => answer.json().message)).toEqual(
-    people.slice(1).map(() => 'This payment is approved already'),
+    people.slice(1).map(() => 'This payment is already approved.'),
   );
   expect(await findOutstanding(harness.db, user.id)).toBe(0);
   const { rows } = await harness.db.execute<{ approvals: number; settlements: number; audited: number }>(sql`

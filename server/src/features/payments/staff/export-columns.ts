@@ -15,7 +15,7 @@ export const EXPORT_COLUMNS: readonly TableColumn<PaymentRow>[] = [
   { header: 'Date', kind: 'moment', width: 18, value: (row) => new Date(row.dateCreated) },
   { header: 'Customer', kind: 'text', width: 30, value: (row) => row.customerName },
   { header: 'Username', kind: 'text', width: 18, value: (row) => row.username },
-  { header: 'State', kind: 'text', width: 12, value: (row) => STATES[row.state] },
+  { header: 'Status', kind: 'text', width: 12, value: (row) => STATES[row.state] },
   { header: 'Kind', kind: 'text', width: 18, value: (row) => row.method ?? KINDS[row.paymentType] },
   {
     header: 'Amount',

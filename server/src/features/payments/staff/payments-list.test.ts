@@ -158,12 +158,12 @@ test('is exported as it is filtered', async () => {
     {
       Date: '2026-01-31 12:00',
       Customer: "'=Ex Ported",
-      State: 'Approved',
+      Status: 'Approved',
       Amount: '120.5',
       Orders: order.referenceNumber,
       'Decided by': 'Ann Nkosi',
     },
-    { State: 'Manual', Kind: 'Debit', Amount: '-7', Reason: 'Bank charge' },
+    { Status: 'Manual', Kind: 'Debit', Amount: '-7', Reason: 'Bank charge' },
   ]);
   const workbook = await proofs.get('payments/export?format=xlsx&q=exported');
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');

@@ -16,11 +16,11 @@ const refuse = async (tx: Tx, paymentId: string, words: { rejected?: string; wai
     .from(payments)
     .where(isProof(paymentId));
   if (!payment) return notFound('Proof of payment');
-  if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is approved already');
+  if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is already approved.');
   const said = payment.rejectedAt ? words.rejected : words.waiting;
   throw said
     ? new AppError('CONFLICT', said)
-    : new AppError('STALE', 'This payment was changed by somebody else: look at it again');
+    : new AppError('STALE', 'Someone else has changed this payment. Check it before you continue.');
 };
 
 /** Refuses an awaiting proof, with a reason for the customer; nothing is owed more or less. 404, 409 when it awaits no more. */
@@ -46,7 +46,7 @@ export const rejectPayment = (db: Db | Tx, rejection: Rejection, mail?: Mail): P
         ),
       )
       .returning({ userId: payments.userId });
-    if (!payment) return refuse(tx, paymentId, { rejected: 'This payment was rejected already' });
+    if (!payment) return refuse(tx, paymentId, { rejected: 'This payment is already rejected.' });
     await auditPayment(tx, {
       paymentId,
       userId: payment.userId,
@@ -77,13 +77,13 @@ export const unrejectPayment = (db: Db | Tx, unrejection: Omit<Rejection, 'reaso
       })
       .where(and(isProof(paymentId), isNotNull(payments.rejectedAt), eq(payments.version, version)))
       .returning({ userId: payments.userId });
-    if (!payment) return refuse(tx, paymentId, { waiting: 'This payment is not rejected' });
+    if (!payment) return refuse(tx, paymentId, { waiting: 'This payment is not rejected.' });
     await auditPayment(tx, {
       paymentId,
       userId: payment.userId,
       actorId,
       action: 'Updated',
-      summary: 'Took the rejection back',
+      summary: 'Undid the rejection',
       before: { state: 'rejected' },
       after: { state: 'waiting' },
       at,

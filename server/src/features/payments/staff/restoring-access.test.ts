@@ -64,10 +64,10 @@ test('an Admin restores access with the approval, and the audit log says why', a
   expect((await approveAs(admin, id, { amount: 300, restoreAccess: true })).statusCode).toBe(204);
   expect(await hasAccess(user)).toBe(true);
   expect((await auditOf(user.id))[0]).toMatchObject({
-    summary: 'Granted access to the store',
+    summary: 'Granted store access',
     before: { storeAccess: false },
     after: { storeAccess: true },
-    reason: 'With the approval of a payment',
+    reason: 'Restored with the approval of a payment',
   });
 });
 
@@ -77,7 +77,7 @@ test('Staff cannot restore access, and nothing is approved with the attempt', as
   const answer = await approveAs(await proofs.person(), id, { amount: 800, restoreAccess: true });
   expect([answer.statusCode, answer.json().message]).toEqual([
     403,
-    'Only an Admin can restore access to the store.',
+    'Only an Admin can restore store access.',
   ]);
   expect((await proofs.review(id)).state).toBe('waiting');
 });
@@ -95,7 +95,7 @@ test('an Admin restores access with a payment that is recorded without a proof; 
   expect(await hasAccess(user)).toBe(false);
   expect((await recordAs(admin, user, { amount: 200, restoreAccess: true })).statusCode).toBe(201);
   expect(await hasAccess(user)).toBe(true);
-  expect((await auditOf(user.id))[0]).toMatchObject({ reason: 'With the approval of a payment' });
+  expect((await auditOf(user.id))[0]).toMatchObject({ reason: 'Restored with the approval of a payment' });
 });
 
 test('Staff cannot restore access by recording a payment, and nothing is recorded with the attempt', async () => {

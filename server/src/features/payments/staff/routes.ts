@@ -52,7 +52,7 @@ const noAnswer = { 204: z.null().describe('Done') };
 
 const requireAdminToRestore = (restoreAccess: boolean, request: FastifyRequest): void => {
   if (restoreAccess && currentUser(request).role !== 'Admin')
-    throw new AppError('FORBIDDEN', 'Only an Admin can restore access to the store.');
+    throw new AppError('FORBIDDEN', 'Only an Admin can restore store access.');
 };
 
 const toListing = ({ filter, sort, ...search }: Found) => ({

@@ -83,7 +83,7 @@ const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.lengt
 describe('refuses, and leaves nothing behind,', () => {
   const DAMAGED = 'The picture is damaged or incomplete.';
   const TOO_MANY = 'The picture has too many pixels.';
-  const WRONG = 'A proof of payment is a JPG, PNG, WebP or PDF file.';
+  const WRONG = 'Choose a JPG, PNG, WebP or PDF file.';
   test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
     ['a JPEG that says it is giant', giantJpeg, 413, TOO_MANY],
     ['a PNG that says it is giant', () => pngSaying(60_000, 60_000), 413, TOO_MANY],
@@ -229,7 +229,7 @@ test('refuses the sixty-first upload within an hour, says when to try again, and
   const before = await leftBehind(harness, busy);
   const answer = await harness.as(busy, proofUpload(pictures.jpeg));
   expect(answer.json()).toEqual({
-    message: 'You have sent many files within an hour. Please try again in 60 minutes.',
+    message: 'You have uploaded too many files in the past hour. Please try again in 60 minutes.',
     code: 'TOO_MANY_REQUESTS',
   });
   expect(answer.statusCode).toBe(429);

@@ -5,7 +5,7 @@ import { decodePicture } from '../../../decoding/decode.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { PICTURE_MESSAGES, refuseFile } from '../../../http/errors/refuse-file.ts';
 
-const WRONG_TYPE = 'A proof of payment is a JPG, PNG, WebP or PDF file.';
+const WRONG_TYPE = 'Choose a JPG, PNG, WebP or PDF file.';
 /** Where a PDF says that it ends. */
 const PDF_TAIL_BYTES = 2048;
 

@@ -169,7 +169,7 @@ const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.lengt
 
 describe('refuses, and leaves nothing behind,', () => {
   const incomplete = 'The picture is damaged or incomplete.';
-  const wrongType = 'A proof of payment is a JPG, PNG, WebP or PDF file.';
+  const wrongType = 'Choose a JPG, PNG, WebP or PDF file.';
   const cases: [string, () => ReturnType<typeof form>, number, string][] = [
     ['a form without a file', () => form([{ name: 'orderId', value: '' }]), 400, 'File is required.'],
     [

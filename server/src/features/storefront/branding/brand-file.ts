@@ -13,7 +13,7 @@ const brand = z.strictObject(
     title: requiredText('must not be empty', 100).optional(),
     icon: pictureAddress.optional(),
     logo: pictureAddress.optional(),
-    supportEmail: z.email('must be an e-mail address').optional(),
+    supportEmail: z.email('must be an email address').optional(),
   },
   nameUnknown,
 );
@@ -67,7 +67,7 @@ export const openBrandFile = (
     }
     const fault = error instanceof Error ? error.message : String(error);
     if (fault !== faultSaid)
-      log.warn(`The branding file ${file} cannot be used; the last good one stands. ${fault}`);
+      log.warn(`Could not use the branding file ${file}; the last valid one stays in use. ${fault}`);
     faultSaid = fault;
   };
 

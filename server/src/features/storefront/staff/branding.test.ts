@@ -87,7 +87,7 @@ test('of two who set it at once, the second is told', async () => {
 
 test.each([
   ['an address that could act', { logo: 'javascript:alert(1)' }, 'logo'],
-  ['an e-mail address that is none', { supportEmail: 'nobody' }, 'supportEmail'],
+  ['an email address that is none', { supportEmail: 'nobody' }, 'supportEmail'],
   ['an empty title', { title: ' ' }, 'title'],
 ])('refuses %s', async (_what, part, field) => {
   const answer = await save('', part);

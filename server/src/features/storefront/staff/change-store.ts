@@ -49,7 +49,7 @@ export const changeStore = (
   db.transaction(async (tx) => {
     const store = await lockStore(tx);
     if (store.version !== version)
-      throw new AppError('STALE', 'Somebody else changed the store since you opened it.');
+      throw new AppError('STALE', 'Someone else has changed these settings since you opened them.');
     const { set, summary, tell } = decide(store);
     const changed = { ...set, version: version + 1, updatedAt: at };
     await tx.update(storeSettings).set(changed).where(eq(storeSettings.id, 1));
@@ -86,7 +86,7 @@ export const saveMessages = (
 ): Promise<StaffStore> =>
   changeStore(db, act, () => ({
     set: sanitiseMessages(messages),
-    summary: 'Changed what the store says',
+    summary: 'Changed the store’s messages',
     tell: ({ name, openMessage, closeMessage, paymentMessage }) => ({
       picture: name,
       openMessage,
@@ -100,8 +100,8 @@ export const saveAccessSetting = (db: Db | Tx, act: StoreAct, restoresAccess: bo
   changeStore(db, act, () => ({
     set: { restoresAccess },
     summary: restoresAccess
-      ? 'Let payments restore access by themselves'
-      : 'Left it to people to restore access after a payment',
+      ? 'Turned on restoring access after a payment'
+      : 'Turned off restoring access after a payment',
     tell: (store) => ({ restoresAccess: store.restoresAccess }),
   }));
 
@@ -113,6 +113,8 @@ export const savePaymentSettings = (
 ): Promise<StaffStore> =>
   changeStore(db, act, () => ({
     set: { settlesCredit },
-    summary: settlesCredit ? 'Let credit settle unpaid orders' : 'Stopped credit from settling unpaid orders',
+    summary: settlesCredit
+      ? 'Turned on settling unpaid orders from credit'
+      : 'Turned off settling unpaid orders from credit',
     tell: (store) => ({ settlesCredit: store.settlesCredit }),
   }));

@@ -54,7 +54,7 @@ test('puts another in its place', async () => {
     (await harness.as(admin, '/api/admin/audit?entity=Store&take=1')).json().auditEntries[0],
   ).toMatchObject({
     action: 'Updated',
-    summary: 'Replaced a picture for announcements',
+    summary: 'Replaced an announcement picture',
   });
 });
 

@@ -63,7 +63,7 @@ export const savePicture = async (
       entity: 'Store',
       entityId: null,
       label: `Picture ${name}`,
-      summary: isNew ? 'Added a picture for announcements' : 'Replaced a picture for announcements',
+      summary: isNew ? 'Added an announcement picture' : 'Replaced an announcement picture',
       at,
     });
     // An update of the row is what open pages are told of.

@@ -12,7 +12,8 @@ import { listBrands } from './list-brands.ts';
 type BrandAct = Actor & { host: string; version: number | null };
 type Brand = Omit<BrandInput, 'version'>;
 
-const stale = (): AppError => new AppError('STALE', 'Somebody else changed this brand since you opened it.');
+const stale = (): AppError =>
+  new AppError('STALE', 'Someone else has changed this branding since you opened it.');
 const tell = ({ title, icon, logo, supportEmail }: Brand) => ({ title, icon, logo, supportEmail });
 
 /** Locks the brand as it was seen; undefined where none was. */
@@ -33,8 +34,8 @@ const record = (
     action: before ? (after ? 'Updated' : 'Deleted') : 'Added',
     entity: 'Branding',
     entityId: null,
-    label: host || 'Every origin',
-    summary: after ? 'Changed the brand' : 'Removed the brand',
+    label: host || 'All hosts',
+    summary: after ? 'Changed the branding' : 'Removed the branding',
     before: before && tell(before),
     after: after && tell(after),
     at,

@@ -27,7 +27,7 @@ const tell = ({ isScheduled, timeZone, schedule }: StoreRow): Record<string, unk
 
 const summaryOf = (before: boolean, after: boolean): string => {
   if (before === after) return 'Changed the store’s hours';
-  return after ? 'Put the store on its schedule' : 'Took the store off its schedule';
+  return after ? 'Turned on the schedule' : 'Turned off the schedule';
 };
 
 /** On, the schedule rules at once; off, the store stays as it is. */

@@ -175,7 +175,7 @@ test('of two who change it at once, the second is told and changes nothing', asy
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'STALE',
-    message: 'Somebody else changed the store since you opened it.',
+    message: 'Someone else has changed these settings since you opened them.',
   });
   expect((await show()).version).toBe(version + 1);
 });
@@ -184,7 +184,7 @@ test.each([
   [
     'a time that is none',
     { week: [[{ opens: '8', cutOff: '17:00' }], [], [], [], [], [], []] },
-    /A time like 08:00/,
+    /Enter a time, such as 08:00\./,
   ],
   [
     'a cut-off before the opening',
@@ -207,13 +207,13 @@ test.each([
         [],
       ],
     },
-    /follow one another/,
+    /must not overlap/,
   ],
   ['a week of six days', { week: [[], [], [], [], [], []] }, /7/],
   [
     'a date twice',
     { exceptions: ['a', 'b'].map((note) => ({ date: '2026-12-25', note, hours: [] })) },
-    /Each date once/,
+    /Add each date only once/,
   ],
 ])('refuses %s', async (_what, part, message) => {
   const { version, schedule } = await show();

@@ -17,7 +17,7 @@ export function NewProductPage() {
           const added = await addProduct(input);
           queryClient.setQueryData(staffProductQuery(added.id).queryKey, added);
           void queryClient.invalidateQueries({ queryKey: STAFF_PRODUCTS });
-          toast({ description: `${added.name} was added. Give it pictures here.` });
+          toast({ description: `${added.name} was added. You can add its pictures here.` });
           await navigate({ to: '/admin/products/$id', params: { id: added.id }, ignoreBlocker: true });
           return added;
         }}

@@ -60,7 +60,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
     try {
       const stored = await onSave(input, product?.version ?? 1);
       draft.accept(formValuesOf(stored));
-      if (product) toast({ description: 'The product was saved.' });
+      if (product) toast({ description: 'Product saved.' });
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.errors) : [];
       for (const [field, message] of fields)
@@ -88,7 +88,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
         <LeaveGuard when={isDirty && !isSubmitting} />
         {refused && (
           <Notice tone="owed" title={refused}>
-            Nothing was saved; what you typed is still here.
+            Nothing was saved. What you typed is still here.
           </Notice>
         )}
         {draft.conflict && <ConflictNotice conflict={draft.conflict} />}
@@ -103,7 +103,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
               inputMode="numeric"
               min={1}
               step={1}
-              error={errors.cost && 'A price is in whole rand, R 1 at least.'}
+              error={errors.cost && 'Enter a price in whole rand, at least R 1.'}
               {...register('cost', { valueAsNumber: true })}
             />
             <SelectField
@@ -130,12 +130,12 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
                 inputMode="numeric"
                 min={0}
                 step={1}
-                error={errors.stock && 'Stock is a whole number of packs.'}
+                error={errors.stock && 'Enter a whole number of packs.'}
                 {...register('stock', { valueAsNumber: true })}
               />
             )}
           </div>
-          <Checkbox label="Mark as NEW, and show it first" {...register('new')} />
+          <Checkbox label="Mark as NEW and show first" {...register('new')} />
           {fieldsOf('richText', 'html').map((name) => (
             <Controller
               key={name}

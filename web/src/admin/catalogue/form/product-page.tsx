@@ -54,7 +54,7 @@ function StockCard({ product }: { product: StaffProductDetail }) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const parsed = parseCell('stock', typed, { labs: [], categories: [] });
-    if (!('stock' in parsed)) return setProblem('Type a number of packs, or +10 or -10.');
+    if (!('stock' in parsed)) return setProblem('Enter a number of packs, or +10 or -10.');
     const change =
       'add' in parsed.stock ? { id, add: parsed.stock.add } : { id, seen: stock, to: parsed.stock.to };
     setIsBusy(true);

@@ -24,7 +24,7 @@ export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
       await act();
       toast({ description: done });
     } catch (error) {
-      tellFailure(error, 'Nothing was changed');
+      tellFailure(error, 'Could not save');
     } finally {
       setIsBusy(false);
       setAsks(false);
@@ -37,7 +37,7 @@ export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
         const { refused } = await saveCells([{ id, version, values: { archived: !archived } }]);
         if (refused[0]) throw new ApiError(409, refused[0].message, { code: refused[0].code });
       },
-      archived ? `${name} is in the store again.` : `${name} was archived.`,
+      archived ? `${name} was unarchived and is back in the store.` : `${name} was archived.`,
     );
   const remove = () =>
     run(async () => {
@@ -50,7 +50,7 @@ export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
     <>
       <Button variant="secondary" size="sm" loading={isBusy} onClick={() => void archive()}>
         {archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-        {archived ? 'Bring back' : 'Archive'}
+        {archived ? 'Unarchive' : 'Archive'}
       </Button>
       {!ordered && (
         <Button variant="ghost" size="sm" onClick={() => setAsks(true)}>
@@ -62,7 +62,7 @@ export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
         open={asks}
         onOpenChange={setAsks}
         title={`Delete ${name}?`}
-        description="No order refers to it. It is gone for good, with its pictures and variants."
+        description="It has no orders. Its pictures and variants are deleted too. This cannot be undone."
         confirmLabel="Delete"
         destructive
         loading={isBusy}

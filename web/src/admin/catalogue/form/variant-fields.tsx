@@ -17,7 +17,7 @@ export function VariantFields({ images }: { images: StaffProductDetail['images']
       <h2 className="title-group">Variants</h2>
       {fields.length === 0 && (
         <p className="text-muted text-sm">
-          None: the product is sold as it is. A flavour or a colour is a variant.
+          No variants. Add one for each flavour or colour that the product comes in.
         </p>
       )}
       <ol className="flex flex-col gap-4">
@@ -28,7 +28,7 @@ export function VariantFields({ images }: { images: StaffProductDetail['images']
               error={formState.errors.variants?.[index]?.name?.message}
               {...register(`variants.${index}.name`)}
             />
-            <TextField label="Its description" optional {...register(`variants.${index}.description`)} />
+            <TextField label="Variant description" optional {...register(`variants.${index}.description`)} />
             <SelectField
               label="Picture"
               placeholder="None"

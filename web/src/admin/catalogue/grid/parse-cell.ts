@@ -35,7 +35,7 @@ const parseCost = (field: CellField, text: string): ParsedCell => {
 const parseStock = (text: string): ParsedCell => {
   const sign = /^[+-]/.exec(text)?.[0];
   const count = wholeNumber(sign ? text.slice(1) : text);
-  if (count === undefined) return { problem: `“${text}” is not a number of packs, nor +10 or -10.` };
+  if (count === undefined) return { problem: `“${text}” is not a number of packs. Enter 40, +10 or -10.` };
   const checked = accepted('stock', count);
   if ('problem' in checked) return checked;
   return { stock: sign ? { add: sign === '-' ? -count : count } : { to: count } };
@@ -43,13 +43,13 @@ const parseStock = (text: string): ParsedCell => {
 
 const parseYesNo = (field: CellField, text: string): ParsedCell => {
   if (YES.test(text)) return accepted(field, true);
-  return NO.test(text) ? accepted(field, false) : { problem: `“${text}” is neither yes nor no.` };
+  return NO.test(text) ? accepted(field, false) : { problem: `Enter yes or no instead of “${text}”.` };
 };
 
 const parseGroup = (text: string, groups: readonly ProductGroup[], kind: 'lab' | 'category'): ParsedCell => {
   const asked = text.replaceAll(/\s+/g, ' ').toLowerCase();
   const group = groups.find(({ name }) => name.toLowerCase() === asked);
-  if (!group) return { problem: `There is no ${kind} “${text}”. Add it under Labs first.` };
+  if (!group) return { problem: `There is no ${kind} called “${text}”. Add it under Labs first.` };
   return { values: kind === 'lab' ? { labId: group.id } : { categoryId: group.id } };
 };
 

@@ -23,14 +23,14 @@ export function PasteDialog({ typed, rows, lost, onOpenChange, onPaste }: PasteD
       title={`Change ${cellCount(typed.length)}?`}
       description={
         lost > 0
-          ? `Some of these products are out of sight. ${cellCount(lost)} of what you pasted had no place: below the last row of this page, or in a column that cannot be edited.`
-          : 'Some of these products are out of sight. You can undo this with Ctrl+Z.'
+          ? `Some of these products are not visible on the screen. ${cellCount(lost)} that you pasted did not fit: they are below the last row of this page, or in a column that cannot be edited.`
+          : 'Some of these products are not visible on the screen. You can undo this with Ctrl+Z.'
       }
       confirmLabel={`Change ${cellCount(typed.length)}`}
       onConfirm={onPaste}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-      <section aria-label="What is pasted" tabIndex={0} className="max-h-80 overflow-y-auto">
+      <section aria-label="Pasted cells" tabIndex={0} className="max-h-80 overflow-y-auto">
         <table className="w-full text-sm" aria-label="Cells before and after">
           <tbody>
             {typed.map((cell) => {

@@ -169,7 +169,7 @@ export function ProductGrid(props: ProductGridProps) {
               {selection && (
                 <th scope="col" className={cn(HEAD, 'w-10 pl-3')}>
                   <Checkbox
-                    label="All on this page"
+                    label="Select all on this page"
                     hideLabel
                     checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
                     onChange={(event) => selection.set(rows, event.target.checked)}

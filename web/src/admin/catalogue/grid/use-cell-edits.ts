@@ -17,7 +17,7 @@ type SentCell = TypedCell & { step?: EditStep | undefined };
 const MAX_TRIES = 3;
 
 const madeOtherwise = (row: StaffProduct, { field }: TypedCell): string =>
-  `Somebody else made it ${shownCell(row, field) || 'empty'}. Save again to have yours.`;
+  `Someone else changed it to ${shownCell(row, field) || 'empty'}. Save again to use your value.`;
 
 /**
  * The cells that are typed and not saved yet. Changes go out one batch after another, each from what was seen: a cell that

@@ -72,7 +72,7 @@ function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
       open
       onOpenChange={onClose}
       title={`Merge ${group.name}`}
-      description={`Its ${formatNumber(group.products + group.archived)} products move, and ${group.name} is removed. This cannot be undone.`}
+      description={`Its ${formatNumber(group.products + group.archived)} products are moved, and ${group.name} is deleted. This cannot be undone.`}
       confirmLabel="Merge"
       destructive
       loading={isBusy}
@@ -89,7 +89,7 @@ function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
         placeholder="Choose…"
         options={others.map((other) => ({ value: other.id, label: other.name }))}
         value={into}
-        error={problem ?? (isAsked && !name ? 'Choose where to move its products.' : undefined)}
+        error={problem ?? (isAsked && !name ? 'Choose where to move the products.' : undefined)}
         onChange={(event) => setInto(event.target.value)}
       />
     </ConfirmDialog>

@@ -18,7 +18,7 @@ export function NameDialog({ kind, group, onClose }: NameDialogProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { isBusy, problem, run } = useDialogAct(onClose);
   const what = kind === 'labs' ? 'lab' : 'category';
-  const missing = isAsked && name.trim() === '' ? 'A name is required.' : undefined;
+  const missing = isAsked && name.trim() === '' ? 'Name is required.' : undefined;
 
   const save = (event?: FormEvent) => {
     event?.preventDefault();
@@ -35,7 +35,7 @@ export function NameDialog({ kind, group, onClose }: NameDialogProps) {
       open
       onOpenChange={onClose}
       title={group ? `Rename ${group.name}` : `New ${what}`}
-      description={group && 'Its products show the new name in the store and in search.'}
+      description={group && 'Its products will show the new name in the store and in search.'}
       confirmLabel={group ? 'Rename' : 'Add'}
       loading={isBusy}
       onConfirm={() => save()}

@@ -28,7 +28,7 @@ const columnLabel = (column: string): string => (isListColumn(column) ? LIST_COL
 
 const CONCERNS: Record<ImportConcern, string> = {
   otherProduct: 'Another product?',
-  price: `Price moves by more than ${PRICE_MOVE_LIMIT_PERCENT} %`,
+  price: `Price changes by more than ${PRICE_MOVE_LIMIT_PERCENT} %`,
 };
 
 function Changed({ changes, concerns }: Pick<ImportRow, 'changes' | 'concerns'>) {
@@ -110,7 +110,7 @@ const PRODUCT: DataColumn<ImportRow>[] = [
 ];
 const CHANGES: DataColumn<ImportRow>[] = [
   ...PRODUCT,
-  { id: 'changes', header: 'From → to', cell: (row) => <Changed {...row} />, className: 'max-w-0 align-top' },
+  { id: 'changes', header: 'Changes', cell: (row) => <Changed {...row} />, className: 'max-w-0 align-top' },
 ];
 const COLUMNS: Record<ImportRowKind, readonly DataColumn<ImportRow>[]> = {
   confirm: CHANGES,
@@ -129,12 +129,12 @@ const COLUMNS: Record<ImportRowKind, readonly DataColumn<ImportRow>[]> = {
     {
       id: 'column',
       header: 'Column',
-      cell: ({ column }) => (column ? columnLabel(column) : 'The whole line'),
+      cell: ({ column }) => (column ? columnLabel(column) : 'Whole line'),
       className: 'w-[20%] max-w-0 align-top max-sm:w-[28%]',
     },
     {
       id: 'message',
-      header: 'What is wrong',
+      header: 'Error',
       cell: ({ message }) => <span className="wrap-anywhere text-owed">{message}</span>,
       className: 'max-w-0 align-top',
     },
@@ -164,7 +164,7 @@ export function Differences({ staged, initialKind }: DifferencesProps) {
             : []),
           { value: 'changed', label: `Changed ${formatNumber(summary.changed)}` },
           { value: 'added', label: `New ${formatNumber(summary.added)}` },
-          { value: 'fault', label: `Faults ${formatNumber(summary.faults)}` },
+          { value: 'fault', label: `Errors ${formatNumber(summary.faults)}` },
         ]}
         onChange={(next) => setShown({ kind: next, page: 0, pageSize })}
       />
@@ -175,7 +175,7 @@ export function Differences({ staged, initialKind }: DifferencesProps) {
         rowId={({ line, sku, column, message }) => `${line} ${sku} ${column} ${message}`}
         pageSize={10}
         isFetching={isPlaceholderData}
-        empty={<NoResults more={kind === 'fault' ? 'The list has no faults.' : undefined} />}
+        empty={<NoResults more={kind === 'fault' ? 'The list has no errors.' : undefined} />}
       />
       {(data?.total ?? 0) > 10 && (
         <PagingBar

@@ -37,5 +37,5 @@ function Staged({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data: staged, error, refetch } = useQuery(importQuery(id));
   if (staged) return <Review staged={staged} onLeave={onLeave} />;
   if (!error) return <Skeleton className="h-96 w-full rounded-card" />;
-  return <ErrorState title="This list is no longer here" onRetry={() => void refetch()} />;
+  return <ErrorState title="This import is no longer available" onRetry={() => void refetch()} />;
 }

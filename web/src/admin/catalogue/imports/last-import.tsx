@@ -11,18 +11,18 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { lastImportQuery, undoImport } from './api.ts';
 
 const STATE_LABEL = {
-  applying: '. It is still being written',
+  applying: '. It is still being imported',
   applied: '',
   undoing: '. It is being undone',
-  undone: '. It was undone',
+  undone: '. It has been undone',
 };
 
 /** What undoing an import came to. */
 function Undone({ undone: { removed, restored, kept } }: { undone: UndoneImport }) {
-  const title = `Import undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} as before.`;
+  const title = `Import undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} restored.`;
   if (kept.length === 0) return <Notice tone="credit" title={title} />;
   return (
-    <Notice title={`${title} Left as they are: ${formatNumber(kept.length)}.`}>
+    <Notice title={`${title} Not changed: ${formatNumber(kept.length)}.`}>
       <ul className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto">
         {kept.map(({ id, sku, name, reason }) => (
           <li key={sku}>
@@ -51,7 +51,7 @@ export function LastImport() {
     try {
       setUndone(await undoImport(last.id));
     } catch (error) {
-      tellFailure(error, 'The import was not undone');
+      tellFailure(error, 'Could not undo the import');
     } finally {
       setIsBusy(false);
       setAsks(false);
@@ -61,7 +61,7 @@ export function LastImport() {
 
   const { added, changed } = last.summary;
   return (
-    <section aria-label="The last import" className="card flex flex-col gap-4 p-5">
+    <section aria-label="Last import" className="card flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h2 className="title-group">The last import</h2>
@@ -83,11 +83,11 @@ export function LastImport() {
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Undo the import?"
+        title="Undo this import?"
         description={
           <>
-            Products that it added are removed, and those that it changed are as before. What was edited or
-            ordered since stays as it is, and is named.
+            Products that it added are removed, and products that it changed are restored. Products that have
+            been edited or ordered since are not changed, and are listed afterwards.
           </>
         }
         confirmLabel="Undo import"

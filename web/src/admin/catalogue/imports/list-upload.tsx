@@ -43,7 +43,7 @@ export function ListUpload({ onUploaded }: { onUploaded: (staged: StagedImport) 
       }}
     >
       {problem && (
-        <Notice tone="owed" title="The list could not be read">
+        <Notice tone="owed" title="Could not read the price list">
           {problem}
         </Notice>
       )}
@@ -54,10 +54,10 @@ export function ListUpload({ onUploaded }: { onUploaded: (staged: StagedImport) 
         )}
       >
         <FileUp aria-hidden className="size-8 text-primary" strokeWidth={1.5} />
-        <p className="title-group">CSV or Excel, as your supplier sends it</p>
+        <p className="title-group">A CSV or Excel file, as your supplier sends it</p>
         <p className="max-w-prose text-muted">
-          Nothing is written before you have seen what would change. Products are matched by their code;
-          columns that the list does not have stay as they are.
+          You see what would change before anything is imported. Products are matched by their code. Fields
+          that are not in the list do not change.
         </p>
         <input
           ref={input}

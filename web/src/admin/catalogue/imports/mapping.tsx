@@ -47,7 +47,7 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
     const place = mapping[column];
     if (place === undefined) return undefined;
     const seen = samples.map((fields) => fields[place]).filter(Boolean);
-    return seen.length > 0 ? `such as ${seen.join(', ')}` : 'empty in the first lines';
+    return seen.length > 0 ? `For example ${seen.join(', ')}` : 'Empty in the first lines';
   };
 
   const submit = (event: FormEvent) => {
@@ -74,7 +74,7 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
         <span>
           <span className="title-group block">Columns</span>
           <span className="text-muted text-sm">
-            {Object.keys(staged.mapping).length} of {headings.length} are read
+            {Object.keys(staged.mapping).length} of {headings.length} used
           </span>
         </span>
         <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
@@ -90,7 +90,7 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
             />
           )}
           <TextField
-            label="Line with the headings"
+            label="Heading line"
             inputMode="numeric"
             value={headingLine}
             error={isLine ? undefined : 'Enter a line number.'}
@@ -110,8 +110,8 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
             />
           ))}
           <TextField
-            label="Stock of new products"
-            hint="Where the list says none."
+            label="Stock for new products"
+            hint="Used where the list has no stock."
             inputMode="numeric"
             value={stockOfNew}
             error={isWhole ? undefined : 'Enter a whole number.'}

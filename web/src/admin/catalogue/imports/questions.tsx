@@ -22,8 +22,8 @@ export function Questions({ staged, isBusy, onAnswer }: QuestionsProps) {
     return (
       <Notice title="What does the stock in this list mean?">
         <p>
-          The list does not say what the stock was when it was exported, so packs that were sold since cannot
-          be told from packs that were counted.
+          The list does not say what the stock was when it was exported, so packs sold since then cannot be
+          told apart from a new count.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button
@@ -32,7 +32,7 @@ export function Questions({ staged, isBusy, onAnswer }: QuestionsProps) {
             loading={isBusy}
             onClick={() => onAnswer({ ...reading, stockRule: 'set' })}
           >
-            Counted now: set the stock
+            Set the stock to these counts
           </Button>
           <Button
             size="sm"
@@ -40,7 +40,7 @@ export function Questions({ staged, isBusy, onAnswer }: QuestionsProps) {
             loading={isBusy}
             onClick={() => onAnswer({ ...reading, stockRule: 'leave' })}
           >
-            Leave the stock as it is
+            Keep the current stock
           </Button>
         </div>
       </Notice>
@@ -49,7 +49,7 @@ export function Questions({ staged, isBusy, onAnswer }: QuestionsProps) {
   if (question === 'sheet')
     return (
       <Notice title="Which sheet is the price list?">
-        <p>Several sheets of this workbook have product codes. One is imported at a time.</p>
+        <p>Several sheets of this workbook have product codes. Import one sheet at a time.</p>
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <SelectField
             label="Sheet to import"
@@ -74,8 +74,8 @@ export function Questions({ staged, isBusy, onAnswer }: QuestionsProps) {
     <Notice title="Which column has the price?">
       <p>
         {mapping.price_rand === undefined
-          ? 'No column is called a price, and at least one has amounts.'
-          : 'Several columns may be the price that customers pay for a pack.'}
+          ? 'No column is named as a price, and at least one has amounts.'
+          : 'Several columns could be the price that customers pay for a pack.'}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <SelectField
@@ -87,7 +87,7 @@ export function Questions({ staged, isBusy, onAnswer }: QuestionsProps) {
             })),
             { value: NONE, label: 'The list has no prices' },
           ]}
-          hint={sample && `such as ${sample}`}
+          hint={sample && `For example ${sample}`}
           value={price}
           onChange={(event) => setPrice(event.target.value)}
         />
@@ -103,7 +103,7 @@ export function Questions({ staged, isBusy, onAnswer }: QuestionsProps) {
             });
           }}
         >
-          {price === NONE ? 'Leave the prices' : 'Use this column'}
+          {price === NONE ? 'Keep the current prices' : 'Use this column'}
         </Button>
       </div>
     </Notice>

@@ -69,7 +69,7 @@ export function Review({ staged, onLeave }: ReviewProps) {
     setProblem(undefined);
     try {
       await applyOnce();
-      toast({ title: 'Imported', description: `${summary.added} added, ${summary.changed} changed.` });
+      toast({ title: 'Import complete', description: `${summary.added} added, ${summary.changed} changed.` });
       await queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
       onLeave();
     } catch (error) {
@@ -135,20 +135,20 @@ export function Review({ staged, onLeave }: ReviewProps) {
         onAnswer={(reading) => void compare(reading)}
       />
       {summary.toConfirm > 0 && (
-        <Notice tone="owed" title={`Look at ${formatNumber(summary.toConfirm)} of these changes first`}>
+        <Notice tone="owed" title={`Check ${formatNumber(summary.toConfirm)} of these changes first`}>
           <p>
             {[
               summary.otherProducts > 0 &&
-                `${formatNumber(summary.otherProducts)} ${summary.otherProducts === 1 ? 'code seems' : 'codes seem'} to mean another product now`,
+                `${formatNumber(summary.otherProducts)} ${summary.otherProducts === 1 ? 'code seems' : 'codes seem'} to belong to another product now`,
               summary.priceMoves > 0 &&
-                `${formatNumber(summary.priceMoves)} ${summary.priceMoves === 1 ? 'price moves' : 'prices move'} by more than ${PRICE_MOVE_LIMIT_PERCENT} %`,
+                `${formatNumber(summary.priceMoves)} ${summary.priceMoves === 1 ? 'price changes' : 'prices change'} by more than ${PRICE_MOVE_LIMIT_PERCENT} %`,
             ]
               .filter(Boolean)
               .join(', and ')}
             . They are listed under “To confirm”.
           </p>
           <Checkbox
-            label="I have looked at them, and they are meant"
+            label="I have checked these changes, and they are correct"
             checked={isConfirmed}
             onChange={(event) => setConfirmed(event.target.checked ? digest : undefined)}
           />
@@ -166,7 +166,7 @@ export function Review({ staged, onLeave }: ReviewProps) {
         open={asks}
         onOpenChange={setAsks}
         title={`Import ${staged.fileName}?`}
-        description={`${formatNumber(summary.added)} products are added and ${formatNumber(summary.changed)} changed, all of them or none. You can undo the import.`}
+        description={`${formatNumber(summary.added)} products are added and ${formatNumber(summary.changed)} changed. Either the whole list is imported or nothing is. You can undo the import.`}
         confirmLabel="Import"
         loading={busy === 'applying'}
         onConfirm={() => void apply()}

@@ -21,11 +21,15 @@ export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport
     named(summary.newCategories.length === 1 ? 'category' : 'categories', summary.newCategories),
     counted(summary.rounded, 'price is rounded to whole rand', 'prices are rounded to whole rand'),
     counted(summary.raised, 'price under R 1 is raised to R 1', 'prices under R 1 are raised to R 1'),
-    counted(summary.cleaned, 'text loses HTML that is not allowed', 'texts lose HTML that is not allowed'),
+    counted(
+      summary.cleaned,
+      'text has HTML that is not allowed, which is removed',
+      'texts have HTML that is not allowed, which is removed',
+    ),
     counted(
       summary.soldOut,
-      'product sold more since the export than the list leaves: its stock becomes 0',
-      'products sold more since the export than the list leaves: their stock becomes 0',
+      'product sold more since the export than the list has left: its stock becomes 0',
+      'products sold more since the export than the list has left: their stock becomes 0',
     ),
     counted(
       summary.skipped,
@@ -35,21 +39,22 @@ export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport
     counted(summary.archived, 'archived product stays archived', 'archived products stay archived'),
     counted(
       summary.absent,
-      'product of the catalogue is not in the list, and left alone',
-      'products of the catalogue are not in the list, and left alone',
+      'product in the catalogue is not in the list and does not change',
+      'products in the catalogue are not in the list and do not change',
     ),
   ].filter((note) => note !== false);
   return (
     <>
       {summary.faults > 0 && (
-        <Notice tone="owed" title="Nothing can be imported while the list has faults">
-          <p>Put them right in the file and upload it again, or choose other columns below.</p>
+        <Notice tone="owed" title="Correct the errors in this list before you import it">
+          <p>Correct the file and upload it again, or choose other columns below.</p>
           <a
             href={faultsUrl(id, 'csv')}
             download
             className={cn(buttonStyle({ variant: 'secondary', size: 'sm' }), 'mt-3')}
           >
-            Download the faults
+            {' '}
+            Download errors{' '}
           </a>
         </Notice>
       )}

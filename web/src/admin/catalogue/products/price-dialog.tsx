@@ -44,7 +44,7 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
       open
       onOpenChange={onOpenChange}
       title="Change prices"
-      description="Prices are rounded to whole rand, and are R 1 at least."
+      description="Prices are rounded to whole rand, and are at least R 1."
       confirmLabel={rows.length === 1 ? 'Change 1 price' : `Change ${rows.length} prices`}
       onConfirm={() => {
         if (by === undefined) setIsAsked(true);
@@ -62,12 +62,12 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
           onChange={setKind}
         />
         <TextField
-          label={kind === 'percent' ? 'By how many percent' : 'By how many rand'}
-          hint="To lower prices, use a minus: -5"
+          label={kind === 'percent' ? 'Percentage' : 'Amount in rand'}
+          hint="To lower prices, enter a negative number, such as -5."
           inputMode="text"
           autoComplete="off"
           value={typed}
-          error={isAsked && by === undefined ? 'Type a number, such as 6,5 or -10.' : undefined}
+          error={isAsked && by === undefined ? 'Enter a number, such as 6,5 or -10.' : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         {by !== undefined && (

@@ -41,14 +41,14 @@ const everything = (): boolean => true;
 /** What the keyboard does in the table of products. */
 const PRODUCT_KEYS: readonly HotkeyHelp[] = [
   { keys: ['←', '→', '↑', '↓'], does: 'Move between cells' },
-  { keys: ['Enter'], does: 'Edit the cell, then save and go down' },
+  { keys: ['Enter'], does: 'Edit the cell, then save and move down' },
   { keys: ['F2'], does: 'Edit the cell' },
-  { keys: ['Tab'], does: 'Save and go right, while editing' },
-  { keys: ['Esc'], does: 'Discard what is typed' },
+  { keys: ['Tab'], does: 'Save and move right, while editing' },
+  { keys: ['Esc'], does: 'Discard what you typed' },
   { keys: ['Ctrl+V'], does: 'Paste a block of cells' },
   { keys: ['Ctrl+Z'], does: 'Undo the last edit or paste, saved or not' },
   { keys: ['Ctrl+C'], does: 'Copy the cell' },
-  { keys: ['+10'], does: 'Typed into stock: add ten packs' },
+  { keys: ['+10'], does: 'In a stock cell: add ten packs' },
   { keys: ['Shift+Space'], does: 'Select the row' },
   { keys: ['Ctrl+Enter'], does: 'Open the product' },
 ];
@@ -138,9 +138,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
         />
       </Filters>
       {!admin && (
-        <p className="text-muted text-sm">
-          You can change stock. Everything else is changed by an administrator.
-        </p>
+        <p className="text-muted text-sm">You can change stock. Only an Admin can change anything else.</p>
       )}
       {pasted && (
         <Notice title={pasted}>
@@ -173,7 +171,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
 }
 
 const describePaste = (changed: number, lost: number): string => {
-  const done = `Pasted: ${cellCount(changed)} changed. Ctrl+Z undoes it.`;
+  const done = `Pasted: ${cellCount(changed)} changed. Press Ctrl+Z to undo.`;
   if (lost === 0) return done;
-  return `${done} ${lost} pasted ${lost === 1 ? 'cell' : 'cells'} had no place here: below the last row of this page, or in a column that cannot be edited.`;
+  return `${done} ${lost} pasted ${lost === 1 ? 'cell' : 'cells'} did not fit: below the last row of this page, or in a column that cannot be edited.`;
 };

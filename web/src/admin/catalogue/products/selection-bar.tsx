@@ -88,12 +88,12 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
       selection.clear();
       const done = rows.length - refused.length;
       toast({
-        title: archived ? `Brought back: ${done}` : `Archived: ${done}`,
+        title: archived ? `Unarchived: ${done}` : `Archived: ${done}`,
         description: refused[0] && `Not changed: ${refused.length}. ${refused[0].message}`,
       });
       setOpen(undefined);
     } catch (error) {
-      tellFailure(error, 'Nothing was changed');
+      tellFailure(error, 'Could not save');
     } finally {
       setIsBusy(false);
     }
@@ -108,10 +108,12 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
         Change stock…
       </Button>
       <Button size="sm" variant="secondary" onClick={() => change('new', () => 'yes')}>
-        Mark as new
+        {' '}
+        Mark as NEW{' '}
       </Button>
       <Button size="sm" variant="secondary" onClick={() => change('new', () => 'no')}>
-        Not new
+        {' '}
+        Remove NEW mark{' '}
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setOpen('lab')}>
         Move to lab…
@@ -120,7 +122,7 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
         Move to category…
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setOpen('archive')}>
-        {archived ? 'Bring back…' : 'Archive…'}
+        {archived ? 'Unarchive…' : 'Archive…'}
       </Button>
       {open === 'price' && (
         <PriceDialog rows={rows} onOpenChange={close} onPrices={(textOf) => change('cost', textOf)} />
@@ -140,13 +142,13 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
       <ConfirmDialog
         open={open === 'archive'}
         onOpenChange={close}
-        title={archived ? `Bring back ${count}?` : `Archive ${count}?`}
+        title={archived ? `Unarchive ${count}?` : `Archive ${count}?`}
         description={
           archived
-            ? 'Customers find them in the store again.'
-            : 'Customers no longer find them in the store. Orders that have them stay as they are, and you can bring them back.'
+            ? 'Customers will find them in the store again.'
+            : 'Customers will no longer find them in the store. Existing orders do not change, and you can unarchive the products at any time.'
         }
-        confirmLabel={archived ? 'Bring back' : 'Archive'}
+        confirmLabel={archived ? 'Unarchive' : 'Archive'}
         destructive={!archived}
         loading={isBusy}
         onConfirm={() => void archive()}

@@ -24,8 +24,8 @@ export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) 
       title="Change stock"
       description={
         kind === 'add'
-          ? `Adds to the current stock of ${count}, even while orders are placed.`
-          : `Sets the stock of ${count}. Products whose stock an order has changed are skipped and listed.`
+          ? `Adds to the current stock of ${count}. Orders placed in the meantime still count.`
+          : `Sets the stock of ${count}. Products whose stock has changed because of an order are skipped and listed.`
       }
       confirmLabel="Change stock"
       onConfirm={() => {
@@ -35,7 +35,7 @@ export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) 
     >
       <div className="flex flex-col gap-4">
         <SegmentedControl
-          label="How"
+          label="Change"
           value={kind}
           segments={[
             { value: 'add', label: 'Add' },
@@ -45,10 +45,10 @@ export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) 
         />
         <TextField
           label={kind === 'add' ? 'Packs to add' : 'Packs'}
-          hint={kind === 'add' ? 'To remove packs, use a minus: -12' : undefined}
+          hint={kind === 'add' ? 'To remove packs, enter a negative number, such as -12.' : undefined}
           value={typed}
           autoComplete="off"
-          error={isAsked && !isGood ? 'Type a whole number.' : undefined}
+          error={isAsked && !isGood ? 'Enter a whole number.' : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>

@@ -17,7 +17,7 @@ export function AddSynonym() {
     form.current?.querySelector('input')?.focus();
   });
   const missing = (text: string): string | undefined =>
-    isAsked && text.trim() === '' ? 'This is required.' : undefined;
+    isAsked && text.trim() === '' ? 'Enter a term.' : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

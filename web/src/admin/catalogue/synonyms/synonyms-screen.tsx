@@ -57,7 +57,7 @@ function DeleteSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => 
       open
       onOpenChange={onClose}
       title={`Remove “${term}”?`}
-      description={`Searches for it no longer find ${meaning}.`}
+      description={`Searches for it will no longer find ${meaning}.`}
       confirmLabel="Remove"
       destructive
       loading={isBusy}
@@ -99,14 +99,14 @@ function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => vo
           label="Search term"
           value={pair.term}
           maxLength={100}
-          error={problem ?? (pair.term.trim() === '' ? 'This is required.' : undefined)}
+          error={problem ?? (pair.term.trim() === '' ? 'Enter a term.' : undefined)}
           onChange={(event) => setPair({ ...pair, term: event.target.value })}
         />
         <TextField
           label="Catalogue term"
           value={pair.meaning}
           maxLength={100}
-          error={pair.meaning.trim() === '' ? 'This is required.' : undefined}
+          error={pair.meaning.trim() === '' ? 'Enter a term.' : undefined}
           onChange={(event) => setPair({ ...pair, meaning: event.target.value })}
         />
       </div>
@@ -125,7 +125,7 @@ export function SynonymsScreen({ search }: { search: ListSearch }) {
         <ExportMenu hrefOf={(format) => synonyms.exportUrl(search, format)} />
       </PageHeader>
       <p className="max-w-prose text-muted">
-        A search for either word finds both: “panado” finds paracetamol, and the other way round.
+        A search for either term finds both: “panado” finds paracetamol, and the other way round.
       </p>
       <AddSynonym />
       <SearchFilter list={list} label="Search synonyms" />

@@ -16,7 +16,7 @@ import { ProposalTable } from './proposal-table.tsx';
 
 const CHANGES = [
   { value: 'revoke' as const, label: 'Revoke' },
-  { value: 'grant' as const, label: 'Grant again' },
+  { value: 'grant' as const, label: 'Grant' },
 ];
 
 /** Who owes too much for too long, or does no longer: proposed as a list, ticked and done by a person. */
@@ -64,8 +64,8 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
         />
         <p className="flex-1 pb-3 text-muted text-sm">
           {isRevoking
-            ? 'Customers with access who have owed more than this amount for longer than this.'
-            : 'Customers without access who no longer owe more than this amount for longer than this.'}
+            ? 'Customers with access who have owed more than this amount for longer than this period.'
+            : 'Customers without access who no longer owe more than this amount for longer than this period.'}
         </p>
         <Button
           variant={isRevoking ? 'destructive' : 'primary'}
@@ -78,7 +78,7 @@ export function AccessScreen({ search }: { search: AccessSearch }) {
       {error && !data && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {total > (customers?.length ?? 0) && (
         <p className="text-muted text-sm">
-          Showing {customers?.length} of {total}: those who have owed the most for longest.
+          Showing {customers?.length} of {total}, largest and oldest debts first.
         </p>
       )}
       {customers?.length === 0 ? (

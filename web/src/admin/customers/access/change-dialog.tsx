@@ -48,8 +48,8 @@ export function ChangeDialog({ change, threshold, customers, onClose }: ChangeDi
       title={change === 'revoke' ? `Revoke access for ${count}?` : `Grant access to ${count}?`}
       description={
         change === 'revoke'
-          ? 'They can no longer place orders. They can still see their account and upload proofs of payment.'
-          : 'They can place orders again.'
+          ? 'They will not be able to place orders. They can still see their account and upload proofs of payment.'
+          : 'They will be able to place orders again.'
       }
       confirmLabel={act.data ? 'Done' : change === 'revoke' ? 'Revoke access' : 'Grant access'}
       destructive={change === 'revoke' && !act.data}
@@ -73,7 +73,7 @@ export function ChangeDialog({ change, threshold, customers, onClose }: ChangeDi
           value={reason}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
-          error={isEmpty ? 'Required' : undefined}
+          error={isEmpty ? 'Reason is required.' : undefined}
         />
       )}
     </ConfirmDialog>

@@ -54,7 +54,7 @@ function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
           open={asking}
           onOpenChange={setAsking}
           title="Delete this delivery detail?"
-          description={`${recipientOf(detail)}, ${addressOf(detail)}. Orders that were placed with it keep it.`}
+          description={`${recipientOf(detail)}, ${addressOf(detail)}. Orders already placed with it do not change.`}
           confirmLabel="Delete"
           destructive
           loading={remove.isPending}

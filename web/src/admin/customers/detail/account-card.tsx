@@ -8,7 +8,11 @@ import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useChangeActivation } from '../api.ts';
 import { personName } from '../person-labels.ts';
 
-const REASONS = ['They asked for it.', 'They have left.', 'The account may have been misused.'];
+const REASONS = [
+  'The customer asked to close the account.',
+  'The person has left the business.',
+  'Suspected misuse of the account.',
+];
 
 /** Whether somebody can sign in at all, for an Admin to change. */
 export function AccountCard({ person }: { person: Customer }) {
@@ -62,14 +66,14 @@ export function AccountCard({ person }: { person: Customer }) {
       <p className="mt-1 text-muted text-sm">
         {isActive
           ? `Can sign in.${isOwn ? ' Only another Admin can deactivate your account.' : ''}`
-          : 'Deactivated: cannot sign in. The history is kept.'}
+          : 'Deactivated: cannot sign in. Their history is kept.'}
       </p>
       {/* Each time it begins without a reason. */}
       <ReasonDialog
         key={questions}
         open={isAsking}
         title={`Deactivate ${name}’s account?`}
-        description="They are signed out everywhere at once and cannot sign in. Orders, payments and the balance stay as they are. You can activate the account again."
+        description="They are signed out on every device and cannot sign in again. Orders, payments and the balance do not change. You can reactivate the account at any time."
         confirmLabel="Deactivate account"
         suggestions={REASONS}
         isPending={isPending}

@@ -15,7 +15,7 @@ it.each([
     'Safari on iPhone',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-  ['curl/8.5.0', 'An unknown device'],
+  ['curl/8.5.0', 'Unknown device'],
 ])('calls %s %s', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words);
 });

@@ -23,5 +23,5 @@ const wordOf = (userAgent: string, words: [RegExp, string][]): string | undefine
 export const deviceOf = (userAgent: string): string => {
   const [browser, system] = [wordOf(userAgent, BROWSERS), wordOf(userAgent, SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'An unknown device';
+  return browser ?? system ?? 'Unknown device';
 };

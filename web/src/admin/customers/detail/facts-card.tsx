@@ -5,7 +5,7 @@ import { isCustomer, ROLE_LABEL } from '../person-labels.ts';
 
 const passwordLabel = ({ hasPassword, linkExpiresAt }: Customer): string =>
   [
-    hasPassword ? 'Set' : 'Not set yet: they cannot sign in',
+    hasPassword ? 'Set' : 'Not set: cannot sign in yet',
     linkExpiresAt && `a link is valid until ${formatDateTime(linkExpiresAt)}`,
   ]
     .filter(Boolean)
@@ -14,7 +14,7 @@ const passwordLabel = ({ hasPassword, linkExpiresAt }: Customer): string =>
 const factsOf = (person: Customer): [label: string, value: ReactNode][] => [
   ['Username', person.username],
   ['Phone', person.phone || '–'],
-  ['E-mail', person.email ?? '–'],
+  ['Email', person.email ?? '–'],
   ['Role', ROLE_LABEL[person.role]],
   ...(isCustomer(person)
     ? ([
@@ -23,7 +23,7 @@ const factsOf = (person: Customer): [label: string, value: ReactNode][] => [
       ] as [string, ReactNode][])
     : []),
   ['Password', passwordLabel(person)],
-  ['Since', formatDate(person.createdAt)],
+  ['Customer since', formatDate(person.createdAt)],
 ];
 
 /** Who someone is. */

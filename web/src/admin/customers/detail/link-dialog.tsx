@@ -13,7 +13,7 @@ export function LinkDialog({ person, onClose }: { person: Customer; onClose: () 
   const name = personName(person);
   return (
     <RouteDialog
-      title="Link to set the password"
+      title="Create a password link"
       onClose={onClose}
       footer={
         !link && (
@@ -27,9 +27,9 @@ export function LinkDialog({ person, onClose }: { person: Customer; onClose: () 
         <LinkShown link={link} name={name} />
       ) : (
         <p>
-          {name} sets a new password by it, once; every session of theirs ends then. Until they do,
-          {person.hasPassword ? ' the password they have goes on working' : ' they cannot sign in'}.
-          {person.linkExpiresAt && ' The previous link stops working now.'}
+          {name} can use the link once to set a new password. Doing so ends all of their sessions. Until then
+          {person.hasPassword ? ' their current password still works' : ' they cannot sign in'}.
+          {person.linkExpiresAt && ' The previous link will stop working.'}
         </p>
       )}
     </RouteDialog>

@@ -25,11 +25,11 @@ export function LinkShown({ link, name }: { link: PasswordLink; name: string }) 
     <div className="flex flex-col gap-4">
       <Notice tone="notice" title="This link is shown only once">
         Give this link to {name}. It works once, until {formatDateTime(link.expiresAt)} ({PASSWORD_LINK_HOURS}{' '}
-        hours), or until a new link is created.
+        hours) or until a new link is created.
       </Notice>
       <div className="flex items-end gap-2">
         <TextField
-          label="Link to set the password"
+          label="Password link"
           readOnly
           value={address}
           onFocus={({ target }) => target.select()}

@@ -39,7 +39,8 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         footer={
           <Button onClick={() => navigate({ to: '/admin/customers/$id', params: { id: made.id } })}>
-            Open the customer
+            {' '}
+            Open customer{' '}
           </Button>
         }
       >
@@ -50,11 +51,12 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
     <RouteDialog
       size="lg"
       title="New customer"
-      description="To add a member of staff, choose their role."
+      description="To add a member of staff, choose the role Staff or Admin."
       onClose={onClose}
       footer={
         <Button type="submit" form={formId} loading={create.isPending}>
-          Create
+          {' '}
+          Create account{' '}
         </Button>
       }
     >

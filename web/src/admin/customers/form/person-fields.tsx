@@ -22,7 +22,7 @@ export const PERSON_LABELS: Record<keyof PersonValues, string> = {
   name: 'Name',
   surname: 'Surname',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   role: 'Role',
   deliveryFee: 'Delivery fee (rand)',
   creditLimit: 'Credit limit (rand)',

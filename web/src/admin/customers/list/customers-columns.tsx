@@ -31,7 +31,7 @@ const WHO: DataColumn<CustomerSummary> = {
 
 const REACH: DataColumn<CustomerSummary> = {
   id: 'reach',
-  header: 'Phone and e-mail',
+  header: 'Phone and email',
   cell: ({ phone, email }) => (
     <span className="block text-sm">
       <span className="figures block whitespace-nowrap">{phone}</span>

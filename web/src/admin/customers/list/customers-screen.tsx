@@ -23,7 +23,7 @@ const ACCESS = [
   { value: 'revoked', label: 'Revoked' },
 ] as const;
 const BALANCES = [
-  { value: 'owing', label: 'Owes' },
+  { value: 'owing', label: 'Owes money' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'credit', label: 'In credit' },
 ] as const;
@@ -62,7 +62,7 @@ export function CustomersScreen({ search }: { search: CustomersSearch }) {
         )}
       </PageHeader>
       <Filters>
-        <SearchFilter list={list} label="Search customers" placeholder="Name, username, phone or e-mail" />
+        <SearchFilter list={list} label="Search customers" placeholder="Name, username, phone or email" />
         {mayChange && (
           <ChoiceFilter list={list} field="people" label="People" all="Customers" options={PEOPLE} />
         )}

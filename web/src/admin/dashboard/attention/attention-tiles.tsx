@@ -31,7 +31,7 @@ const ageOf = (at: string, now = Date.now()): string => {
 };
 
 const oldest = ({ oldestAt }: Attention['proofs'] = { count: 0, oldestAt: null }): string =>
-  oldestAt ? `Oldest: ${ageOf(oldestAt)}` : 'Nothing is waiting';
+  oldestAt ? `Oldest: ${ageOf(oldestAt)}` : 'Nothing waiting';
 
 type AttentionTileProps = {
   label: string;
@@ -119,7 +119,7 @@ export function AttentionTiles() {
         <AttentionTile
           label="Out of stock"
           count={data?.outOfStock}
-          note="Cannot be ordered"
+          note="Customers cannot order them"
           to="/admin/products"
           search={{ stock: 'out' }}
           Icon={PackageX}

@@ -25,7 +25,7 @@ import { ProductFinder } from './finding/product-finder.tsx';
 import { useCaptureOrder } from './use-capture-order.ts';
 
 const HELP: readonly HotkeyHelp[] = [
-  { keys: ['Enter'], does: 'Add the product, then its quantity, then the next product' },
+  { keys: ['Enter'], does: 'Add the product, enter its quantity, then find the next product' },
   { keys: ['↓'], does: 'Next result' },
   { keys: ['Ctrl+Enter'], does: 'Place the order' },
 ];
@@ -36,7 +36,7 @@ function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) => void 
   const { data, isPlaceholderData } = useQuery(customersQuery(asked));
   return (
     <FindBox
-      label="Find the customer"
+      label="Find a customer"
       placeholder="Name, username or phone"
       found={isPlaceholderData ? undefined : data?.customers}
       foundKey={({ id }) => id}
@@ -84,7 +84,7 @@ export function CaptureScreen({ customerId }: { customerId: string | undefined }
       <PageHeader title="New order" />
       {store?.isClosed && (
         <Notice title="The store is closed">
-          Customers cannot order now. Orders by telephone are taken.
+          Customers cannot order now. You can still take orders by telephone.
         </Notice>
       )}
       {customerId === undefined ? (
@@ -106,7 +106,7 @@ function ForCustomer({ id, onOther }: { id: string; onOther: () => void }) {
   const { data, error, refetch } = useQuery(customerQuery(id));
   useEffect(() => useCapture.getState().begin(staff.id, id), [staff.id, id]);
   if (data) return <Capture customer={data} onOther={onOther} />;
-  if (hasStatus(error, 404)) return <ErrorState title="Not Found" message="There is no such customer." />;
+  if (hasStatus(error, 404)) return <ErrorState title="Not Found" message="This customer does not exist." />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return <Skeleton className="h-72" />;
 }
@@ -132,7 +132,8 @@ function CaptureCustomer({ customer, onOther }: CaptureCustomerProps) {
       </p>
       {!storeAccess && <Badge tone="owed">Access revoked</Badge>}
       <Button variant="secondary" size="sm" onClick={onOther}>
-        Another customer
+        {' '}
+        Change customer{' '}
       </Button>
     </section>
   );

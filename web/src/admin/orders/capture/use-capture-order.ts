@@ -67,8 +67,8 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     if (lines.length === 0) return 'Add a product first.';
     const [error] = 'errors' in prepared ? Object.values(prepared.errors) : [];
     if (error !== undefined) return error;
-    if (isBeyond && !mayOverride) return 'An Admin can let this order exceed the limit.';
-    if (isBeyond && reason.trim() === '') return 'Give a reason for exceeding the limit.';
+    if (isBeyond && !mayOverride) return 'Only an Admin can let this order exceed the limit.';
+    if (isBeyond && reason.trim() === '') return 'Enter a reason for exceeding the limit.';
     return undefined;
   }
 
@@ -80,7 +80,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
       return captureOrder(order, keyFor(order));
     },
     onSuccess: ({ id, referenceNumber }) => {
-      toast({ description: `${referenceNumber} is placed for ${customer.name}.` });
+      toast({ description: `Order ${referenceNumber} was placed for ${customer.name}.` });
       forget();
       void queryClient.invalidateQueries({ queryKey: PRODUCTS });
       useCapture.getState().clear();
@@ -107,8 +107,8 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     failure: error && {
       title: messageOf(error, 'The store did not answer in time.'),
       hint: isUnanswered(error)
-        ? 'Place it again: if it got through, it is the same order and not a second one.'
-        : 'Nothing was ordered. What you captured is still here, at today’s prices.',
+        ? 'Place it again: if the first attempt went through, no second order is created.'
+        : 'Nothing was ordered. What you entered is still here, at today’s prices.',
     },
     place: () => {
       if (lack !== undefined || isPending) return;

@@ -21,7 +21,7 @@ const HELP: readonly HotkeyHelp[] = [
   ...ORDER_ACTS.map(({ key, label }) => ({ keys: [key], does: label })),
   { keys: ['P'], does: 'Print the picking slip' },
   { keys: ['I'], does: 'Open the invoice' },
-  { keys: ['C'], does: 'Cancel the order' },
+  { keys: ['C'], does: 'Cancel order' },
 ];
 
 const open = (url: string): void => void window.open(url, '_blank', 'noopener');
@@ -38,8 +38,8 @@ function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => vo
     <ReasonDialog
       open
       title={`Cancel order ${referenceNumber}?`}
-      description="Its total is credited, its stock goes back, and the customer sees the reason. This cannot be undone."
-      confirmLabel={asked ? 'Cancel the order' : 'Cancel it anyway'}
+      description="Its total is credited to the customer, its packs go back into stock, and the customer sees the reason. This cannot be undone."
+      confirmLabel={asked ? 'Cancel order' : 'Cancel order anyway'}
       suggestions={REASONS}
       isPending={cancel.isPending}
       error={cancel.error}
@@ -47,7 +47,7 @@ function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => vo
         cancel.mutate(reason, {
           onSuccess: () => {
             onClose();
-            toast({ description: `${referenceNumber} cancelled.` });
+            toast({ description: `Order ${referenceNumber} cancelled.` });
           },
           onError: (error) => {
             if (hasCode(error, 'STALE')) setAsked(undefined);
@@ -84,13 +84,13 @@ export function OrderActs({ order }: { order: StaffOrder }) {
           else if (!outcome?.isUnpaid)
             toast({
               title: outcome?.message,
-              description: 'The page shows it as it is now.',
+              description: 'This page now shows its current state.',
               variant: 'destructive',
             });
         },
         onError: (error) => {
           setAsked(undefined);
-          tellFailure(error, 'The order was not moved');
+          tellFailure(error, 'Could not move the order');
         },
       },
     );

@@ -71,7 +71,7 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['Enter'], does: 'Open the order' },
   { keys: ['X'], does: 'Select the order' },
   { keys: ['A'], does: 'Select all on the page' },
-  { keys: ['P'], does: 'Print slips for the selected orders' },
+  { keys: ['P'], does: 'Print picking slips for the selected orders' },
   ...ORDER_ACTS.map(({ key, label }) => ({ keys: [key], does: `${label} the selected orders` })),
   { keys: ['N'], does: 'New order by telephone' },
 ];
@@ -132,7 +132,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
         />
         <ChoiceFilter list={list} field="way" label="Fulfilment" all="All" options={WAYS} />
         <DayFilters list={list} />
-        <ChoiceFilter list={list} field="sort" label="Sort" options={SORTS} className="w-40" />
+        <ChoiceFilter list={list} field="sort" label="Sort by" options={SORTS} className="w-40" />
       </Filters>
       {moves.refusals.length > 0 && (
         <RefusalsNotice refusals={moves.refusals} onClose={moves.forgetRefusals} />
@@ -158,9 +158,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
           data-slips
           className={buttonStyle({ variant: 'secondary', size: 'sm' })}
         >
-          <Printer aria-hidden />
-          Print slips
-          <Kbd>P</Kbd>
+          <Printer aria-hidden /> Print picking slips <Kbd>P</Kbd>
         </a>
         {ORDER_ACTS.map((act) => (
           <Button

@@ -33,7 +33,7 @@ const ORDER_TABS = [
 export function StatusTabs({ search }: { search: OrderListSearch }) {
   const { data: counts } = useQuery(orderCountsQuery);
   return (
-    <nav aria-label="Status of the orders" className="-mx-1 px-1">
+    <nav aria-label="Order status" className="-mx-1 px-1">
       <ul className="flex flex-wrap gap-1 border-b">
         {ORDER_TABS.map(({ status, label, count }) => {
           const isCurrent = search.status === status;

@@ -43,7 +43,7 @@ export const useOrderMoves = (selection: Selection<StaffOrderSummary>) => {
         },
         onError: (error) => {
           setAsked(undefined);
-          tellFailure(error, 'No order was moved');
+          tellFailure(error, 'Could not move the orders');
         },
       },
     );

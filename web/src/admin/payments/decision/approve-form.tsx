@@ -141,7 +141,7 @@ export function ApproveForm(props: ApproveFormProps) {
       <ProposedSettlements shares={shares} namedPaid={payment.namedPaid} onToggle={toggle} />
       {!payment.customer.storeAccess && (
         <RestoreAccess
-          label="Restore access with the approval"
+          label="Restore access when approving"
           hasKey
           checked={draft.restoreAccess}
           onChange={(restoreAccess) => change({ restoreAccess })}

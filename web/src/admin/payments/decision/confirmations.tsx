@@ -21,16 +21,16 @@ const warningsOf = ({ sameFile, customer }: PaymentReview, amount: Cents | undef
     warnings.push({
       warning: 'file-approved-before',
       says: `This file was approved before for ${sameFile.customerName}: ${formatAmount(sameFile.amount)}.`,
-      asks: 'This is a different payment: approve it too',
+      asks: 'This is a different payment. Approve it too',
     });
   if (isFarAboveOwed(amount, customer.outstanding))
     warnings.push({
       warning: 'amount-far-above-owed',
       says:
         owed > 0
-          ? `${formatAmount(amount)} is far above the ${formatAmount(owed)} that is owed.`
-          : `${formatAmount(amount)} is paid, and nothing is owed.`,
-      asks: `The amount is ${formatAmount(amount)}: approve it`,
+          ? `${formatAmount(amount)} is far more than the ${formatAmount(owed)} owed.`
+          : `The amount is ${formatAmount(amount)}, and nothing is owed.`,
+      asks: `The amount of ${formatAmount(amount)} is correct. Approve it`,
     });
   return warnings;
 };
@@ -82,7 +82,7 @@ export function Confirmations(props: ConfirmationsState & { isChecked: boolean }
             label={asks}
             checked={isTicked(warning)}
             onChange={() => onToggle(warning)}
-            error={isChecked && !isTicked(warning) ? 'Tick this to approve the proof.' : undefined}
+            error={isChecked && !isTicked(warning) ? 'Select this to approve the proof.' : undefined}
             className="mt-1.5 text-ink"
           />
         </Notice>

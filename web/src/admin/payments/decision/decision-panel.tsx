@@ -42,11 +42,11 @@ const saidOf = (decision: Decision, name: string): string => {
     case 'approve':
       return `Approved ${formatAmount(decision.amount)} for ${name}.`;
     case 'reject':
-      return `Rejected the proof of ${name}.`;
+      return `Rejected the proof from ${name}.`;
     case 'unapprove':
-      return `Unapproved the payment of ${name}.`;
+      return `Unapproved the payment from ${name}.`;
     default:
-      return `The proof of ${name} is waiting again.`;
+      return `The proof from ${name} is waiting again.`;
   }
 };
 
@@ -127,8 +127,8 @@ export function DecisionPanel({ payment, amountField, question, onAsk, onDecided
         title={question === 'unapprove' ? 'Unapprove this payment?' : 'Reject this proof?'}
         description={
           question === 'unapprove'
-            ? `${formatAmount(payment.amount)} is owed again, and the orders that it settles are unpaid again.`
-            : `${payment.customer.name} sees the reason beside the proof.`
+            ? `${formatAmount(payment.amount)} will be owed again, and the orders that this payment settles will be unpaid.`
+            : `${payment.customer.name} will see the reason beside the proof.`
         }
         confirmLabel={question === 'unapprove' ? 'Unapprove' : 'Reject'}
         suggestions={question === 'unapprove' ? UNAPPROVALS : REJECTIONS}

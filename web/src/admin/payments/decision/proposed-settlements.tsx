@@ -32,7 +32,7 @@ export function ProposedSettlements({ shares, namedPaid, onToggle }: ProposedSet
         </p>
       )}
       {shares.length === 0 && (
-        <p className="text-muted text-sm">No unpaid orders: all of it becomes credit.</p>
+        <p className="text-muted text-sm">No unpaid orders. The whole amount becomes credit.</p>
       )}
       <ul>
         {shares.map((share) => (

@@ -20,9 +20,9 @@ export function RestoreAccess({ label, hasKey = false, checked, onChange }: Rest
   const mayRestore = isAdmin(useCurrentUser());
   const isAutomatic = status?.restoresAccess ?? false;
   return (
-    <Notice title="This customer has no access to the store">
+    <Notice title="This customer’s store access is revoked">
       {isAutomatic && <p>A payment that leaves nothing overdue restores it automatically.</p>}
-      {!isAutomatic && !mayRestore && <p>This payment does not restore it: ask an Admin.</p>}
+      {!isAutomatic && !mayRestore && <p>This payment does not restore it. Ask an Admin.</p>}
       {mayRestore && (
         <div className="flex items-center gap-2 text-ink">
           <Checkbox

@@ -34,7 +34,7 @@ export const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (payment) => <PaymentState payment={payment} />,
     className: 'w-32',
   },

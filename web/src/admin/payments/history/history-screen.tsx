@@ -29,12 +29,13 @@ export function HistoryScreen({ search }: { search: HistorySearch }) {
       <PageHeader title="Payments">
         <ExportMenu hrefOf={(format) => staffPayments.exportUrl(search, format)} />
         <LinkButton to="/admin/payments" size="sm">
-          Waiting proofs
+          {' '}
+          Proofs to approve{' '}
         </LinkButton>
       </PageHeader>
       <Filters>
         <SearchFilter list={list} label="Search payments" placeholder="Customer, reference or amount" />
-        <ChoiceFilter list={list} field="state" label="State" all="All" options={OPTIONS} className="w-44" />
+        <ChoiceFilter list={list} field="state" label="Status" all="All" options={OPTIONS} className="w-44" />
         <DayFilters list={list} />
       </Filters>
       <ListTable

@@ -116,7 +116,7 @@ export function QueueList({ queue, currentId }: QueueListProps) {
         {!isLoading && !error && payments.length === 0 && (
           <NoResults
             icon={<CircleCheckBig />}
-            more="No proof of payment is waiting. New ones appear here by themselves."
+            more="No proofs are waiting. New ones appear here automatically."
           />
         )}
         {loadMore && (

@@ -57,7 +57,7 @@ export function Review({ id, place, hasNext, hasPrevious, onStep, onDecided }: R
       <div className="card beside:col-span-2">
         <ErrorState
           title={hasStatus(error, 404) ? 'Not Found' : undefined}
-          message={hasStatus(error, 404) ? 'There is no such payment.' : messageOf(error)}
+          message={hasStatus(error, 404) ? 'This payment does not exist.' : messageOf(error)}
           onRetry={hasStatus(error, 404) ? undefined : () => refetch()}
         />
       </div>
@@ -70,8 +70,7 @@ export function Review({ id, place, hasNext, hasPrevious, onStep, onDecided }: R
             to="/admin/payments"
             className="inline-flex min-h-11 items-center gap-1 rounded-control pr-3 font-medium text-primary"
           >
-            <ChevronLeft aria-hidden className="size-4.5" />
-            All waiting
+            <ChevronLeft aria-hidden className="size-4.5" /> All proofs{' '}
           </Link>
           <span className="figures">{place}</span>
         </p>

@@ -5,11 +5,11 @@ import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.t
 const HELP: readonly HotkeyHelp[] = [
   { keys: ['J', '↓'], does: 'Next proof' },
   { keys: ['K', '↑'], does: 'Previous proof' },
-  { keys: ['A'], does: 'Type the amount' },
+  { keys: ['A'], does: 'Enter the amount' },
   { keys: ['Enter'], does: 'Approve' },
-  { keys: ['Tab', 'Space'], does: 'Tick the orders that it settles' },
+  { keys: ['Tab', 'Space'], does: 'Select the orders that it settles' },
   { keys: ['X'], does: 'Reject' },
-  { keys: ['R'], does: 'Restore access with the approval' },
+  { keys: ['R'], does: 'Restore access when approving' },
   { keys: ['+', '−'], does: 'Zoom in, or fit to the page' },
   { keys: ['T'], does: 'Rotate the proof' },
 ];

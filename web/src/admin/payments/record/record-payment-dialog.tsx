@@ -31,7 +31,7 @@ import { RestoreAccess } from '../decision/restore-access.tsx';
 /** How somebody usually knows that the money is there; to be changed where it is not so. */
 const USUAL_REASON: Record<PaymentMethod, string> = {
   EFT: 'Seen on the bank statement.',
-  Cash: 'Counted at the counter.',
+  Cash: 'Received at the counter.',
   Card: 'Approved on the card machine.',
   Cheque: 'Cheque received.',
   Other: '',
@@ -115,7 +115,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         {record.error && (
           <Notice tone="owed" title={messageOf(record.error)}>
             {isUnanswered(record.error)
-              ? 'It may have been recorded. Sending it again unchanged is safe: it counts once.'
+              ? 'It may have been recorded. It is safe to send it again unchanged: it will only count once.'
               : 'Nothing was recorded. What you typed is still here.'}
           </Notice>
         )}
@@ -151,11 +151,11 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         />
         <TextareaField
           label="Reason"
-          hint="How you know that it was paid."
+          hint="How you confirmed the payment."
           value={reason}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}
-          error={isChecked && reason.trim() === '' ? 'Required' : undefined}
+          error={isChecked && reason.trim() === '' ? 'Reason is required.' : undefined}
         />
         {!order.customer.storeAccess && (
           <RestoreAccess
@@ -169,7 +169,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
             label={`${formatAmount(amount)} is much more than this customer owes. Record it anyway.`}
             checked={isConfirmed}
             onChange={({ target }) => setIsConfirmed(target.checked)}
-            error={isChecked && !isConfirmed ? 'Tick this to continue.' : ''}
+            error={isChecked && !isConfirmed ? 'Select this to continue.' : ''}
           />
         )}
       </form>

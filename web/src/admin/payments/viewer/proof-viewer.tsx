@@ -44,7 +44,7 @@ export function ProofViewer({ payment, view }: ProofViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const drag = useDrag();
-  const label = `Proof of payment of ${formatDate(payment.dateCreated)}, ${payment.customer.name}`;
+  const label = `Proof of payment from ${payment.customer.name}, ${formatDate(payment.dateCreated)}`;
   return (
     <section
       ref={frame}
@@ -60,11 +60,7 @@ export function ProofViewer({ payment, view }: ProofViewerProps) {
       {payment.image === null ? (
         <div className="m-auto">
           <NoPreview
-            reason={
-              payment.state === 'manual'
-                ? 'There is no file: staff entered this by hand.'
-                : 'There is no file.'
-            }
+            reason={payment.state === 'manual' ? 'No file: staff recorded this payment.' : 'No file.'}
           />
         </div>
       ) : (
@@ -90,7 +86,7 @@ function PictureView({ bytes, label, room, view: { zoom, turn } }: PictureViewPr
   const url = useObjectUrl(bytes);
   const [natural, setNatural] = useState<Size>();
   const [failed, setFailed] = useState(false);
-  if (failed) return <NoPreview reason="The file is not a picture that can be shown." />;
+  if (failed) return <NoPreview reason="This file cannot be shown as a picture." />;
   const isTurned = turn % 180 !== 0;
   const scale = natural ? fittingScale(natural, room, isTurned) * zoom : 0;
   const width = (natural?.width ?? 0) * scale;
@@ -131,7 +127,7 @@ function Proof({ payment, type, label, room, view }: ProofProps) {
   if (error)
     return (
       <div className="m-auto">
-        <NoPreview reason={hasStatus(error, 404) ? 'The file is not there.' : messageOf(error)}>
+        <NoPreview reason={hasStatus(error, 404) ? 'The file is missing.' : messageOf(error)}>
           <Button variant="secondary" size="sm" onClick={() => refetch()}>
             Try again
           </Button>

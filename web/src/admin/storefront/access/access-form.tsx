@@ -15,8 +15,8 @@ export function AccessForm() {
         onSuccess: () =>
           toast({
             description: restoresAccess
-              ? 'Payments restore access automatically.'
-              : 'Access is restored by an Admin.',
+              ? 'Payments now restore access automatically.'
+              : 'Access is now restored by an Admin.',
           }),
       },
     );
@@ -28,8 +28,8 @@ export function AccessForm() {
             <span className="font-medium">Restore access automatically</span>
             <span className="block text-muted text-sm">
               When an approved payment leaves nothing overdue (older than {OVERDUE_DAYS} days), a customer
-              whose access was revoked can order again. Otherwise an Admin restores it, with the approval or
-              on the customer’s page. Customers are told which applies.
+              whose access was revoked can order again. Otherwise an Admin restores access, when approving a
+              payment or on the customer’s page. Customers are told which applies.
             </span>
           </>
         }

@@ -34,7 +34,7 @@ function MarkField({ label, value, fallback, error, onChange }: MarkFieldProps) 
     <div className="flex flex-wrap items-end gap-4">
       <ImageFrame
         src={value || fallback}
-        alt={`${label} as it is shown`}
+        alt={`Current ${label.toLowerCase()}`}
         width={56}
         height={56}
         fit="contain"
@@ -94,7 +94,7 @@ export function BrandForm({ brand }: { brand: HostBrand }) {
       onSuccess: ({ brands }) => {
         const saved = brands.find((one) => one.host === host);
         if (saved) draft.accept(textsOf(saved));
-        toast({ description: 'The branding has been saved.' });
+        toast({ description: 'Branding saved.' });
       },
     });
   };
@@ -103,7 +103,7 @@ export function BrandForm({ brand }: { brand: HostBrand }) {
     save.mutate(
       { remove: version },
       {
-        onSuccess: () => toast({ description: 'The branding has been removed.' }),
+        onSuccess: () => toast({ description: 'Branding removed.' }),
         onSettled: () => setIsRemoving(false),
       },
     );
@@ -113,15 +113,15 @@ export function BrandForm({ brand }: { brand: HostBrand }) {
     <form
       onSubmit={submit}
       noValidate
-      aria-label={host || 'Every origin'}
+      aria-label={host || 'All hosts'}
       className="card grid gap-5 p-5 sm:p-6"
     >
       <div>
-        <h2 className="title-group break-all">{host || 'Every origin'}</h2>
+        <h2 className="title-group break-all">{host || 'All hosts'}</h2>
         <p className="text-muted text-sm">
           {host
-            ? 'Empty fields use what is set for every origin.'
-            : 'Used by every host without branding of its own.'}
+            ? 'Empty fields use the branding for all hosts.'
+            : 'Used by every host that has no branding of its own.'}
         </p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -134,7 +134,7 @@ export function BrandForm({ brand }: { brand: HostBrand }) {
           onChange={({ target }) => draft.change({ title: target.value })}
         />
         <TextField
-          label="Support e-mail"
+          label="Support email"
           type="email"
           placeholder={fallback.supportEmail}
           value={supportEmail}
@@ -167,8 +167,8 @@ export function BrandForm({ brand }: { brand: HostBrand }) {
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setIsRemoving}
-        title={`Remove the branding of ${host || 'every origin'}?`}
-        description="The branding of the configuration file, or Formulary’s own, is used instead."
+        title={`Remove the branding of ${host || 'all hosts'}?`}
+        description="The branding from the configuration file is used instead, or Formulary’s own."
         confirmLabel="Remove"
         destructive
         loading={save.isPending}

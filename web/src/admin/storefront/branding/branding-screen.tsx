@@ -43,7 +43,7 @@ export function BrandingScreen() {
 
   return (
     <div className="grid max-w-5xl items-start gap-5 @min-[44rem]:grid-cols-[16rem_minmax(0,1fr)]">
-      <section aria-label="Origins" className="card p-3">
+      <section aria-label="Hosts" className="card p-3">
         <ul className="grid gap-1">
           {hosts.map((one) => (
             <li key={one}>
@@ -56,14 +56,14 @@ export function BrandingScreen() {
                   'aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-primary',
                 )}
               >
-                {one || 'Every origin'}
+                {one || 'All hosts'}
               </button>
             </li>
           ))}
         </ul>
         <div className="mt-3 grid gap-2 border-t px-1 pt-3">
           <TextField
-            label="Another host"
+            label="Add a host"
             placeholder="shop.example.com"
             value={typed}
             error={fault}

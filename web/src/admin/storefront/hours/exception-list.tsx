@@ -88,7 +88,7 @@ export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
       <h2 id="exceptions" className="title-group">
         Exceptions
       </h2>
-      <p className="text-muted text-sm">Closed, unless you add hours.</p>
+      <p className="text-muted text-sm">The store is closed on these dates unless you add opening hours.</p>
       {exceptions.length > 0 && (
         <ul className="mt-3 divide-y">
           {exceptions.map((exception) => (

@@ -36,7 +36,7 @@ export function HoursForm() {
     save.mutate(checked.data, {
       onSuccess: (saved) => {
         draft.accept(hoursOf(saved));
-        toast({ description: 'The store’s hours have been saved.' });
+        toast({ description: 'Hours saved.' });
         void queryClient.invalidateQueries({ queryKey: appSettingsQuery.queryKey });
       },
     });
@@ -50,7 +50,7 @@ export function HoursForm() {
             <>
               <span className="font-medium">Follow the schedule</span>
               <span className="block text-muted text-sm">
-                The store opens and closes by itself. Orders are taken until the cut-off.
+                The store opens and closes automatically. Customers can order until the cut-off.
               </span>
             </>
           }

@@ -25,9 +25,13 @@ const messagesOf = ({ name, openMessage, closeMessage, paymentMessage }: StoreSt
 });
 
 const FIELDS = [
-  { name: 'openMessage', label: 'Open message', hint: 'Announcements on the home page.' },
+  { name: 'openMessage', label: 'Open message', hint: 'Shown under Announcements on the home page.' },
   { name: 'closeMessage', label: 'Close message', hint: 'Shown instead of the store while it is closed.' },
-  { name: 'paymentMessage', label: 'Payment message', hint: 'How to pay. Shown above the payments.' },
+  {
+    name: 'paymentMessage',
+    label: 'Payment message',
+    hint: 'How to pay. Shown at the top of the payments page.',
+  },
 ] as const;
 
 /** The announcement's picture: one of those that there are, or another uploaded. */
@@ -120,7 +124,9 @@ function MessagePreview({ messages, previewed, onPreview }: MessagePreviewProps)
         </QueryClientProvider>
       </div>
       {previewed === 'paymentMessage' && !messages.paymentMessage && (
-        <p className="text-muted text-sm">Without a payment message nothing is shown above the payments.</p>
+        <p className="text-muted text-sm">
+          Without a payment message, nothing is shown at the top of the payments page.
+        </p>
       )}
     </section>
   );
@@ -138,7 +144,7 @@ export function MessagesForm() {
     save.mutate(draft.value, {
       onSuccess: (saved) => {
         draft.accept(messagesOf(saved));
-        toast({ description: 'The store’s messages have been saved.' });
+        toast({ description: 'Messages saved.' });
       },
     });
   };

@@ -30,7 +30,7 @@ export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
     const isTooLarge = chosen.size > PICTURE_MAX_BYTES;
     if (isTooLarge)
       return toast({
-        title: 'Not uploaded',
+        title: 'Could not upload the picture',
         description: 'A picture can be at most 10 MB.',
         variant: 'destructive',
       });
@@ -48,7 +48,7 @@ export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
         onSuccess: () => {
           setFile(undefined);
           onUploaded(name);
-          toast({ description: `The picture ${name} has been saved.` });
+          toast({ description: `Picture ${name} saved.` });
         },
       },
     );
@@ -80,7 +80,7 @@ export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
             label="Name"
             value={name}
             error={error}
-            hint="An existing name replaces its picture."
+            hint="To replace a picture, use its name."
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;

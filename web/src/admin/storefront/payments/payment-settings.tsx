@@ -15,9 +15,9 @@ export function PaymentSettings() {
           <>
             <span className="font-medium">Credit settles unpaid orders</span>
             <span className="block text-muted text-sm">
-              A customer’s credit pays their oldest unpaid orders by itself, when the credit arises and when
-              an order is placed. Each such settlement can be undone on its order. While this is off, credit
-              is used order by order.
+              A customer’s credit automatically pays their oldest unpaid orders when the credit is added and
+              when an order is placed. You can undo each settlement on its order. While this is off, staff use
+              credit on each order.
             </span>
           </>
         }
@@ -30,8 +30,8 @@ export function PaymentSettings() {
               onSuccess: ({ settlesCredit }) =>
                 toast({
                   description: settlesCredit
-                    ? 'Credit settles the oldest unpaid orders.'
-                    : 'Credit stays until somebody uses it.',
+                    ? 'Credit now settles the oldest unpaid orders.'
+                    : 'Credit now stays on the account until staff use it.',
                 }),
             },
           )

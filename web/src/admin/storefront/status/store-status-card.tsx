@@ -24,10 +24,10 @@ const whenIn = (at: string, timeZone: string, now = Date.now()): string => {
 
 /** What happens next to the store’s status, and when. */
 const outlook = ({ isScheduled, isHeld, isClosed, next, timeZone }: StaffStore): string => {
-  if (!isScheduled) return `${isClosed ? 'Closed' : 'Open'} until somebody changes it: there is no schedule.`;
-  const why = isHeld ? `${isClosed ? 'Closed' : 'Opened'} by hand, against the schedule. ` : 'On schedule. ';
+  if (!isScheduled) return `${isClosed ? 'Closed' : 'Open'} until changed manually: there is no schedule.`;
+  const why = isHeld ? `${isClosed ? 'Closed' : 'Opened'} manually, outside the schedule. ` : 'On schedule. ';
   if (!next) return `${why}The schedule has no change in the next hundred days.`;
-  return `${why}${next.isClosed ? 'Closes' : 'Opens'} by itself ${whenIn(next.at, timeZone)}.`;
+  return `${why}${next.isClosed ? 'Closes' : 'Opens'} automatically ${whenIn(next.at, timeZone)}.`;
 };
 
 /** Whether the store takes orders, what comes next, and the button that changes it at once. */
@@ -59,8 +59,12 @@ export function StoreStatusCard({ store }: { store: StaffStore }) {
           <h2 className="title-group">The store is {isClosed ? 'closed' : 'open'}</h2>
           <p className="text-muted text-sm">
             {outlook(store)}
-            {isScheduled && !isClosed && ' Closing it by hand holds until the schedule’s next change.'}
-            {isScheduled && isClosed && ' Opening it by hand holds until the schedule’s next change.'}
+            {isScheduled &&
+              !isClosed &&
+              ' If you close it now, it stays closed until the next change in the schedule.'}
+            {isScheduled &&
+              isClosed &&
+              ' If you open it now, it stays open until the next change in the schedule.'}
           </p>
         </div>
       </div>

@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { BrandLogo } from '../../storefront/brand-logo.tsx';
 import { linkOwnerQuery, useSetPassword } from './api.ts';
 
-const DIFFERENT = 'The two passwords are not the same.';
+const DIFFERENT = 'The passwords do not match.';
 
 /** The new password, twice. */
 function SetPasswordForm({ token, username }: { token: string; username: string }) {
@@ -34,7 +34,7 @@ function SetPasswordForm({ token, username }: { token: string; username: string 
       {save.error && !refused && (
         <Notice tone="owed" title={messageOf(save.error)}>
           {isUnanswered(save.error)
-            ? 'We do not know whether your password was set. Try again. If the link no longer works, log in with the new password.'
+            ? 'We could not confirm that your password was set. Try again. If the link no longer works, log in with the new password.'
             : 'Your password has not been set.'}
         </Notice>
       )}
@@ -48,7 +48,7 @@ function SetPasswordForm({ token, username }: { token: string; username: string 
         error={error}
       />
       <PasswordField
-        label="New password again"
+        label="Confirm new password"
         autoComplete="new-password"
         value={again}
         onChange={({ target }) => setAgain(target.value)}
@@ -85,7 +85,8 @@ export function SetPasswordScreen({ token }: { token: string }) {
               {error.message}
             </Notice>
             <LinkButton to="/login" variant="secondary">
-              To the login
+              {' '}
+              Go to login{' '}
             </LinkButton>
           </>
         )}

@@ -6,7 +6,7 @@ import { useCart } from '../../cart/cart-store.ts';
 import { packsFor, quantityOfProduct } from './stock.ts';
 
 /** What staff are told who view the store as a customer. */
-export const READ_ONLY = 'Read only: nothing can be ordered while you view the store as a customer.';
+export const READ_ONLY = 'Read only: you cannot order while you are viewing the store as a customer.';
 
 const packs = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'pack' : 'packs'}`;
 

@@ -22,7 +22,7 @@ export function ProductMissing({ error, parent, onRetry }: ProductMissingProps) 
     <EmptyState
       icon={<PackageX />}
       title="Not Found"
-      hint="There is no such product, or it is no longer sold."
+      hint="This product does not exist or is no longer sold."
     >
       <LinkButton to={parent} search={true} variant="secondary" resetScroll={false}>
         {parent === '/cart' ? 'Back to the cart' : 'Back to the store'}

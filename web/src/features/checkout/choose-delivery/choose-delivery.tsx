@@ -35,7 +35,7 @@ export function ChooseDelivery({ search, onSearchChange, onClose, children }: Ch
   };
   return (
     <RouteDialog
-      title="Where should it go?"
+      title="Choose where to deliver"
       onClose={onClose}
       header={<DeliveryDetailSearch search={search} onSearchChange={onSearchChange} />}
       footer={

@@ -10,7 +10,7 @@ describe('a failed order', () => {
     ['the server is busy', new ApiError(503, 'The service is busy. Please try again.')],
   ])('is safe to repeat when %s', (_when, error) => {
     expect(isUnanswered(error)).toBe(true);
-    expect(describeFailure(error).description).toContain('not a second one');
+    expect(describeFailure(error).description).toContain('no second order');
   });
 
   it('says what the server says', () => {

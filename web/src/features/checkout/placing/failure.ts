@@ -1,8 +1,8 @@
 import { hasCode, isUnanswered, messageOf, UNREACHABLE } from '#web/lib/calls/errors.ts';
 
-const CART_IS_KEPT = 'Nothing was ordered, and your cart is as it was.';
+const CART_IS_KEPT = 'Nothing was ordered, and your cart has not changed.';
 const SAFE_TO_REPEAT =
-  'Your cart is kept. Place the order again: if it got through, it is the same order and not a second one.';
+  'Your cart is kept. Place the order again: if the first attempt went through, no second order is created.';
 
 /** Where to deliver is not known, and the store cannot be asked. */
 export const NOT_SENT = { title: UNREACHABLE, description: CART_IS_KEPT };

@@ -34,15 +34,15 @@ function EmptyCart() {
     return (
       <EmptyState
         icon={<ShoppingBasket />}
-        title="The customer's cart is not shown"
-        hint="It is kept in the customer's own browser. To order for them, stop viewing and take the order by telephone."
+        title="The customer’s cart is not shown"
+        hint="It is kept in the customer’s own browser. To order for them, stop viewing and capture a new order."
       />
     );
   return (
     <EmptyState
       icon={<ShoppingBasket />}
       title="Your cart is empty"
-      hint="Products that you add in the store are kept here, even after you sign out."
+      hint="Products that you add in the store are kept here, even after you log out."
     >
       <LinkButton to="/store">Visit The Store</LinkButton>
       <LinkButton to="/orders" variant="secondary">
@@ -60,9 +60,9 @@ function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
   if (!attempt?.isUnanswered || attempt.userId !== id) return null;
   if (isUnanswered)
     return (
-      <Notice title="We do not know whether your order was placed">
-        Your cart is kept. Place the order again: if it got through, it is the same order and not a second
-        one.
+      <Notice title="We could not confirm that your order was placed">
+        Your cart is kept. Place the order again: if the first attempt went through, no second order is
+        created.
       </Notice>
     );
   return (
@@ -128,7 +128,7 @@ export function CartScreen() {
         {barrier && <StoreBarrierNotice {...barrier} />}
         <UnansweredNotice payload={payload} />
         {checkout.refusals.length > 0 && (
-          <Notice tone="owed" title="The order was not placed">
+          <Notice tone="owed" title="Could not place your order">
             {checkout.refusals.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}

@@ -78,7 +78,7 @@ export function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardPro
       </div>
       {stoodIn && (
         <p className="mt-2 text-notice text-sm">
-          This is your default. The delivery you had chosen was not kept: check that this is the right one.
+          This is your default. Your earlier choice was not kept, so check that this is the right one.
         </p>
       )}
     </>

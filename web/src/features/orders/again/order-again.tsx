@@ -71,8 +71,8 @@ function AlreadyInCart({ open, overlaps, isAll, onAnswer, onClose }: AlreadyInCa
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={isAll ? 'This order is in your cart already' : 'Some of this order is in your cart already'}
-      description="Set your cart to the quantities of the order, or add the order to what is in your cart?"
+      title={isAll ? 'This order is already in your cart' : 'Some of this order is already in your cart'}
+      description="You can set your cart to the quantities of this order, or add them to what is already in your cart."
       confirmLabel="Set quantities"
       alternative={
         <Button variant="secondary" onClick={() => onAnswer('add')}>
@@ -81,7 +81,7 @@ function AlreadyInCart({ open, overlaps, isAll, onAnswer, onClose }: AlreadyInCa
       }
       onConfirm={() => onAnswer('set')}
     >
-      <ul aria-label="In your cart already" className="max-h-64 overflow-y-auto">
+      <ul aria-label="Already in your cart" className="max-h-64 overflow-y-auto">
         {overlaps.map(({ line, inCart }) => (
           <li key={line.id} className="border-line border-b py-2 last:border-b-0">
             <span className="wrap-anywhere block font-medium">{titleOf(line)}</span>
@@ -120,7 +120,7 @@ export function OrderAgainButton({ orderId, referenceNumber, size, onDone }: Ord
           setAsking(true);
         }
       },
-      onError: (error) => tellFailure(error, 'Nothing was added to the cart'),
+      onError: (error) => tellFailure(error, 'Could not add to the cart'),
     });
   const answer = (mode: ReorderMode) => {
     setAsking(false);
@@ -150,7 +150,7 @@ export function OrderAgainButton({ orderId, referenceNumber, size, onDone }: Ord
 export function OrderAgainOutcome({ lines, shortfalls }: ReorderOutcome) {
   const packs = lines.reduce((total, { quantity }) => total + quantity, 0);
   const title = packs
-    ? `${packs} ${packs === 1 ? 'item is' : 'items are'} in your cart at today's prices`
+    ? `${packs} ${packs === 1 ? 'item is' : 'items are'} in your cart at today’s prices`
     : 'Nothing could be added to the cart';
   return (
     <Notice tone={shortfalls.length > 0 ? 'notice' : 'credit'} title={title}>

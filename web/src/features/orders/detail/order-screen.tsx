@@ -38,7 +38,11 @@ export function OrderScreen({ id, ...parts }: PaymentParts & { id: string }) {
   if (data) return <OrderPage key={data.id} order={data} {...parts} />;
   if (hasStatus(error, 404))
     return (
-      <EmptyState icon={<PackageX />} title="Order not found" hint="You have no such order.">
+      <EmptyState
+        icon={<PackageX />}
+        title="Order not found"
+        hint="This order does not exist, or it is not yours."
+      >
         <LinkButton to="/orders">View orders</LinkButton>
       </EmptyState>
     );
@@ -164,7 +168,11 @@ function OrderPage({ order, PaymentNote, PayLink, Payments }: PaymentParts & { o
         </p>
       </div>
       {order.cancelReason && (
-        <Notice tone="owed" title="This order was cancelled, and its total credited to you" className="mt-5">
+        <Notice
+          tone="owed"
+          title="This order was cancelled, and its total was credited to your account"
+          className="mt-5"
+        >
           <p className="wrap-anywhere whitespace-pre-line">{order.cancelReason}</p>
         </Notice>
       )}

@@ -68,7 +68,10 @@ const COLUMNS: DataColumn<OrderSummary>[] = [
 /** Nothing was ordered yet. */
 export function NoOrders() {
   return (
-    <NoResults icon={<Package />} more="You have no orders yet. What you order in the store is listed here.">
+    <NoResults
+      icon={<Package />}
+      more="You have no orders yet. Orders that you place in the store are listed here."
+    >
       <LinkButton to="/store">Visit The Store</LinkButton>
     </NoResults>
   );

@@ -15,9 +15,9 @@ export function BalanceExplanation({
       </h3>
       <dl className="mt-2 max-w-md">
         <Row term="Unpaid orders" amount={placed} />
-        {sent !== 0 && <Row term="Picked or sent before payment" amount={sent} />}
+        {sent !== 0 && <Row term="Picked or dispatched before payment" amount={sent} />}
         {other > 0 && <Row term="Other charges on your account" amount={other} />}
-        {other < 0 && <Row term="Payments and credit that no order has used" amount={other} />}
+        {other < 0 && <Row term="Unused payments and credit" amount={other} />}
         <div className="mt-1 flex justify-between gap-4 border-t pt-2 font-semibold">
           <dt>{outstanding < 0 ? 'Credit' : 'Outstanding'}</dt>
           <dd className="figures">{formatAmount(absCents(outstanding))}</dd>

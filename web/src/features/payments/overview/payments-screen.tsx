@@ -81,7 +81,7 @@ function PreviousPayments({ firstPage }: { firstPage: number }) {
         empty={
           <NoResults
             icon={<ReceiptText />}
-            more="A proof that you upload is shown here, with its amount once it has been approved."
+            more="Proofs that you upload are shown here, with their amounts once they are approved."
           />
         }
       />
@@ -92,7 +92,7 @@ function PreviousPayments({ firstPage }: { firstPage: number }) {
 function Tally() {
   const { data } = useQuery(paymentTallyQuery);
   if (!data || data.total === 0) return null;
-  const words = [`${formatNumber(data.total)} in all`];
+  const words = [`${formatNumber(data.total)} in total`];
   if (data.awaiting > 0) words.push(`${formatNumber(data.awaiting)} awaiting approval`);
   if (data.approvedAmount > 0) words.push(`${formatAmount(data.approvedAmount)} approved`);
   return (

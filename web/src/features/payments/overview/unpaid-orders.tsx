@@ -92,7 +92,7 @@ function SentBeforePayment({ orders, highlighted }: SentBeforePaymentProps) {
   return (
     <section aria-labelledby="sent-before-payment" className="mt-5">
       <h3 id="sent-before-payment" className="font-medium text-sm">
-        Picked or sent before payment
+        Picked or dispatched before payment
       </h3>
       <ul>
         {orders.slice(0, MAX_SENT).map((order) => (

@@ -50,7 +50,7 @@ export function ProofDialog({ id }: { id: string }) {
       ) : error ? (
         <ErrorState
           title={hasStatus(error, 404) ? 'Not Found' : undefined}
-          message={hasStatus(error, 404) ? 'There is no such payment.' : messageOf(error)}
+          message={hasStatus(error, 404) ? 'This payment does not exist.' : messageOf(error)}
           onRetry={hasStatus(error, 404) ? undefined : () => refetch()}
         />
       ) : (

@@ -38,7 +38,7 @@ export function PaidOrders({ paid, disabled }: { paid: Paid; disabled: boolean }
         ))}
       </ul>
       <p role="status" className="mt-2 flex justify-between gap-3 font-semibold">
-        <span>{count === 0 ? 'None ticked' : count === 1 ? '1 order' : `${count} orders`}</span>
+        <span>{count === 0 ? 'None selected' : count === 1 ? '1 order' : `${count} orders`}</span>
         {count > 0 && <span className="figures">{formatAmount(paid.sum)}</span>}
       </p>
     </fieldset>

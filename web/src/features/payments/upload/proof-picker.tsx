@@ -44,7 +44,7 @@ export function ProofPicker({ isDragging, error, onPick }: ProofPickerProps) {
         </span>
         {!isTouch && (
           <p className="text-muted">
-            {isDragging ? 'Drop the proof anywhere' : 'Drop the proof here, paste it, or choose it'}
+            {isDragging ? 'Drop the file anywhere' : 'Drop the file here, paste it, or choose one'}
           </p>
         )}
         <div className="flex flex-wrap justify-center gap-3">
@@ -104,7 +104,8 @@ export function ChosenFile({ chosen, isBusy, error, onPick, onRemove }: ChosenFi
         {!isBusy && (
           <div className="flex gap-2">
             <PickButton variant="secondary" size="sm" onPick={onPick}>
-              Choose another
+              {' '}
+              Choose another file{' '}
             </PickButton>
             <Button variant="ghost" size="sm" onClick={onRemove}>
               Remove

@@ -14,7 +14,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { usePaidOrders } from './use-paid-orders.ts';
 
 const FILE_REQUIRED = 'File is required.';
-const ONE_FILE = 'One file at a time: choose the proof alone.';
+const ONE_FILE = 'Choose one file only.';
 
 /**
  * Files dropped anywhere on the page or pasted from the clipboard. Returns whether files are being dragged over the page.
@@ -68,7 +68,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
     setRefusal(undefined);
     upload.reset();
     chosenProofs.keep(userId, checked);
-    announce(`${file.name} is chosen.`);
+    announce(`${file.name} chosen.`);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -120,7 +120,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
           <Notice tone="owed" title={upload.failure.message}>
             {upload.failure.isOfFile
               ? 'Nothing was uploaded. Choose another file.'
-              : 'Your file is still chosen. Sending it again is safe: it counts once.'}
+              : 'Your file is still selected. It is safe to send it again: it will only count once.'}
           </Notice>
         )}
       </form>

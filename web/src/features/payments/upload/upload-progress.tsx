@@ -10,7 +10,7 @@ export function UploadProgress({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   const told = percent - (percent % TOLD_STEP);
   useEffect(() => {
-    if (told > 0) announce(`${told} per cent uploaded`);
+    if (told > 0) announce(`${told}% uploaded`);
   }, [told]);
 
   return (

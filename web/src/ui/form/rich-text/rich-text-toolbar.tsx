@@ -112,7 +112,9 @@ export function RichTextToolbar({ editor, isSource, mayLeaveSource, onToggleSour
           </>
         )}
         {isSource && !mayLeaveSource && (
-          <span className="px-2 text-[0.8125rem] text-muted">Has tables or pictures: edited as HTML.</span>
+          <span className="px-2 text-[0.8125rem] text-muted">
+            This text has tables or pictures, so it is edited as HTML.
+          </span>
         )}
         <ToolButton
           label="HTML"
@@ -128,7 +130,7 @@ export function RichTextToolbar({ editor, isSource, mayLeaveSource, onToggleSour
         <div className="flex flex-wrap items-center gap-2 border-t px-2 py-2">
           <input
             ref={focusOnce}
-            aria-label="Address of the link"
+            aria-label="Link address"
             placeholder="https://…"
             value={address}
             onChange={({ target }) => setAddress(target.value)}

@@ -75,13 +75,13 @@ test('changes nothing that stands so already, or that somebody else has changed 
 
 test('refuses the own account, and the last Admin who can sign in', async () => {
   expect((await turn(admin.id, false)).json().message).toBe(
-    'This is the last Admin who can sign in: make somebody else one first.',
+    'This is the only active Admin. Make another user an Admin first.',
   );
   const other = await newUser(harness.db, { role: 'Admin', passwordHash });
   expect((await turn(admin.id, false)).json().message).toContain('cannot deactivate your own account');
   expect((await turn(admin.id, false, { by: other })).statusCode).toBe(200);
   const last = await turn(other.id, false, { by: other });
-  expect([last.statusCode, last.json().message]).toEqual([409, expect.stringContaining('last Admin')]);
+  expect([last.statusCode, last.json().message]).toEqual([409, expect.stringContaining('only active Admin')]);
   expect((await turn(admin.id, true, { by: other, version: 2 })).statusCode).toBe(200);
 });
 

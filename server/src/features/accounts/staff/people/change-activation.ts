@@ -34,7 +34,7 @@ export const changeActivation = (
     const { person, admins } = await lockPerson(tx, id, version);
     if ((person.deactivatedAt === null) === isActive) return person.version;
     if (!isActive && isLastAdmin(person, admins))
-      refuse('This is the last Admin who can sign in: make somebody else one first.');
+      refuse('This is the only active Admin. Make another user an Admin first.');
     if (!isActive && version !== undefined && id === actorId)
       refuse('You cannot deactivate your own account. Ask another Admin.');
     await tx

@@ -21,9 +21,8 @@ export type PermissionAct = {
 
 const summaryOf = ({ storeAccess, canCollect }: Switched): string =>
   [
-    storeAccess !== undefined &&
-      (storeAccess ? 'Granted access to the store' : 'Revoked access to the store'),
-    canCollect !== undefined && (canCollect ? 'Allowed collection' : 'Disallowed collection'),
+    storeAccess !== undefined && (storeAccess ? 'Granted store access' : 'Revoked store access'),
+    canCollect !== undefined && (canCollect ? 'Allowed collection' : 'Stopped allowing collection'),
   ]
     .filter(Boolean)
     .join('; ');

@@ -25,7 +25,7 @@ export const createPerson = (
       entity: 'Customer',
       entityId: id,
       label: labelOf(made),
-      summary: `Made the ${made.role} account, with a one-time link to set its password`,
+      summary: `Created the ${made.role} account, with a one-time link to set its password`,
       after: auditedFacts(made),
       at,
     });

@@ -21,7 +21,7 @@ const refuseRole = (message: string): never => {
 const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleName): Promise<void> => {
   if (role === person.role) return;
   if (isLastAdmin(person, admins))
-    return refuseRole('This is the last Admin who can sign in: make somebody else one first.');
+    return refuseRole('This is the only active Admin. Make another user an Admin first.');
   if (isStaff(role) && !isStaff(person.role) && (await lockOutstanding(tx, person.id)) !== 0)
     return refuseRole('A customer whose balance is not zero cannot become staff.');
 };

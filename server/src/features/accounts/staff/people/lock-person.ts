@@ -24,7 +24,7 @@ export const lockPerson = async (
   if (version !== undefined && person.version !== version)
     throw new AppError(
       'STALE',
-      'Somebody else has changed this in the meantime. Look at what it is now, and save again if you still want to.',
+      'Someone else has changed this in the meantime. Check the latest version before you save again.',
     );
   return { person, admins: locked.filter(({ role }) => role === 'Admin') };
 };

@@ -65,7 +65,7 @@ describe('making someone', () => {
     await call('POST', 'customers', input({ username: 'Twice' }));
     const answer = await call('POST', 'customers', input({ username: ' twice ' }));
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().errors).toEqual({ username: 'This username is taken.' });
+    expect(answer.json().errors).toEqual({ username: 'This username is already taken.' });
   });
 
   test.each([
@@ -127,7 +127,10 @@ describe('changing someone', () => {
     await newUser(harness.db, { username: 'occupied' });
     const { id } = await newUser(harness.db);
     const answer = await call('PUT', `customers/${id}`, await editOf(id, { username: 'OCCUPIED' }));
-    expect([answer.statusCode, answer.json().errors]).toEqual([409, { username: 'This username is taken.' }]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      409,
+      { username: 'This username is already taken.' },
+    ]);
   });
 
   test('changes what a role may do with the next request', async () => {
@@ -144,7 +147,7 @@ describe('changing someone', () => {
     const answer = await call('PUT', `customers/${admin.id}`, demote);
     expect([answer.statusCode, answer.json().errors.role]).toEqual([
       409,
-      expect.stringMatching(/last Admin/),
+      expect.stringMatching(/only active Admin/),
     ]);
     await harness.db.update(users).set({ passwordHash: 'set' }).where(eq(users.id, invited.id));
     const demoteOther = await editOf(invited.id, { role: 'Staff' });
@@ -186,7 +189,7 @@ describe('the switches', () => {
     expect((await harness.as(customer, '/api/users')).json().storeAccess).toBe(false);
     expect(await audit(customer.id)).toMatchObject([
       {
-        summary: 'Revoked access to the store',
+        summary: 'Revoked store access',
         before: { storeAccess: true },
         after: { storeAccess: false },
       },
@@ -221,7 +224,7 @@ describe('changing the access of many', () => {
     });
     expect(answer.json().outcomes).toMatchObject([
       { id: one.id, isChanged: true },
-      { id: other.id, isChanged: false, message: expect.stringMatching(/Somebody else/) },
+      { id: other.id, isChanged: false, message: expect.stringMatching(/Someone else/) },
       { id: gone, isChanged: false, message: 'Customer not found' },
     ]);
     expect([(await read(one.id)).storeAccess, (await read(other.id)).storeAccess]).toEqual([false, true]);
@@ -238,7 +241,7 @@ describe('changing the access of many', () => {
     const { auditEntries, total } = (await call('GET', 'audit?q=together')).json();
     expect([total, auditEntries]).toMatchObject([
       1,
-      [{ entries: 2, summary: 'Revoked access to the store', after: { storeAccess: false } }],
+      [{ entries: 2, summary: 'Revoked store access', after: { storeAccess: false } }],
     ]);
   });
 

@@ -35,7 +35,7 @@ const decodeUnmarked = (bytes: Uint8Array): { text: string; encoding: string } =
   if (isPartlyUtf8 || UNDEFINED_IN_WINDOWS_1252.test(text))
     throw new UnreadableFile(
       lineAt(lossy, lossy.indexOf('\ufffd')),
-      `The file is neither UTF-8 nor windows-1252 throughout; ${SAVE_AGAIN}`,
+      `The file is not consistently UTF-8 or windows-1252; ${SAVE_AGAIN}`,
     );
   return { text, encoding: 'windows-1252' };
 };

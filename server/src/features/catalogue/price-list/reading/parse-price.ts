@@ -5,9 +5,9 @@ const GROUPS_OF_THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
 /** The whole and the decimal digits of a price as people and spreadsheets write it; a reason where it is none. */
 const splitPrice = (text: string): { whole: string; decimals: string } | string => {
   const digits = text.replace(/^(?:R|ZAR)(?![a-z])|ZAR$/i, '').replaceAll(/[\s\u00a0\u202f']/g, '');
-  if (digits.startsWith('-') || text.startsWith('-')) return 'A price cannot be negative';
+  if (digits.startsWith('-') || text.startsWith('-')) return 'Price cannot be negative';
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(digits))
-    return `'${text}' was shortened by a spreadsheet; write the digits out`;
+    return `'${text}' was shortened by a spreadsheet; enter all of its digits`;
   if (!/^\d[\d.,]*$/.test(digits)) return `'${text}' is not a price`;
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (last < 0) return { whole: digits, decimals: '' };
@@ -35,9 +35,9 @@ export const parsePrice = (text: string): Price | string => {
   const split = splitPrice(text);
   if (typeof split === 'string') return split;
   const { whole, decimals } = split;
-  if (/^0*$/.test(whole + decimals)) return 'A price must be more than 0';
+  if (/^0*$/.test(whole + decimals)) return 'Price must be more than 0';
   const rounded = Number(whole) + (decimals >= '5' ? 1 : 0);
-  if (rounded > MAX_RAND) return `A price can be R ${MAX_RAND} at most`;
+  if (rounded > MAX_RAND) return `Price must be at most R ${MAX_RAND}`;
   const isRaised = rounded < 1;
   return {
     cost: centsFromRand(isRaised ? 1 : rounded),

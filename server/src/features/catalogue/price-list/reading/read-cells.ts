@@ -26,11 +26,11 @@ const DELIMITERS = [
 const MAX_RECORD_CHARACTERS = 200_000;
 
 const QUOTE_FAULTS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened and never closed',
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is never closed',
   INVALID_OPENING_QUOTE:
-    'A quotation mark stands inside a field that does not begin with one; quote the field and double the mark',
-  CSV_INVALID_CLOSING_QUOTE: 'Something follows a closing quotation mark',
-  CSV_MAX_RECORD_SIZE: 'The line is too long; a quotation mark may be opened and never closed',
+    'A field that does not start with a quotation mark contains one; quote the whole field and double the mark',
+  CSV_INVALID_CLOSING_QUOTE: 'There is text after a closing quotation mark',
+  CSV_MAX_RECORD_SIZE: 'The line is too long; a quotation mark may never be closed',
 };
 
 const TITLE_LINES = 30;
@@ -68,7 +68,7 @@ const readHeader = (headings: string[], line: number, faults: Faults): Map<strin
       if (headings.slice(place).some((later) => later.trim() !== ''))
         faults.add(line, null, `Column ${place + 1} has no name; ${expected}`);
     } else if (!isListColumn(name)) faults.add(line, null, `Unknown column '${heading.trim()}'; ${expected}`);
-    else if (places.has(name)) faults.add(line, name, 'The column comes twice');
+    else if (places.has(name)) faults.add(line, name, 'The column appears twice');
     else places.set(name, place);
   });
   for (const field of PRODUCT_FIELD_NAMES) {
@@ -106,7 +106,7 @@ const readRecords = async (text: string, delimiter: string): Promise<Records> =>
     skip_records_with_error: true,
     on_skip: (error) => {
       const message = QUOTE_FAULTS[error?.code ?? ''];
-      if (message) read.fault ??= { line, message: `${message}. The lines after it were not read` };
+      if (message) read.fault ??= { line, message: `${message}. The lines after this one were not read` };
       else throw error ?? new Error('A record was skipped');
       return undefined;
     },
@@ -175,7 +175,7 @@ const linesOf = ({ records }: Sheet, places: ReadonlyMap<string, number>, faults
   const lines: Cells[] = [];
   for (const { line, fields } of records) {
     if (fields.length < width || !isBlank(fields.slice(width)))
-      faults.add(line, null, `${fields.length} fields where the first line has ${width}`);
+      faults.add(line, null, `This line has ${fields.length} fields; the first line has ${width}`);
     else lines.push({ line, cell: (column) => fields[places.get(column) ?? -1] });
   }
   return lines;

@@ -27,8 +27,9 @@ const checkTexts = ({ line, cell }: Cells, faults: Faults): void => {
   for (const column of LIST_COLUMNS) {
     const text = cell(column)?.trim() ?? '';
     const limit = LIMITS[column] ?? PRODUCT_FIELDS.stock.limit;
-    if (text.length > limit) faults.add(line, column, `${text.length} characters; at most ${limit}`);
-    if (hasUnprintable(text)) faults.add(line, column, 'A character that is not text');
+    if (text.length > limit)
+      faults.add(line, column, `Too long: ${text.length} characters, at most ${limit}`);
+    if (hasUnprintable(text)) faults.add(line, column, 'Contains a character that is not text');
   }
 };
 
@@ -58,8 +59,8 @@ const checkUnique = (
   faults: Faults,
 ): void => {
   const earlier = firstLineOf.get(sku);
-  if (sku === '') faults.add(line, 'sku', 'A code is required');
-  else if (earlier !== undefined) faults.add(line, 'sku', `The code ${sku} is on line ${earlier} already`);
+  if (sku === '') faults.add(line, 'sku', 'Code is required');
+  else if (earlier !== undefined) faults.add(line, 'sku', `The code ${sku} is already on line ${earlier}`);
   else firstLineOf.set(sku, line);
 };
 

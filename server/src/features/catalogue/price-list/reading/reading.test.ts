@@ -63,26 +63,26 @@ test.each([
 });
 
 test.each([
-  ['-5', 'A price cannot be negative'],
-  ['R -5', 'A price cannot be negative'],
-  ['0', 'A price must be more than 0'],
+  ['-5', 'Price cannot be negative'],
+  ['R -5', 'Price cannot be negative'],
+  ['0', 'Price must be more than 0'],
   ['abc', "'abc' is not a price"],
   ['1.2.3', "'1.2.3' is not a price"],
   ['"1,2,3"', "'1,2,3' is not a price"],
   ['"12,34.5"', "'12,34.5' is not a price"],
   ['"1,234"', "'1,234' may mean 1234 or 1.234; write it without the comma"],
-  ['1.2E+05', "'1.2E+05' was shortened by a spreadsheet; write the digits out"],
-  ['99999999', 'A price can be R 10000000 at most'],
+  ['1.2E+05', "'1.2E+05' was shortened by a spreadsheet; enter all of its digits"],
+  ['99999999', 'Price must be at most R 10000000'],
 ])('refuses the price %s at its line and column', async (text, message) => {
   expect(await faultsOf(withCell('price_rand', text))).toEqual([`2, price_rand: ${message}`]);
 });
 
 test.each([
-  ['sku', '', 'A code is required'],
+  ['sku', '', 'Code is required'],
   ['sku', '7.1E+08', "'7.1E+08' was shortened by a spreadsheet and lost digits; format the column as text"],
-  ['sku', '1'.repeat(65), '65 characters; at most 64'],
-  ['name', 'x'.repeat(201), '201 characters; at most 200'],
-  ['dosage', 'Tab\u0007let', 'A character that is not text'],
+  ['sku', '1'.repeat(65), 'Too long: 65 characters, at most 64'],
+  ['name', 'x'.repeat(201), 'Too long: 201 characters, at most 200'],
+  ['dosage', 'Tab\u0007let', 'Contains a character that is not text'],
 ])('refuses a bad %s: %s', async (column, value, message) => {
   expect(await faultsOf(withCell(column, value))).toEqual([`2, ${column}: ${message}`]);
 });
@@ -126,21 +126,21 @@ test('refuses unknown, missing and doubled columns by name', async () => {
     expect.stringMatching(
       /^1: Unknown column 'colour'; expected sku, name, lab.*schedule, stock, stock_at_export, new, information$/,
     ),
-    '1, name: The column comes twice',
+    '1, name: The column appears twice',
     '1, schedule: The column is missing',
   ]);
 });
 
 test('refuses a code that comes twice, naming both lines', async () => {
   expect(await faultsOf(`${HEADER}\n${LINE}\n\n${LINE}\n`)).toEqual([
-    '4, sku: The code 700001 is on line 2 already',
+    '4, sku: The code 700001 is already on line 2',
   ]);
 });
 
 test('refuses too few and too many fields, and reads past empty lines and empty fields at the end', async () => {
   expect(await faultsOf(`${HEADER}\n${LINE},extra\n700002,Short\n`)).toEqual([
-    '2: 11 fields where the first line has 10',
-    '3: 2 fields where the first line has 10',
+    '2: This line has 11 fields; the first line has 10',
+    '3: This line has 2 fields; the first line has 10',
   ]);
   const list = await read(`${HEADER},,\n${LINE},,\n,,,,,,,,,,,\n\n`);
   expect([list.count, list.faults.total]).toEqual([1, 0]);
@@ -149,20 +149,20 @@ test('refuses too few and too many fields, and reads past empty lines and empty 
 test('refuses quotation marks out of balance at the line where they begin', async () => {
   const broken = LINE.replace('Panado', '"Panado');
   expect(await faultsOf(`${HEADER}\n${LINE.replace('700001', '700002')}\n${broken}\n${LINE}\n`)).toEqual([
-    '3: A quotation mark is opened and never closed. The lines after it were not read',
+    '3: A quotation mark is never closed. The lines after this one were not read',
   ]);
   expect(await faultsOf(withCell('name', '5" tube'))).toEqual([
-    expect.stringMatching(/^2: A quotation mark stands inside a field/),
+    expect.stringMatching(/^2: A field that does not start with a quotation mark/),
   ]);
   expect(await faultsOf(withCell('name', '"a" b'))).toEqual([
-    expect.stringMatching(/^2: Something follows a closing quotation mark/),
+    expect.stringMatching(/^2: There is text after a closing quotation mark/),
   ]);
 });
 
 test('counts the lines of a file rightly after fields of several lines', async () => {
   const long = LINE.replace('For pain.', '"For pain\r\nand ""fever"".\r\n"');
   const text = `${HEADER}\r\n${long}\r\n\r\n${LINE.replace('700001', '')}\r\n`;
-  expect(await faultsOf(text)).toEqual(['6, sku: A code is required']);
+  expect(await faultsOf(text)).toEqual(['6, sku: Code is required']);
   const { rows } = await read(`${HEADER}\r\n${long}\r\n`);
   expect(rows[0]?.description).toBe('For pain<br />and "fever".');
 });

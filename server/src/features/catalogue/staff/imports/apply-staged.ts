@@ -15,7 +15,7 @@ type Stores = { db: Db; files: Files; jobs: Jobs };
 const changed = (cause?: unknown): AppError =>
   new AppError(
     'STALE',
-    'The catalogue has changed since the list was compared with it. The list was compared again; please look at the differences again.',
+    'The catalogue has changed since the list was compared with it. The list has been compared again: please check the differences.',
     { cause },
   );
 
@@ -29,15 +29,21 @@ const readingOf = ({ isReadingChosen, mapping, headingLine, ...reading }: Import
 
 const refuseUnready = ({ summary, questions }: ImportRecord, confirmed: boolean): void => {
   if (summary.faults > 0)
-    throw new AppError('VALIDATION', 'The list has faults. Nothing is imported until they are gone.');
+    throw new AppError(
+      'VALIDATION',
+      'The list has errors. Nothing can be imported until they are corrected.',
+    );
   if (questions.includes('price'))
-    throw new AppError('VALIDATION', 'Choose the column that has the price, or say that the list has none.');
+    throw new AppError('VALIDATION', 'Choose the price column, or that the list has no prices.');
   if (questions.includes('sheet')) throw new AppError('VALIDATION', 'Choose the sheet to import.');
   if (questions.includes('stock'))
     throw new AppError('VALIDATION', 'Choose what the stock in this list means.');
   if (summary.added + summary.changed === 0) throw new AppError('VALIDATION', 'There is nothing to import.');
   if (summary.toConfirm > 0 && !confirmed)
-    throw new AppError('VALIDATION', `Look at the ${summary.toConfirm} changes to confirm first.`);
+    throw new AppError(
+      'VALIDATION',
+      `Confirm the ${summary.toConfirm} changes listed under “To confirm” first.`,
+    );
 };
 
 /** Ends what is decided, and clears up. What goes wrong with the clearing up is no failure of the import. */

@@ -54,11 +54,11 @@ export type Comparison = {
 
 const isWorkbook = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
-const DAMAGED = 'The workbook is damaged, or locked with a password.';
+const DAMAGED = 'The workbook is damaged or protected with a password.';
 const WORKBOOK_MESSAGES = {
   format: DAMAGED,
   damaged: DAMAGED,
-  tooLarge: 'The workbook is too large when it is unpacked. Save the sheet as CSV and upload that.',
+  tooLarge: 'The workbook is too large once unpacked. Save the sheet as CSV and upload that.',
 };
 
 const readList = async (load: () => Promise<Buffer>): Promise<ListFile> => {
@@ -95,11 +95,11 @@ const placesOf = (mapping: ListMapping): Map<ListColumn, number> =>
 
 /** What is wrong with a mapping as a whole. */
 const checkMapping = (places: ReadonlyMap<ListColumn, number>, line: number, faults: Faults): void => {
-  if (!places.has('sku')) faults.add(line, 'sku', 'Choose the column that has the code');
-  else if (places.size < 2) faults.add(line, null, 'Choose at least one column beside the code');
+  if (!places.has('sku')) faults.add(line, 'sku', 'Choose the column that has the code.');
+  else if (places.size < 2) faults.add(line, null, 'Choose at least one other column.');
   if (places.has('stock_at_export') && !places.has('stock'))
-    faults.add(line, 'stock', 'The stock at export means nothing without a column of the stock');
-  if (new Set(places.values()).size < places.size) faults.add(line, null, 'One column is chosen twice');
+    faults.add(line, 'stock', 'Choose the stock column as well: the stock at export alone has no effect.');
+  if (new Set(places.values()).size < places.size) faults.add(line, null, 'The same column is chosen twice.');
 };
 
 const NOTHING: ImportPlan = {

@@ -10,7 +10,7 @@ import { addListedGroups, isStillSeen } from './write-import.ts';
 type Deciding = { id: string; digest: string; actorId: string | null; at: Date };
 
 export const busy = (): AppError =>
-  new AppError('CONFLICT', 'Another list is being imported or undone. Try again when that is done.');
+  new AppError('CONFLICT', 'Another list is being imported or undone. Try again when it has finished.');
 
 export const refuseWhileBusy = async (tx: Tx, id: string): Promise<void> => {
   const [other] = await tx

@@ -114,7 +114,7 @@ test('names each fault by its line and column, to be downloaded, and imports not
   );
   expect(answer.summary.faults).toBe(4);
   expect(await rowsOf(answer.id, 'fault')).toMatchObject([
-    { line: 3, column: 'sku', message: 'A code is required' },
+    { line: 3, column: 'sku', message: 'Code is required' },
     { line: 4, column: 'sku' },
     { line: 4, column: 'price_rand' },
     { line: 5, column: 'name' },
@@ -136,7 +136,7 @@ test('a product that is new to the catalogue needs a name and a price', async ()
 test('asks which column has the code', async () => {
   const { id, summary } = await staged('Something,Else\n1,2\n');
   expect(summary.faults).toBe(1);
-  expect(await rowsOf(id, 'fault')).toMatchObject([{ message: 'Choose the column that has the code' }]);
+  expect(await rowsOf(id, 'fault')).toMatchObject([{ message: 'Choose the column that has the code.' }]);
 });
 
 test('does nothing of a list whose differences are no longer those that were seen', async () => {

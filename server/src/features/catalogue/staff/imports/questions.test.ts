@@ -120,7 +120,7 @@ describe('the shape of a supplier\u2019s list', () => {
     const { id, digest, mapping, questions } = await staged(list);
     expect({ mapping, questions }).toEqual({ mapping: { sku: 0, price_rand: 3 }, questions: ['price'] });
     const refused = await call('POST', `/${id}/apply`, { digest });
-    expect(refused.json().message).toMatch(/^Choose the column that has the price/);
+    expect(refused.json().message).toMatch(/^Choose the price column/);
     const chosen = await call('PUT', `/${id}`, { mapping: { sku: 0, price_rand: 2 }, stockOfNew: 0 });
     expect(chosen.json().questions).toEqual([]);
     await call('POST', `/${id}/apply`, { digest: chosen.json().digest });
@@ -191,7 +191,7 @@ describe('what has to be confirmed', () => {
     const refused = await call('POST', `/${id}/apply`, { digest });
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
-      'Look at the 2 changes to confirm first.',
+      'Confirm the 2 changes listed under “To confirm” first.',
     ]);
     expect((await bySku('C3'))?.cost).toBe(10_000);
     expect((await call('POST', `/${id}/apply`, { digest, confirmed: true })).statusCode).toBe(204);

@@ -50,7 +50,7 @@ const recordOf = ({ sheet, mapping, questions, summary, digest }: Comparison, re
   isReadingChosen: reading.mapping !== undefined,
 });
 
-export const imported = (): AppError => new AppError('CONFLICT', 'This list was imported already.');
+export const imported = (): AppError => new AppError('CONFLICT', 'This list has already been imported.');
 
 /** An import that was uploaded. NOT_FOUND. */
 export const findImport = async (db: Db, id: string): Promise<ImportRecord> => {

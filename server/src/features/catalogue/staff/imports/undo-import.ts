@@ -37,7 +37,7 @@ const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
     .set({ state: 'undoing', undoneBy: actor.actorId, undoneAt: actor.at })
     .where(and(eq(imports.id, id), eq(imports.state, 'applied')));
   if (!claimed.rowCount)
-    throw new AppError('CONFLICT', 'This import is not finished, or was undone already.');
+    throw new AppError('CONFLICT', 'This import has not finished, or has already been undone.');
 };
 
 type Lines = ReturnType<typeof sql>;
@@ -156,7 +156,7 @@ const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
     entity: 'PriceList',
     entityId: id,
     label: closed.fileName,
-    summary: `Undid an import: ${removed} products removed, ${restored} as before, ${kept.length} left`,
+    summary: `Undid an import: ${removed} products removed, ${restored} restored, ${kept.length} kept`,
     after: { kept: kept.slice(0, 100) },
     at,
   });
@@ -202,5 +202,5 @@ export const undoImport = async (
   }
   const { undone } = await findImport(db, id);
   if (undone) return undone;
-  throw new AppError('CONFLICT', 'This list was not imported, or was undone before.');
+  throw new AppError('CONFLICT', 'This list has not been imported, or the import has already been undone.');
 };

@@ -57,7 +57,7 @@ const lockGroups = async (tx: Tx, kind: GroupKind, ids: readonly string[]): Prom
 
 const refuseTaken = (kind: GroupKind) => (error: unknown) => {
   if (!isUniqueViolation(error)) throw error;
-  const message = `Another ${GROUPS[kind].what} has this name.`;
+  const message = `Another ${GROUPS[kind].what} already has this name.`;
   throw new AppError('CONFLICT', message, { errors: { name: message }, cause: error });
 };
 
@@ -94,8 +94,7 @@ export const renameGroup = (
   const name = tidy(given);
   return changingCatalogue(db, actor, async (tx) => {
     const before = (await lockGroups(tx, kind, [id])).get(id);
-    if (before !== seen)
-      throw new AppError('STALE', `Somebody else renamed this ${what}: it is called ${before} now.`);
+    if (before !== seen) throw new AppError('STALE', `Someone else has renamed this ${what} to ${before}.`);
     await tx.update(table).set({ name }).where(eq(table.id, id));
     await recordAudit(tx, {
       actorId: actor.actorId,
@@ -150,7 +149,7 @@ export const mergeGroup = (
 };
 
 const notEmpty = (what: string, cause?: unknown): AppError =>
-  new AppError('CONFLICT', `This ${what} has products. Merge it into another, or move them first.`, {
+  new AppError('CONFLICT', `This ${what} has products. Move them, or merge it into another ${what}, first.`, {
     cause,
   });
 

@@ -53,7 +53,7 @@ export const addPicture = async (
       await lockProducts(tx, [productId]);
       const before = await findStaffProduct(tx, productId);
       if (before.images.length >= MAX_PICTURES)
-        throw new AppError('CONFLICT', `A product has ${MAX_PICTURES} pictures at most.`);
+        throw new AppError('CONFLICT', `A product can have at most ${MAX_PICTURES} pictures.`);
       const position = before.images.length;
       await tx.insert(productImages).values({ productId, path, position, isPrimary: position === 0 });
       return recordPictures(tx, actor, before, 'Added a picture');
@@ -70,14 +70,14 @@ const checkOrder = (
   images: { id: string; isPrimary: boolean }[],
 ) => {
   if (before.version !== version)
-    throw new AppError('STALE', 'Somebody else changed this product meanwhile.');
+    throw new AppError('STALE', 'Someone else has changed this product in the meantime.');
   const known = new Set(before.images.map(({ id }) => id));
   const ids = new Set(images.map(({ id }) => id));
   const primaries = images.filter(({ isPrimary }) => isPrimary).length;
   if (ids.size < images.length || images.some(({ id }) => !known.has(id)))
     throw new AppError('VALIDATION', 'These are not the pictures of this product.');
   if (primaries !== Math.min(1, images.length))
-    throw new AppError('VALIDATION', 'One picture is the primary one.');
+    throw new AppError('VALIDATION', 'Choose one primary picture.');
 };
 
 /**
@@ -112,6 +112,6 @@ export const arrangePictures = (
     await tx.update(productImages).set({ isPrimary: false }).where(eq(productImages.productId, productId));
     for (const [position, { id, isPrimary }] of images.entries())
       await tx.update(productImages).set({ position, isPrimary }).where(eq(productImages.id, id));
-    const summary = removed.length > 0 ? 'Removed pictures' : 'Arranged the pictures';
+    const summary = removed.length > 0 ? 'Removed pictures' : 'Rearranged the pictures';
     return { product: await recordPictures(tx, actor, before, summary), removed: paths };
   });

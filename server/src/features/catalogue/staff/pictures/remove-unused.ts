@@ -25,6 +25,6 @@ const remove = async ({ db, files }: Stores, paths: readonly string[]): Promise<
 export const removeUnused = async (stores: Stores, paths: readonly string[], log: Log): Promise<void> => {
   if (paths.length === 0) return;
   await remove(stores, paths).catch((error: unknown) =>
-    log.warn({ err: error, paths }, 'unused pictures were not removed'),
+    log.warn({ err: error, paths }, 'Could not remove unused pictures'),
   );
 };

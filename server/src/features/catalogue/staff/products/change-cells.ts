@@ -57,15 +57,15 @@ const readKnown = async (tx: Tx, changes: readonly CellChange[]): Promise<Known>
 
 const refusalOf = ({ id, version, values }: CellChange, known: Known): Refusal | undefined => {
   const product = known.products.get(id);
-  if (!product) return { id, code: 'NOT_FOUND', message: 'This product was deleted.' };
+  if (!product) return { id, code: 'NOT_FOUND', message: 'This product has been deleted.' };
   if (product.version !== version)
-    return { id, code: 'STALE', message: 'Somebody else changed this product meanwhile.' };
+    return { id, code: 'STALE', message: 'Someone else has changed this product in the meantime.' };
   if (values.labId && !known.labs.has(values.labId))
     return { id, code: 'VALIDATION', message: 'This lab no longer exists.' };
   if (values.categoryId && !known.categories.has(values.categoryId))
     return { id, code: 'VALIDATION', message: 'This category no longer exists.' };
   if (values.sku !== undefined && (known.skus.get(values.sku) ?? id) !== id)
-    return { id, code: 'CONFLICT', message: `Another product has the code ${values.sku}.` };
+    return { id, code: 'CONFLICT', message: `Another product already has the code ${values.sku}.` };
   return undefined;
 };
 
@@ -98,7 +98,7 @@ const summariseChange = (before: StaffProduct, after: StaffProduct) => {
     labelInText,
   );
   const said = changed.length > 0 ? `Changed ${changed.join(', ')}` : 'Saved without a change';
-  const archived = after.archived ? 'Archived' : 'Brought back from the archive';
+  const archived = after.archived ? 'Archived' : 'Unarchived';
   return {
     summary: before.archived === after.archived ? said : archived,
     before: valuesOf(before),
@@ -116,7 +116,7 @@ export const changeCells = async (
   changes: readonly CellChange[],
 ): Promise<ChangeResult> => {
   const ids = changes.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) throw new AppError('VALIDATION', 'A product comes twice.');
+  if (new Set(ids).size < ids.length) throw new AppError('VALIDATION', 'The same product is listed twice.');
   const work = async (tx: Tx): Promise<ChangeResult> => {
     const known = await readKnown(tx, changes);
     const refused: Refusal[] = [];
@@ -157,8 +157,8 @@ export const changeCells = async (
         cause: error,
       });
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError('CONFLICT', 'Another product has that code.', {
-      errors: { sku: 'Another product has this code.' },
+    throw new AppError('CONFLICT', 'Another product already has this code.', {
+      errors: { sku: 'Another product already has this code.' },
       cause: error,
     });
   }

@@ -16,25 +16,29 @@ const packs = (count: number): string => `${count} ${count === 1 ? 'pack' : 'pac
 /** What the stock becomes, or why it cannot. */
 const settle = (change: StockChange, product: StaffProduct | undefined): number | Refusal => {
   const { id } = change;
-  if (!product) return { id, code: 'NOT_FOUND', message: 'This product was deleted.' };
+  if (!product) return { id, code: 'NOT_FOUND', message: 'This product has been deleted.' };
   if ('to' in change) {
     if (product.stock === change.seen) return change.to;
     return {
       id,
       code: 'STALE',
-      message: `There are ${packs(product.stock)} now; there were ${change.seen} when you set the stock.`,
+      message: `Stock has changed: there are ${packs(product.stock)} now, and there were ${change.seen} when you set it.`,
     };
   }
   const stock = product.stock + change.add;
   if (stock < 0)
-    return { id, code: 'VALIDATION', message: `There are ${packs(product.stock)}, not ${-change.add}.` };
-  if (stock > MAX_STOCK) return { id, code: 'VALIDATION', message: `Stock is ${MAX_STOCK} at most.` };
+    return {
+      id,
+      code: 'VALIDATION',
+      message: `Cannot remove ${-change.add}: only ${packs(product.stock)} in stock.`,
+    };
+  if (stock > MAX_STOCK) return { id, code: 'VALIDATION', message: `Stock must be at most ${MAX_STOCK}.` };
   return stock;
 };
 
 const summaryOf = (change: StockChange): string => {
   if ('to' in change) return 'Set the stock';
-  return change.add < 0 ? `Took ${-change.add} from the stock` : `Added ${change.add} to the stock`;
+  return change.add < 0 ? `Removed ${-change.add} from stock` : `Added ${change.add} to stock`;
 };
 
 const writeAll = (tx: Tx, stocks: Map<string, number>, at: Date) =>
@@ -54,7 +58,7 @@ export const changeStock = async (
   changes: readonly StockChange[],
 ): Promise<ChangeResult> => {
   const ids = changes.map(({ id }) => id);
-  if (new Set(ids).size < ids.length) throw new AppError('VALIDATION', 'A product comes twice.');
+  if (new Set(ids).size < ids.length) throw new AppError('VALIDATION', 'The same product is listed twice.');
   return asActor(db, actor, async (tx) => {
     await lockProducts(tx, ids);
     const known = new Map((await staffProductsByIds(tx, ids)).map((row) => [row.id, row]));

@@ -11,7 +11,7 @@ import { lockProducts } from './lock-products.ts';
 const FOREIGN_KEY_VIOLATION = /^23503$/;
 
 const ordered = (cause?: unknown): AppError =>
-  new AppError('CONFLICT', 'Orders refer to this product, so it cannot be deleted. Archive it instead.', {
+  new AppError('CONFLICT', 'This product has orders, so it cannot be deleted. Archive it instead.', {
     cause,
   });
 
@@ -24,7 +24,7 @@ export const deleteProduct = (db: Db, actor: Actor, id: string, version: number)
     await lockProducts(tx, [id]);
     const product = await findStaffProduct(tx, id);
     if (product.version !== version)
-      throw new AppError('STALE', 'Somebody else changed this product meanwhile.');
+      throw new AppError('STALE', 'Someone else has changed this product in the meantime.');
     if (product.ordered) throw ordered();
     await tx.delete(products).where(eq(products.id, id));
     const { images, ordered: _, picture: __, ...before } = product;

@@ -230,7 +230,7 @@ describe('the form', () => {
     const given = await newProduct(harness.db);
     const answer = await send(admin, 'POST', '', { ...form(given), stock: 0 });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().errors).toEqual({ sku: 'Another product has this code.' });
+    expect(answer.json().errors).toEqual({ sku: 'Another product already has this code.' });
   });
 
   test('renames, orders, adds and removes variants at once', async () => {

@@ -12,7 +12,7 @@ import { findStaffProduct } from './find-staff-product.ts';
 import { lockProducts } from './lock-products.ts';
 
 const FIELD_OF: Record<string, { field: string; message: string }> = {
-  products_sku_key: { field: 'sku', message: 'Another product has this code.' },
+  products_sku_key: { field: 'sku', message: 'Another product already has this code.' },
   product_variants_name_key: { field: 'variants', message: 'Two variants have the same name.' },
   products_lab_id_labs_id_fk: { field: 'labId', message: 'This lab no longer exists.' },
   products_category_id_categories_id_fk: { field: 'categoryId', message: 'This category no longer exists.' },
@@ -44,7 +44,7 @@ const saveVariants = async (
   const { images, variants: known } = await findStaffProduct(tx, productId);
   const pictures = new Set([...images.map(({ path }) => path), ...known.map(({ imagePath }) => imagePath)]);
   if (variants.some(({ imagePath }) => imagePath !== null && !pictures.has(imagePath)))
-    throw new AppError('VALIDATION', 'A variant shows one of the pictures of its product.');
+    throw new AppError('VALIDATION', 'Choose one of the product’s pictures for the variant.');
   const kept = variants.flatMap(({ id }) => id ?? []);
   await tx
     .delete(productVariants)
@@ -62,7 +62,8 @@ const saveVariants = async (
         .update(productVariants)
         .set(row)
         .where(and(eq(productVariants.id, id), eq(productVariants.productId, productId)));
-      if (!changed.rowCount) throw new AppError('STALE', 'A variant was removed meanwhile.');
+      if (!changed.rowCount)
+        throw new AppError('STALE', 'Someone else has removed a variant in the meantime.');
     }
   }
 };
@@ -107,7 +108,7 @@ export const editProduct = (
     await lockProducts(tx, [id]);
     const before = await findStaffProduct(tx, id);
     if (before.version !== version)
-      throw new AppError('STALE', 'Somebody else changed this product meanwhile.');
+      throw new AppError('STALE', 'Someone else has changed this product in the meantime.');
     await tx
       .update(products)
       .set({ ...columnsOf(input), version: version + 1, updatedAt: actor.at })

@@ -40,7 +40,7 @@ test('is found by either side, and there once', async () => {
     expect(answer.headers['content-range']).toBe('synonyms 0-0/1');
   }
   const again = await call('POST', '', { term: 'acétylo', meaning: 'Aspirin' });
-  expect([again.statusCode, again.json().errors]).toEqual([409, { term: 'This synonym is there already.' }]);
+  expect([again.statusCode, again.json().errors]).toEqual([409, { term: 'This synonym already exists.' }]);
   expect((await call('POST', '', { term: ' ', meaning: 'x' })).statusCode).toBe(400);
 });
 

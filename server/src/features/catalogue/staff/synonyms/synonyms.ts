@@ -12,7 +12,7 @@ import { asActor } from '../as-actor.ts';
 
 const label = ({ term, meaning }: SynonymPair): string => `${term} = ${meaning}`;
 const taken = (cause?: unknown): AppError => {
-  const message = 'This synonym is there already.';
+  const message = 'This synonym already exists.';
   return new AppError('CONFLICT', message, { errors: { term: message }, cause });
 };
 
@@ -56,7 +56,7 @@ export const addSynonym = (db: Db, actor: Actor, pair: SynonymPair): Promise<Syn
       entity: 'Synonym',
       entityId: added.id,
       label: label(added),
-      summary: 'Added a synonym of search',
+      summary: 'Added a search synonym',
       after: pair,
       at: actor.at,
     });
@@ -85,7 +85,7 @@ export const editSynonym = (
     if (!changed) {
       const [known] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id));
       if (!known) notFound('Synonym');
-      throw new AppError('STALE', 'Somebody else changed this synonym meanwhile.');
+      throw new AppError('STALE', 'Someone else has changed this synonym in the meantime.');
     }
     await recordAudit(tx, {
       actorId: actor.actorId,
@@ -93,7 +93,7 @@ export const editSynonym = (
       entity: 'Synonym',
       entityId: id,
       label: label(changed),
-      summary: 'Changed a synonym of search',
+      summary: 'Changed a search synonym',
       before: seen,
       after: { term, meaning },
       at: actor.at,
@@ -114,7 +114,7 @@ export const deleteSynonym = (db: Db, actor: Actor, id: string): Promise<void> =
       entity: 'Synonym',
       entityId: id,
       label: label(gone),
-      summary: 'Removed a synonym of search',
+      summary: 'Removed a search synonym',
       before: { term: gone.term, meaning: gone.meaning },
       at: actor.at,
     });

@@ -79,7 +79,7 @@ describe('refuses', () => {
     const { customer, product } = await customerAndProduct({ storeAccess: false });
     const answer = await capture(staff, orderPayload(customer, [orderLine(product)]));
     expect(answer.statusCode).toBe(403);
-    expect(answer.json().message).toBe('This customer has no access to the store');
+    expect(answer.json().message).toBe('This customer’s store access is revoked.');
   });
 
   test('a collection that the customer may not make', async () => {
@@ -136,7 +136,7 @@ describe('a credit limit', () => {
     expect(answer.json()).toMatchObject({
       code: 'CREDIT_LIMIT',
       message:
-        'This order of R\u00a0200 and the balance of R\u00a0900 exceed the credit limit of R\u00a01\u00a0000.',
+        'This order of R\u00a0200 and the balance of R\u00a0900 together exceed the credit limit of R\u00a01\u00a0000.',
     });
     expect(await findOutstanding(harness.db, customer.id)).toBe(90_000);
     const [now] = await harness.db.select().from(products).where(eq(products.id, product.id));

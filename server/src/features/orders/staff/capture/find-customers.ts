@@ -74,7 +74,7 @@ const withPhone = (db: Db, digits: string): SQL | undefined =>
   );
 
 /**
- * Customers by name: those who have the telephone number that was typed, in any spelling, or whose names, e-mail address, phone
+ * Customers by name: those who have the telephone number that was typed, in any spelling, or whose names, email address, phone
  * or delivery details hold every word. None for a blank text.
  */
 export const findOrderCustomers = async (db: Db, q: string): Promise<OrderCustomer[]> => {

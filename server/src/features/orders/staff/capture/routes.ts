@@ -36,7 +36,7 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
       const actor = currentUser(request);
       const { creditOverride, userId } = request.body;
       if (creditOverride && actor.role !== 'Admin')
-        throw new AppError('FORBIDDEN', 'Only an Admin may let an order exceed the credit limit');
+        throw new AppError('FORBIDDEN', 'Only an Admin can let an order exceed the credit limit.');
       const customer = z.uuid().safeParse(userId).success && (await findOrderCustomer(db, userId));
       if (!customer) return notFound('Customer');
       const placing = {

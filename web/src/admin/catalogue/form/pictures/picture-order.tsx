@@ -27,7 +27,7 @@ const POINTER = { activationConstraint: { distance: 6 } };
 
 const placeOf = (images: readonly Picture[], id: unknown): string => {
   const place = images.findIndex((image) => image.id === id);
-  return `place ${place + 1} of ${images.length}`;
+  return `position ${place + 1} of ${images.length}`;
 };
 
 /** Pictures that are dragged into order, with the mouse, a finger or the keyboard. */
@@ -58,7 +58,7 @@ export function PictureOrder({ images, isReadOnly, onArrange }: PictureOrderProp
         announcements: {
           onDragStart: ({ active }) => `Picked up the picture at ${placeOf(images, active.id)}.`,
           onDragOver: ({ over }) => (over ? `Over ${placeOf(images, over.id)}.` : undefined),
-          onDragEnd: ({ over }) => (over ? `Put down at ${placeOf(images, over.id)}.` : 'Put back.'),
+          onDragEnd: ({ over }) => (over ? `Dropped at ${placeOf(images, over.id)}.` : 'Put back.'),
           onDragCancel: () => 'Put back.',
         },
       }}

@@ -27,7 +27,7 @@ export function Pictures({ product, isReadOnly }: { product: StaffProductDetail;
       try {
         accept(await addPicture(id, file));
       } catch (error) {
-        tellFailure(error, `${file.name} was not uploaded`);
+        tellFailure(error, `Could not upload ${file.name}`);
       }
     }
     setUploading(undefined);
@@ -38,7 +38,7 @@ export function Pictures({ product, isReadOnly }: { product: StaffProductDetail;
     try {
       accept(await arrangePictures(id, version, order));
     } catch (error) {
-      tellFailure(error, 'The pictures were not changed');
+      tellFailure(error, 'Could not change the pictures');
       void queryClient.invalidateQueries({ queryKey: staffProductQuery(id).queryKey });
     }
     setArranged(undefined);
@@ -48,7 +48,9 @@ export function Pictures({ product, isReadOnly }: { product: StaffProductDetail;
     <section aria-label="Pictures" className="card flex flex-col gap-3 p-5">
       <h2 className="title-group">Pictures</h2>
       {images.length === 0 && (
-        <p className="text-muted text-sm">None yet: the store draws the dosage form in the lab’s colour.</p>
+        <p className="text-muted text-sm">
+          No pictures yet. The store shows a drawing of the dosage form in the lab’s colour.
+        </p>
       )}
       <PictureOrder
         images={arranged ?? images}
@@ -82,7 +84,8 @@ export function Pictures({ product, isReadOnly }: { product: StaffProductDetail;
             {uploading ?? 'Add pictures'}
           </Button>
           <p className="text-muted text-xs">
-            JPG, PNG or WebP, 10 MB at most. Drag to order, or press Space on a picture and use the arrows.
+            JPG, PNG or WebP, at most 10 MB. Drag to reorder, or press Space on a picture and use the arrow
+            keys.
           </p>
         </>
       )}

@@ -47,7 +47,7 @@ function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
       {isShort && left > 0 && (
         <Answer
           text={`Only ${formatNumber(left)} left.`}
-          label={`Take ${formatNumber(left)}`}
+          label={`Change to ${formatNumber(left)}`}
           about={titleOf(line)}
           onPress={answer(() => setAmount(line, left))}
           urgent
