@@ -1,11 +1,12 @@
 /** Customers of the store that the journeys run in. */
-import { order, orderList, user } from '@formulary/contract';
+import { inCents, order, orderList, user } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import { readConfig } from '../server/src/config.ts';
 import type { Db } from '../server/src/db/client.ts';
 import { createSession } from '../server/src/features/accounts/create-session.ts';
 import { hashPassword } from '../server/src/features/accounts/password.ts';
 import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
+import { addLedgerEntry } from '../server/src/features/ledger/add-entry.ts';
 import { placeOrder } from '../server/src/features/orders/placing/place-order.ts';
 import { orderPayments } from '../server/src/features/payments/settling/order-payments.ts';
 import { payments } from '../server/src/features/payments/tables.ts';
@@ -39,7 +40,24 @@ export const endSessions = async (db: Db, userId: string): Promise<void> => {
   await db.$client.query('delete from sessions where user_id = $1', [userId]);
 };
 
-/** Gives or takes a customer's access to the store. */
+const DAY_MS = 86_400_000;
+
+/** Debits a customer's account, `daysAgo` days ago. */
+export const owe = (db: Db, userId: string, cents: number, daysAgo = 0) =>
+  db.transaction((tx) =>
+    addLedgerEntry(tx, {
+      userId,
+      source: 'Manual',
+      action: 'Added',
+      amount: inCents(cents),
+      entityId: null,
+      actorId: userId,
+      reason: 'Carried over',
+      at: new Date(Date.now() - daysAgo * DAY_MS),
+    }),
+  );
+
+/** Grants or revokes a customer's access to the store. */
 export const setStoreAccess = async (db: Db, userId: string, hasAccess: boolean): Promise<void> => {
   await db.$client.query('update users set store_access = $2 where id = $1', [userId, hasAccess]);
 };

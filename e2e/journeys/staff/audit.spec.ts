@@ -27,12 +27,12 @@ test('who did what to what is told in words, found by its name, and leads there'
   );
 
   await page.goto('/admin/audit');
-  await page.getByRole('searchbox', { name: 'Search the log' }).fill(label.toLowerCase());
+  await page.getByRole('searchbox', { name: 'Search the audit log' }).fill(label.toLowerCase());
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row').filter({ hasText: 'Dube' });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Changed the account');
-  await expect(rows).toContainText(/Store access: yes\s*became\s*no/);
-  await expect(rows).toContainText(/Delivery fee: R\s120,00\s*became\s*R\s80,50/);
+  await expect(rows).toContainText(/Store access: yes\s*changed to\s*no/);
+  await expect(rows).toContainText(/Delivery fee: R\s120,00\s*changed to\s*R\s80,50/);
   await expect(rows).toContainText('Overdue since May');
   await expect(rows).not.toContainText('Same');
   await expect(rows.getByRole('link', { name: label })).toHaveAttribute(

@@ -1,29 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { centsFromRand, inCents } from '@formulary/contract';
-import type { Db } from '../../../server/src/db/client.ts';
-import { addLedgerEntry } from '../../../server/src/features/ledger/add-entry.ts';
+import { centsFromRand } from '@formulary/contract';
 import { formatAmount } from '../../../web/src/lib/format.ts';
 import { follow } from '../../follow.ts';
-import { newCustomer, PASSWORD } from '../../people.ts';
+import { newCustomer, owe, PASSWORD } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expectAccessible, expectNoSideways, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
-
-const DAY_MS = 86_400_000;
-const owe = (db: Db, userId: string, cents: number, daysAgo = 0) =>
-  db.transaction((tx) =>
-    addLedgerEntry(tx, {
-      userId,
-      source: 'Manual',
-      action: 'Added',
-      amount: inCents(cents),
-      entityId: null,
-      actorId: userId,
-      reason: 'Carried over',
-      at: new Date(Date.now() - daysAgo * DAY_MS),
-    }),
-  );
 
 test('an Admin makes a customer, who sets a password by the link, once, and is signed in', async ({
   page,

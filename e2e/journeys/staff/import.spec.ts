@@ -99,7 +99,7 @@ test('a file that is no list is refused in words; faults are named by line, down
     await page.getByLabel('Price column').selectOption({ label: 'Bedrag' });
     await page.getByRole('button', { name: 'Use this column' }).click();
 
-    await expect(page.getByText('Look at 2 of these changes first')).toBeVisible();
+    await expect(page.getByText('Check 2 of these changes first')).toBeVisible();
     await expect(page.getByText('Which column has the price?')).toHaveCount(0);
     const rows = page.getByRole('table', { name: 'Differences' }).getByRole('row');
     await expect(rows.filter({ hasText: renamed.sku })).toContainText('Another product?');

@@ -22,7 +22,7 @@ test('a lab is added, renamed, merged into another, and deleted when empty; a sy
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Name').fill(from.toUpperCase());
   await dialog.getByLabel('Name').press('Enter');
-  await expect(dialog).toContainText('Another lab has this name.');
+  await expect(dialog).toContainText('Another lab already has this name.');
   await dialog.getByLabel('Name').fill(empty);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expectToast(page, `${empty} was added.`);

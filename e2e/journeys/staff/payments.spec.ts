@@ -166,7 +166,7 @@ test('an Admin restores a customer’s access by one key with the approval', asy
   const { id } = await upload(theirs);
   await signInStaff('Admin');
   await page.goto(`/admin/payments/${id}`);
-  await expect(panelOf(page)).toContainText('This customer’s store access is revoked.');
+  await expect(panelOf(page)).toContainText('This customer’s store access is revoked');
   await amountOf(page).fill('100');
   await page.keyboard.press('r');
   await expect(page.getByRole('checkbox', { name: 'Restore access when approving' })).toBeChecked();

@@ -5,7 +5,7 @@ import { expectAccessibleInBoth, expectNoSideways, expectToast } from '../../scr
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-const COLUMNS = ['Name', 'Code', 'Price', 'Stock', 'Strength', 'Dosage', 'Pack', 'Lab', 'Category', 'New'];
+const COLUMNS = ['Name', 'Price', 'Stock', 'Code', 'Strength', 'Dosage', 'Pack', 'Lab', 'Category', 'New'];
 
 /** A cell of the table by the name of its row and its column. */
 const cellOf = (page: Page, name: string, column: string) =>
@@ -41,7 +41,7 @@ test('a price is changed in the table by keyboard, and remembered with who did i
   const price = cellOf(page, product.name, 'Price');
 
   await test.step('by keyboard', async () => {
-    await cellOf(page, product.name, 'Code').click();
+    await cellOf(page, product.name, 'Name').click();
     await page.keyboard.press('ArrowRight');
     await expect(price).toBeFocused();
     await page.keyboard.type('60');
@@ -214,7 +214,7 @@ test('Staff change stock alone', async ({ page, db, signInStaff }) => {
   await page.keyboard.press('Enter');
   await expect(cellOf(page, product.name, 'Stock')).toHaveText('12');
   await expect(page.getByRole('link', { name: 'New product' })).toHaveCount(0);
-  await expect(page.getByRole('checkbox', { name: `Choose ${product.name}` })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: `Select ${product.name}` })).toHaveCount(0);
   await follow(page, '/admin/products/new');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   await follow(page, `/admin/products/${product.id}`);
@@ -259,11 +259,11 @@ test('a product is added with variants and pictures, ordered by keyboard, in a f
   await expect(pictures.first()).toContainText('Primary');
   await page.getByRole('button', { name: 'Picture 1, primary' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Over place 1 of 2.')).toBeAttached();
+  await expect(page.getByText('Over position 1 of 2.')).toBeAttached();
   // The places are measured after the picture is picked up: a key before that moves nothing.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByText('Over place 2 of 2.')).toBeAttached({ timeout: 1_000 });
+    await expect(page.getByText('Over position 2 of 2.')).toBeAttached({ timeout: 1_000 });
   }).toPass();
   await page.keyboard.press('Space');
   await expect(pictures.last()).toContainText('Primary');

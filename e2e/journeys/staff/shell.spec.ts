@@ -100,7 +100,7 @@ test('an administrator goes everywhere by keyboard, also beside a box that was t
   await expect(page).toHaveURL('/admin/audit');
   await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
   await expect(page).toHaveTitle('Audit · Formulary');
-  const log = page.getByRole('searchbox', { name: 'Search the log' });
+  const log = page.getByRole('searchbox', { name: 'Search the audit log' });
   await log.pressSequentially('gd?');
   await expect(page).toHaveURL(/\/admin\/audit\?q=gd/);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { placeOrder } from '../../ordering.ts';
-import { type Customer, newCustomer, ordersOf } from '../../people.ts';
+import { type Customer, newCustomer, ordersOf, owe } from '../../people.ts';
 import { addProduct, type Product, stockOf } from '../../products.ts';
+import { expectQuality } from '../../screen/quality.ts';
 import { expectAccessibleInBoth, expectToast } from '../../screen/screen.ts';
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
@@ -11,7 +12,7 @@ const wordOf = ({ name }: Product): string => name.split(' ')[0] ?? name;
 /** Finds the customer by keyboard alone. */
 const call = async (page: Page, customer: Customer): Promise<void> => {
   await page.goto('/admin/orders/new');
-  await expect(page.getByRole('combobox', { name: 'Find the customer' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Find a customer' })).toBeFocused();
   await page.keyboard.type(customer.surname);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
@@ -108,7 +109,7 @@ test('only an Admin can override the credit limit, with a reason', async ({ page
   await expect(place).toBeEnabled();
   await page.getByRole('textbox', { name: `Quantity of ${product.name}` }).fill('10');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('An Admin can override the limit.');
+  await expect(page.getByRole('alert')).toContainText('Only an Admin can override the limit.');
   await expect(place).toBeDisabled();
 
   await db.$client.query(`update users set role = 'Admin' where id = $1`, [id]);
@@ -138,4 +139,24 @@ test('a customer is warned of the credit limit in the cart, and refused an order
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
   await expectToast(page, /credit limit.*your cart has not changed/);
   expect(await ordersOf(page)).toEqual([]);
+});
+
+test('an order for a customer with a long name and a large debt fits every screen, also with text at twice its size', async ({
+  page,
+  db,
+  signInStaff,
+}) => {
+  const customer = await newCustomer(db, {
+    name: 'Wilhelmina-Elizabeth',
+    surname: 'Janse van Rensburg-Oosthuizen',
+    creditLimit: 120_000_000,
+  });
+  await owe(db, customer.id, 123_456_789);
+  const product = await addProduct(db, { cost: 1_234_500 });
+  await signInStaff('Admin');
+  await page.goto(`/admin/orders/new?customer=${customer.id}`);
+  await page.getByRole('combobox', { name: 'Add a product' }).focus();
+  await tell(page, product, 90);
+  await expect(page.getByText('Over the credit limit')).toBeVisible();
+  await expectQuality(page, page.getByRole('list', { name: 'Products of the order' }));
 });

@@ -1,14 +1,14 @@
 import type { FieldOf, RowField } from '@formulary/contract';
 
 /**
- * The columns of the table of products and their widths, which stand still while rows load. Price and stock come early: a narrow
- * screen shows them without scrolling.
+ * The columns of the product table with their widths, which are fixed so that nothing moves while rows load. Price and stock come
+ * right after the name, so that a phone shows them without scrolling.
  */
 export const COLUMN_WIDTHS = {
-  name: 'w-full min-w-48',
+  name: 'w-full min-w-48 max-sm:min-w-36',
+  cost: 'w-24 min-w-24 max-sm:w-22 max-sm:min-w-22',
+  stock: 'w-20 min-w-20 max-sm:w-16 max-sm:min-w-16',
   sku: 'w-28 min-w-28',
-  cost: 'w-24 min-w-24',
-  stock: 'w-20 min-w-20',
   strength: 'w-28 min-w-24',
   dosage: 'w-28 min-w-24',
   packSize: 'w-24 min-w-24',

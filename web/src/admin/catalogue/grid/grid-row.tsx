@@ -82,7 +82,7 @@ export function GridRow(props: GridRowProps) {
       {selection && (
         <td {...gridcellRole(true)} className="border-line border-b pl-3 align-middle">
           <Checkbox
-            label={`Choose ${row.name}`}
+            label={`Select ${row.name}`}
             hideLabel
             tabIndex={-1}
             checked={isSelected}
@@ -131,7 +131,7 @@ function ShownName({ row }: { row: StaffProduct }) {
   const { name, strength, packSize, archived } = row;
   return (
     <>
-      <span className="block truncate">
+      <span className="max-sm:wrap-anywhere block max-sm:line-clamp-2 sm:truncate">
         {name}
         {archived && (
           <Badge size="sm" className="ml-2">

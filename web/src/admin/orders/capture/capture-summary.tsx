@@ -24,17 +24,22 @@ function CreditLimit(props: CreditLimitProps) {
   const { creditLimit, outstandingAfter, mayOverride, reason, onReason } = props;
   const standing = creditStanding(outstandingAfter, creditLimit);
   if (creditLimit === null || standing === 'within') return null;
-  const after = `${formatAmount(outstandingAfter)} of ${formatAmount(creditLimit)}`;
+  const after = (
+    <>
+      <span className="figures">{formatAmount(outstandingAfter)}</span> of{' '}
+      <span className="figures">{formatAmount(creditLimit)}</span> with this order.
+    </>
+  );
   if (standing === 'near')
     return (
       <Notice title="Close to the credit limit" className="mt-4">
-        <p className="figures">{after} with this order.</p>
+        <p>{after}</p>
       </Notice>
     );
   return (
     <Notice tone="owed" title="Over the credit limit" className="mt-4">
-      <p className="figures">
-        {after} with this order. {!mayOverride && 'An Admin can override the limit.'}
+      <p>
+        {after} {!mayOverride && 'Only an Admin can override the limit.'}
       </p>
       {mayOverride && (
         <TextareaField
@@ -99,7 +104,7 @@ export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
 
 function Row({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
   return (
-    <div className={cn('flex items-baseline justify-between gap-4 py-1.5 text-muted', className)}>
+    <div className={cn('flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-muted', className)}>
       <dt>{term}</dt>
       <dd className="figures text-ink">{children}</dd>
     </div>

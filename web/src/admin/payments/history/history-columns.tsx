@@ -5,7 +5,13 @@ import { formatAmount, formatDatePadded } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { PaymentState } from '../payment-state.tsx';
 
-/** A payment in the history. A debit stands below zero. */
+const Amount = ({ isPaid, amount, paymentType }: StaffPayment) => (
+  <span className={cn('figures block font-semibold', !isPaid && 'font-normal text-muted')}>
+    {isPaid ? formatAmount(paymentType === PAYMENT_TYPE.Debit ? negateCents(amount) : amount) : '–'}
+  </span>
+);
+
+/** The columns of the payment history. Debits are negative amounts. */
 export const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
   {
     id: 'date',
@@ -20,13 +26,13 @@ export const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
         {formatDatePadded(dateCreated)}
       </Link>
     ),
-    className: 'w-32 whitespace-nowrap',
+    className: 'w-32 whitespace-nowrap max-sm:w-28',
   },
   {
     id: 'customer',
     header: 'Customer',
     cell: ({ customer }) => (
-      <span className="block min-w-36">
+      <span className="wrap-anywhere block min-w-20 sm:min-w-36">
         <span className="block font-medium">{customer.name}</span>
         <span className="block text-muted text-xs">{customer.username}</span>
       </span>
@@ -36,18 +42,21 @@ export const HISTORY_COLUMNS: DataColumn<StaffPayment>[] = [
     id: 'state',
     header: 'Status',
     cell: (payment) => <PaymentState payment={payment} />,
-    className: 'w-32',
+    className: 'w-32 max-sm:hidden',
   },
   {
     id: 'amount',
     header: 'Amount',
     align: 'right',
-    cell: ({ isPaid, amount, paymentType }) => (
-      <span className={cn('figures font-semibold', !isPaid && 'font-normal text-muted')}>
-        {isPaid ? formatAmount(paymentType === PAYMENT_TYPE.Debit ? negateCents(amount) : amount) : '–'}
-      </span>
+    cell: (payment) => (
+      <>
+        <Amount {...payment} />
+        <span className="sm:hidden">
+          <PaymentState payment={payment} />
+        </span>
+      </>
     ),
-    className: 'w-36 whitespace-nowrap',
+    className: 'w-36 whitespace-nowrap max-sm:w-28',
   },
   {
     id: 'for',

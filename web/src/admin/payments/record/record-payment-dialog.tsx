@@ -166,7 +166,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         )}
         {isFarAbove && (
           <Checkbox
-            label={`${formatAmount(amount)} is much more than this customer owes. Record it anyway.`}
+            label={`${formatAmount(amount)} is far more than this customer owes. Record it anyway`}
             checked={isConfirmed}
             onChange={({ target }) => setIsConfirmed(target.checked)}
             error={isChecked && !isConfirmed ? 'Select this to continue.' : ''}

@@ -59,7 +59,7 @@ export function Summary({ totals, forCollection, className, children }: SummaryP
 
 function Row({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
   return (
-    <div className={cn('flex items-baseline justify-between gap-4 py-1.5 text-muted', className)}>
+    <div className={cn('flex flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-muted', className)}>
       <dt>{term}</dt>
       <dd className="figures text-ink">{children}</dd>
     </div>
