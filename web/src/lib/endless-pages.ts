@@ -1,10 +1,12 @@
-/** A page of an endless list, as far as it says which pages there are. */
 type Page = { count: number; total: number };
 
-/** The page after one; undefined where the list ends: an empty page ends it, whatever the total says. */
+/** Returns the next page; undefined at the end of the list. An empty page ends it, whatever the total. */
 export const pageAfter = (page: number, pageSize: number, { count, total }: Page): number | undefined =>
   count > 0 && (page + 1) * pageSize < total ? page + 1 : undefined;
 
-/** The page before one, from beyond the end the last; undefined before the first and where there is nothing. */
+/**
+ * Returns the previous page (the last page from beyond the end); undefined before the first page and for an
+ * empty list.
+ */
 export const pageBefore = (page: number, pageSize: number, total: number): number | undefined =>
   page > 0 && total > 0 ? Math.min(page, Math.ceil(total / pageSize)) - 1 : undefined;

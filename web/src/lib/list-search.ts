@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-/** A text out of the URL, where `?q=500` reads as a number. */
+/** Text in the URL, where `?q=500` is parsed as a number. */
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
-/** The search parameters of a paged list: `q`, a zero-based `page`, `pageSize`. What makes no sense counts as not given. */
+/**
+ * The search parameters of a paged list: `q`, a zero-based `page`, `pageSize`. Invalid values are ignored.
+ */
 export const listSearch = (defaultPageSize: number) =>
   z.object({
     q: text.default('').catch(''),
@@ -13,12 +15,12 @@ export const listSearch = (defaultPageSize: number) =>
 
 export type ListSearch = z.output<ReturnType<typeof listSearch>>;
 
-/** A filter in the URL: one of these values, or not narrowed down. */
+/** A filter in the URL: one of these values, or none. */
 export const oneOf = <const Values extends readonly (string | number)[]>(values: Values) =>
   z.literal(values).optional().catch(undefined);
 
 /** The id of a record in the URL. */
 export const recordId = z.uuid().optional().catch(undefined);
 
-/** A day in the URL. Of a range, both ends are included. */
+/** A day in the URL. Ranges are inclusive. */
 export const day = z.iso.date().optional().catch(undefined);

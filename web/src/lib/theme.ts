@@ -44,12 +44,12 @@ export const setTheme = (next: ThemeChoice): void => {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // Storage is full or forbidden: the choice lasts until the page is left.
+    // Storage is full or blocked: the choice lasts until the page is closed.
   }
   apply();
 };
 
-/** Follows the system's theme and other tabs from now on. Call once. */
+/** Follows the system's theme and other tabs. Call once. */
 export const startTheme = (): void => {
   systemIsDark.addEventListener('change', apply);
   addEventListener('storage', (event) => {
@@ -65,8 +65,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What the user chose: light, dark or system. */
+/** The chosen theme: light, dark or system. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);
 
-/** What is on the screen: light or dark. */
+/** The effective theme: light or dark. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, effective);

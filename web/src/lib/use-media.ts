@@ -16,11 +16,11 @@ export const DESKTOP = '(width >= 1225px)';
 
 export const useIsMobile = (): boolean => !useMedia(DESKTOP);
 
-/** A tablet on its side is mobile, and has room for a table. */
+/** A tablet in landscape is mobile but has room for a table. */
 const TABLE_ROOM = '(width >= 1024px)';
 
 export const useHasRoomForTable = (): boolean => useMedia(TABLE_ROOM);
 
-/** For what loads before anything is drawn. */
+/** For code that runs before the first render. */
 export const isMobile = (): boolean => !matchMedia(DESKTOP).matches;
 export const hasRoomForTable = (): boolean => matchMedia(TABLE_ROOM).matches;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export type Size = { width: number; height: number };
 
-/** The size of an element's content, as it changes; undefined until it is known. */
+/** Returns the size of an element's content; undefined until measured. */
 export const useSize = (element: RefObject<Element | null>): Size | undefined => {
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { Shell } from '#web/features/shell/shell.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 
-/** Everything but the login screen: only for who is signed in. */
+/** Requires a session. */
 export const Route = createFileRoute('/_protected')({
   beforeLoad: async ({ context, location }) => {
     try {
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_protected')({
       listenEarly();
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
-      // Who was known a while ago goes on: the page itself says what cannot be had.
+      // With a cached user the page opens; what cannot be loaded says so itself.
       const isKnown = [currentUserQuery, appSettingsQuery].every(({ queryKey }) =>
         context.queryClient.getQueryData(queryKey),
       );

@@ -5,7 +5,7 @@ import { appSettingsQuery, currentUserQuery, landingPath } from '#web/features/a
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 
-/** One who was just turned away from the protected area need not be asked again. */
+/** Skips the check for a user who has just been redirected from the protected area. */
 const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {
   if (hasStatus(queryClient.getQueryState(currentUserQuery.queryKey)?.error, 401)) return false;
   return queryClient.query({ ...appSettingsQuery, staleTime: 0 }).then(

@@ -16,17 +16,15 @@ const filterOf = ({ q, actorId, entity, entityId, batch, from, until }: AuditSea
   until,
 });
 
-/** The log, newest first. */
 export const auditLog = defineListing({
   path: 'admin/audit',
   key: AUDIT,
   schema: auditList,
   params: filterOf,
-  // What was done a moment ago is what one looks for here.
+  // People come here to check what has just happened.
   staleTime: 0,
 });
 
-/** Who is in the log. */
 export const actorsQuery = queryOptions({
   queryKey: [...AUDIT, 'actors'],
   queryFn: ({ signal }) => requestJson('admin/audit/actors', auditActors, { signal }),

@@ -12,7 +12,7 @@ const What = ({ entry }: { entry: AuditEntry }) =>
 
 const FEW = 3;
 
-/** What an entry changed: the first fields in sight, the others on request. */
+/** Shows the first few changed fields, and the others on request. */
 function ChangeList({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0 && !entry.reason) return null;
@@ -55,7 +55,6 @@ function Changes({ changes }: { changes: readonly LabelledChange[] }) {
   );
 }
 
-/** Who did what to what, when, and what it changed. */
 export const AUDIT_COLUMNS: DataColumn<AuditEntry>[] = [
   {
     id: 'at',

@@ -24,7 +24,6 @@ const NOT_NARROWED = {
   until: undefined,
 } satisfies Partial<AuditSearch>;
 
-/** Who did what to what and when, newest first. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const list = useList(auditLog, search);
   const actors = useQuery(actorsQuery).data?.actors ?? [];

@@ -2,7 +2,7 @@ import type { AuditEntity } from '@formulary/contract';
 import type { z } from 'zod';
 import { day, listSearch, oneOf, recordId } from '#web/lib/list-search.ts';
 
-/** Written out: this file is in the chunk that everybody loads, the contract of the back office is not. */
+/** Not imported from the contract: customers download this file, but not the contract of the back office. */
 const ENTITIES = [
   'Product',
   'Lab',
@@ -18,7 +18,7 @@ const ENTITIES = [
   'Session',
 ] as const satisfies AuditEntity[];
 
-/** What the log is narrowed down to: a name, somebody, a kind of thing, one thing, one act on many, days. */
+/** The filters of the log. `entityId` is one record, `batch` one action on many. */
 export const auditSearch = listSearch(50).extend({
   actorId: recordId,
   entity: oneOf(ENTITIES),

@@ -1,7 +1,7 @@
 import { type AuditEntry, centsFromRand, isAuditedMoney, ORDER_STATUS } from '@formulary/contract';
 import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/format.ts';
 
-/** One field of what was changed, in words. `before` is undefined where there was nothing before. */
+/** A changed field as text. `before` is undefined when there was no earlier value. */
 export type LabelledChange = { field: string; before: string | undefined; after: string | undefined };
 
 const NOTHING = 'nothing';
@@ -14,12 +14,12 @@ const STATUS_NAMES = new Map<unknown, string>(
   Object.entries(ORDER_STATUS).map(([name, number]) => [number, name]),
 );
 
-/** What customers and staff call a field otherwise than the code does. */
+/** Fields whose label differs from their name in the code. */
 const FIELD_NAMES = new Map([
   ['cost', 'Price'],
   ['previousCost', 'Previous price'],
 ]);
-/** A name of the code: `storeAccess`. Anything else, an order's reference or a day, is shown as it is written. */
+/** A camel-case name. Anything else, such as an order reference or a day, is shown unchanged. */
 const CODE_NAME = /^[a-z][A-Za-z]*$/;
 
 /** `storeAccess` as "Store access", `isClosed` as "Closed". */
@@ -38,7 +38,7 @@ const textOf = (html: string): string => {
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 };
 
-/** A value as a person would say it: money as rand, switches as words, times by the clock. */
+/** Formats a value: money in rand, booleans as yes or no, moments in local time. */
 const say = (name: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -54,7 +54,6 @@ const say = (name: string, value: unknown): string => {
   return parts.join(', ') || NOTHING;
 };
 
-/** What an entry changed, field by field. */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): LabelledChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((name) => !ID.test(name))
@@ -63,7 +62,7 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
       before: before && name in before ? say(name, before[name]) : undefined,
       after: after && name in after ? say(name, after[name]) : undefined,
     }))
-    // A field that a new thing has not got, or one that is gone never had, is no change.
+    // A field that is empty on a new or deleted record is not a change.
     .filter((change) =>
       [change.before, change.after].some((words) => words !== undefined && words !== NOTHING),
     );

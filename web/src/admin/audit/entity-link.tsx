@@ -1,7 +1,6 @@
 import type { AuditEntity, AuditEntry } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 
-/** What kinds of things are called, in the list to choose from too. */
 export const ENTITY_LABEL: Record<AuditEntity, string> = {
   Product: 'Product',
   Lab: 'Lab',
@@ -17,14 +16,14 @@ export const ENTITY_LABEL: Record<AuditEntity, string> = {
   Session: 'Session',
 };
 
-/** What many of a kind are called: of those that can be changed many at a time. */
+/** Only for the entities that can be changed in bulk. */
 const PLURAL_LABEL: Partial<Record<AuditEntity, string>> = {
   Product: 'products',
   Order: 'orders',
   Customer: 'customers',
 };
 
-/** Where a thing is looked at; undefined where it has no screen, or is no more. */
+/** Returns the address of the record's screen; undefined when it has none or the record was deleted. */
 const screenOf = ({ entity, entityId, action }: AuditEntry): string | undefined => {
   if (entity === 'Store') return '/admin/store';
   if (entity === 'Branding') return '/admin/store/branding';
@@ -36,7 +35,7 @@ const screenOf = ({ entity, entityId, action }: AuditEntry): string | undefined 
   return entity === 'Lab' || entity === 'Category' ? '/admin/labs' : undefined;
 };
 
-/** What an act on many things was about: how many of which kind, leading to its entries; and the name of one of them. */
+/** Links a bulk action to its entries. */
 export function ActLink({ entry }: { entry: AuditEntry }) {
   const { batch, entries, entity, label } = entry;
   return (
@@ -55,7 +54,7 @@ export function ActLink({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What an entry is about, by the name that it had, leading to it. */
+/** Links an entry to its record, under the name that it had at the time. */
 export function EntityLink({ entry }: { entry: AuditEntry }) {
   const screen = screenOf(entry);
   return (

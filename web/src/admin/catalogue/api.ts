@@ -22,11 +22,10 @@ import { request, requestJson, urlOf } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import type { ProductsSearch } from './products-search.ts';
 
-/** All that staff know of products: what the server's events make out of date. */
+/** The key that change events invalidate. */
 export const STAFF_PRODUCTS = ['admin', 'products'] as const;
 const PAGES = [...STAFF_PRODUCTS, 'pages'] as const;
 
-/** All products, or the archive. */
 export const staffProducts = defineListing({
   path: 'admin/products',
   key: PAGES,
@@ -37,7 +36,6 @@ export const staffProducts = defineListing({
   }),
 });
 
-/** Where all labs or categories are downloaded. */
 export const groupsExportUrl = (list: 'labs' | 'categories', format: ExportFormat): string =>
   urlOf(`admin/${list}/export`, { format });
 
@@ -48,7 +46,7 @@ export const staffProductQuery = (id: string) =>
       requestJson(`admin/products/${encodeURIComponent(id)}`, staffProductDetail, { signal }),
   });
 
-/** The changes of a product's price, as its version knows them. */
+/** Keyed by version, because each change of price makes a new one. */
 export const priceHistoryQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: [...STAFF_PRODUCTS, 'one', id, 'prices', version],
@@ -57,7 +55,6 @@ export const priceHistoryQuery = (id: string, version: number) =>
       requestJson(`admin/products/${encodeURIComponent(id)}/price-history`, priceHistory, { signal }),
   });
 
-/** Labs or categories, by name, with how many products they have. */
 export const groupsQuery = (kind: 'labs' | 'categories') =>
   queryOptions({
     queryKey: ['admin', 'labs', kind],
@@ -75,7 +72,7 @@ export const saveCells = (changes: CellsChange[]): Promise<ChangeResult> =>
 export const saveStock = (changes: StockChange[]): Promise<ChangeResult> =>
   requestJson('admin/products/stock', changeResult, { method: 'POST', body: { changes } });
 
-/** Puts rows as they are now into every page that shows them. */
+/** Updates the given rows in every cached page. */
 export const putRows = (queryClient: QueryClient, rows: readonly StaffProduct[]): void => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   queryClient.setQueriesData<StaffProductList>({ queryKey: PAGES }, (page) =>
@@ -83,7 +80,7 @@ export const putRows = (queryClient: QueryClient, rows: readonly StaffProduct[])
   );
 };
 
-/** A row as a page has it now. */
+/** Returns the cached row, if a page has it. */
 export const rowInPages = (queryClient: QueryClient, id: string): StaffProduct | undefined =>
   queryClient
     .getQueriesData<StaffProductList>({ queryKey: PAGES })

@@ -19,7 +19,7 @@ export const COLUMN_WIDTHS = {
   nappi: 'w-28 min-w-26',
 } as const satisfies Partial<Record<RowField, string>>;
 
-/** The lines of text of the product form, below its name, code, price, lab and category. */
+/** The text fields of the product form that follow name, code, price, lab and category. */
 export const FORM_TEXTS = [
   'strength',
   'dosage',

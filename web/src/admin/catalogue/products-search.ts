@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listSearch, oneOf, recordId } from '#web/lib/list-search.ts';
 
-/** What the table of products shows, in the URL. */
 export const productsSearch = listSearch(50).extend({
   labId: recordId,
   categoryId: recordId,

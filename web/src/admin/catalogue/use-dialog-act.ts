@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Runs an act of a dialog: says what was done and closes it, or keeps it open with what is wrong. */
+/**
+ * Runs a dialog's action: on success shows a toast and closes it, on failure keeps it open with the error.
+ */
 export const useDialogAct = (onClose: () => void) => {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -30,7 +30,6 @@ import type { CustomersSearch } from './list/customers-search.ts';
 export const CUSTOMERS = ['admin', 'customers'] as const;
 const pathOf = (id: string): string => `admin/customers/${encodeURIComponent(id)}`;
 
-/** Customers, or those who work in the store. */
 export const customers = defineListing({
   path: 'admin/customers',
   key: [...CUSTOMERS, 'list'],
@@ -48,7 +47,6 @@ export const customerQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(pathOf(id), customer, { signal }),
   });
 
-/** Where somebody is signed in. */
 export const sessionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'sessions', id],
@@ -57,7 +55,6 @@ export const sessionsQuery = (id: string) =>
 
 const NEWEST_FIVE = pageRange(0, 5);
 
-/** A customer's newest orders. */
 export const customerOrdersQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'of-customer', id],
@@ -65,7 +62,6 @@ export const customerOrdersQuery = (id: string) =>
       requestJson(`${pathOf(id)}/orders`, staffOrderList, { query: NEWEST_FIVE, signal }),
   });
 
-/** A customer's newest payments. */
 export const customerPaymentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'payments', 'of-customer', id],
@@ -79,7 +75,7 @@ const useRefresh = () => {
 };
 const tellNotSaved = (error: Error): void => tellFailure(error, 'Could not save');
 
-/** Makes someone; returns them with the link that sets their password. */
+/** Returns the new account with its password link. */
 export const useCreateCustomer = () => {
   const refresh = useRefresh();
   return useMutation({
@@ -92,7 +88,6 @@ export const useCreateCustomer = () => {
   });
 };
 
-/** Saves someone's facts over a version; returns them as they are then. */
 export const useEditCustomer = (id: string) => {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
@@ -107,7 +102,7 @@ export const useEditCustomer = (id: string) => {
   });
 };
 
-/** Turns a switch. Others may be turned meanwhile: each is saved after the one before, over its version. */
+/** Saves a permission. Changes are queued, so that each is saved over the version of the one before. */
 export const useSwitch = (id: string) => {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
@@ -122,7 +117,7 @@ export const useSwitch = (id: string) => {
       });
     },
     onSuccess: async (saved, change) => {
-      // What is on its way may say how it stood before.
+      // A request that is under way may return the earlier value.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change, ...saved });
       void queryClient.invalidateQueries({ queryKey: [...CUSTOMERS, 'list'] });
@@ -134,7 +129,6 @@ export const useSwitch = (id: string) => {
   });
 };
 
-/** Deactivates an account, or activates it again. */
 export const useChangeActivation = (id: string) => {
   const refresh = useRefresh();
   return useMutation({
@@ -144,7 +138,7 @@ export const useChangeActivation = (id: string) => {
   });
 };
 
-/** Makes a link that sets somebody's password; the one before it ends. */
+/** Creates a password link, which replaces any earlier one. */
 export const useMakeLink = (id: string) => {
   const refresh = useRefresh();
   return useMutation({
@@ -154,7 +148,7 @@ export const useMakeLink = (id: string) => {
   });
 };
 
-/** Ends one of somebody's sessions, or without an id all of them. */
+/** Ends one session, or all of them without an ID. */
 export const useEndSessions = (id: string) => {
   const refresh = useRefresh();
   return useMutation({
@@ -167,7 +161,7 @@ export const useEndSessions = (id: string) => {
   });
 };
 
-/** Looks at the store as a customer from now on: everything is loaded again, as theirs. */
+/** Starts impersonating a customer, and reloads everything as theirs. */
 export const useViewAs = (id: string) =>
   useMutation({
     mutationFn: () => request(`${pathOf(id)}/impersonation`, { method: 'POST' }),
@@ -179,7 +173,6 @@ export const useViewAs = (id: string) =>
 export type AccessSearch = { change: AccessChange; days: number; amount: number };
 const MAX_PROPOSED = pageRange(0, 100);
 
-/** Customers whose access could be changed, at most a hundred at a time. */
 export const accessProposalsQuery = (search: AccessSearch) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'access', search],

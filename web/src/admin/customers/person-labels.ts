@@ -10,6 +10,5 @@ export const ROLE_LABEL: Record<RoleName, string> = {
 export const personName = ({ name, surname }: Pick<CustomerSummary, 'name' | 'surname'>): string =>
   `${name} ${surname}`.trim();
 
-/** Whether someone orders, as opposed to running the store. */
 export const isCustomer = ({ role }: Pick<CustomerSummary, 'role'>): boolean =>
   role === 'StoreUser' || role === 'DopeUser';

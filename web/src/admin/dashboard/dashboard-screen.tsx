@@ -18,10 +18,10 @@ const SPANS = [
   { value: 'months', label: '12 months' },
 ] as const;
 
-/** On a phone it is wider than the screen: arrow keys move it. */
+/** Wider than a phone, so it must be focusable to be scrolled with arrow keys. */
 const SCROLLED = { role: 'region', 'aria-label': 'Sales and payments', tabIndex: 0 } as const;
 
-/** The numbers behind the picture, the latest first. */
+/** The numbers of the chart, latest first. */
 function TradeTable({ periods, span }: { periods: readonly TradePeriod[]; span: TradeSpan }) {
   return (
     <details className="group mt-3">
@@ -60,7 +60,6 @@ function TradeTable({ periods, span }: { periods: readonly TradePeriod[]; span: 
   );
 }
 
-/** Sales and payments over time: a picture, and the table behind it. */
 function TradeCard({ span, onSpan }: { span: TradeSpan; onSpan: (span: TradeSpan) => void }) {
   const { data: trade, isError, refetch } = useQuery(tradeQuery);
   return (
@@ -96,7 +95,7 @@ const FIGURES: readonly {
 const weekday = (): string =>
   new Intl.DateTimeFormat('en-ZA', { weekday: 'long', timeZone: storeTimeZone() }).format(Date.now());
 
-/** Today until now beside the same weekday before. */
+/** Compares today so far with the same weekday a week ago. */
 function Today() {
   const { data: trade } = useQuery(tradeQuery);
   return (
@@ -117,7 +116,7 @@ function Today() {
   );
 }
 
-/** How much more or less that is than before, in words; undefined where there is nothing to measure it by. */
+/** Returns the change as text; undefined when the earlier value is 0. */
 const changeOf = (now: number, before: number): { words: string; className: string } | undefined => {
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);
@@ -144,7 +143,6 @@ function Beside({ trade, of, shown }: { trade: Trade } & (typeof FIGURES)[number
 
 type DashboardScreenProps = { span: TradeSpan; onSpan: (span: TradeSpan) => void };
 
-/** What needs attention now, and how the store does. */
 export function DashboardScreen({ span, onSpan }: DashboardScreenProps) {
   return (
     <>

@@ -11,7 +11,6 @@ const BANDS: { key: keyof Ageing; label: string; className: string }[] = [
 
 type AgeingCardProps = Pick<Customer, 'paymentOutstanding' | 'ageing' | 'creditLimit'>;
 
-/** What a customer owes, large, and for how long. */
 export function AgeingCard({ paymentOutstanding, ageing, creditLimit }: AgeingCardProps) {
   const isCredit = paymentOutstanding < 0;
   return (

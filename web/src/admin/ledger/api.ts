@@ -5,7 +5,6 @@ import { urlOf } from '#web/lib/calls/api.ts';
 
 const pathOf = (customerId: string): string => `admin/customers/${encodeURIComponent(customerId)}`;
 
-/** A customer's ledger, newest first. */
 export const movementsOf = (customerId: string) =>
   defineListing<PageSearch, z.output<typeof ledgerMovements>>({
     path: `${pathOf(customerId)}/ledger`,
@@ -13,6 +12,5 @@ export const movementsOf = (customerId: string) =>
     schema: ledgerMovements,
   });
 
-/** Where a customer's statement is downloaded. */
 export const statementUrl = (customerId: string, query: StatementQuery): string =>
   urlOf(`${pathOf(customerId)}/statement`, query);

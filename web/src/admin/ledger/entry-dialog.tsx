@@ -21,7 +21,6 @@ const KINDS = [
   { value: 'debit' as const, label: 'Debit' },
 ];
 
-/** Credits or debits a customer by hand, with a reason that the ledger keeps. */
 export function EntryDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();

@@ -37,7 +37,6 @@ function What({ movement }: { movement: LedgerMovement }) {
   );
 }
 
-/** A movement of the ledger: what, why, by whom, how much, and what was owed then. */
 export const MOVEMENT_COLUMNS: DataColumn<LedgerMovement>[] = [
   {
     id: 'date',

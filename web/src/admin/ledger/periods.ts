@@ -19,7 +19,7 @@ export const lastMonths = (now: Date, count: number): Period => {
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** The months of a period by their names: `Feb 2026`, `Mar 2025 – Feb 2026`. */
+/** Names the months of a period: `Feb 2026`, `Mar 2025 – Feb 2026`. */
 export const monthsOf = ({ from, until }: Period): string => {
   const [first, last] = [from, until].map((day) => monthName.format(new Date(`${day}T00:00:00Z`)));
   return first === last ? `${first}` : `${first} – ${last}`;

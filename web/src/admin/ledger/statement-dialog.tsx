@@ -5,10 +5,9 @@ import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { statementUrl } from './api.ts';
 import { lastMonths, monthsOf } from './periods.ts';
 
-/** This month until today, then the last month, three and twelve. */
+/** The current month to date, then the last 1, 3 and 12 months. */
 const CHOICES = [0, 1, 3, 12];
 
-/** Chooses the period of a statement, and takes it as a PDF or a file. */
 export function StatementDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const [period, setPeriod] = useState(() => lastMonths(new Date(), 1));
   const isValid = period.from !== '' && period.until !== '' && period.from <= period.until;

@@ -7,13 +7,12 @@ type BulkBarProps = {
   /** What is selected: "orders". */
   what: string;
   selection: Pick<Selection<unknown>, 'rows' | 'clear'>;
-  /** Beside their number. */
+  /** Shown beside the count. */
   sum?: string;
   /** The buttons. */
   children: ReactNode;
 };
 
-/** The actions on all selected rows, always in sight. */
 export function BulkBar({ what, selection: { rows, clear }, sum, children }: BulkBarProps) {
   if (rows.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ type Filtered<Search extends PageSearch> = { list: Pick<List<Search, unknown>, '
 
 const narrow = 'max-md:min-w-32 max-md:flex-1';
 
-/** What a list is narrowed down to, in one row where there is room. */
 export function Filters({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-end gap-3">{children}</div>;
 }
@@ -32,7 +31,7 @@ type ChoiceFilterProps<Search extends PageSearch, Field extends keyof Search> = 
   field: Field;
   label: string;
   options: readonly { value: NonNullable<Search[Field]> & string; label: string }[];
-  /** The first choice, which narrows nothing down; without it one of the options is always chosen. */
+  /** The first choice, which does not filter; without it one option is always chosen. */
   all?: string;
   className?: string;
 };
@@ -60,7 +59,6 @@ export function ChoiceFilter<Search extends PageSearch, Field extends keyof Sear
   );
 }
 
-/** The first and the last day that a list shows. */
 export function DayFilters({ list: { search, change } }: Filtered<PageSearch & Days>) {
   const { from, until } = search;
   return (

@@ -15,7 +15,7 @@ type ListTableProps<Row extends { id: string }> = Omit<
   selection?: Selection<Row>;
 };
 
-/** A page of a list as a table, with the way to the other pages, or what went wrong. */
+/** Shows a page of a list with its paging bar, or the error. */
 export function ListTable<Row extends { id: string }>({ list, selection, ...table }: ListTableProps<Row>) {
   const { search, data, error, isOld, refetch } = list;
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
@@ -35,7 +35,6 @@ export function ListTable<Row extends { id: string }>({ list, selection, ...tabl
   );
 }
 
-/** The way to the other pages of a list. */
 export function ListPages({ list: { search, data, change } }: Pick<ListTableProps<never>, 'list'>) {
   return (
     <PagingBar

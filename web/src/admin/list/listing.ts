@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
-/** What the URL says about the page of a list. */
 export type PageSearch = Pick<ListSearch, 'page' | 'pageSize'>;
 
 type ListingOptions<Search, Data> = {
@@ -12,12 +11,11 @@ type ListingOptions<Search, Data> = {
   /** The beginning of the key of its queries. */
   key: readonly unknown[];
   schema: { parse: (data: unknown) => Data };
-  /** The query values that narrow it down and sort it. */
+  /** The query parameters for filters and sorting. */
   params?: (search: Search) => Record<string, string | undefined>;
   staleTime?: number;
 };
 
-/** A list of the back office: how its pages are fetched, and where it is downloaded. */
 export const defineListing = <Search extends PageSearch, Data extends { total: number }>({
   path,
   key,

@@ -3,17 +3,17 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 
 export type Selection<Row> = {
-  /** As the list last had them, in the order they were selected. */
+  /** In the order of selection, each as last read. */
   rows: readonly Row[];
   has: (id: string) => boolean;
   set: (rows: readonly Row[], isSelected: boolean) => void;
   toggle: (row: Row) => void;
-  /** Leaves only these selected. */
+  /** Keeps only these selected. */
   keep: (ids: ReadonlySet<string>) => void;
   clear: () => void;
 };
 
-/** Rows selected over the pages of a list, at most `max`. `shown` is the page in sight, whose rows are the newest known. */
+/** Rows selected across pages, at most `max`. `shown` is the current page, whose rows are the newest. */
 export const useSelection = <Row extends { id: string }>(
   shown: readonly Row[] | undefined,
   max = Number.POSITIVE_INFINITY,
@@ -40,7 +40,7 @@ export const useSelection = <Row extends { id: string }>(
 
 type Selecting<Row> = { selection: Selection<Row>; shown: readonly Row[] };
 
-/** What is selected, for the cells of a table, whose columns never change. */
+/** A context, because the columns of a table are constant. */
 // biome-ignore lint/suspicious/noExplicitAny: the table and its first column agree on the row.
 export const SelectionContext = createContext<Selecting<any> | undefined>(undefined);
 

@@ -5,17 +5,16 @@ import type { Listing, PageSearch } from './listing.ts';
 
 export type List<Search extends PageSearch, Data> = {
   search: Search;
-  /** The page, or the one before it until it is there. */
+  /** The page, or the previous one while it loads. */
   data: Data | undefined;
-  /** The page shown is the one before. */
+  /** Whether the previous page is still shown. */
   isOld: boolean;
   error: Error | null;
   refetch: () => void;
-  /** Changes what the address shows. Anything but another page begins at the first. */
+  /** Changes the address. Any change other than of the page returns to the first page. */
   change: (next: Partial<Search>) => void;
 };
 
-/** The list that the address asks for. */
 export const useList = <Search extends PageSearch, Data extends { total: number }>(
   listing: Listing<Search, Data>,
   search: Search,

@@ -12,10 +12,9 @@ import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { requestJson, urlOf } from '#web/lib/calls/api.ts';
 import type { OrderListSearch } from './order-list-search.ts';
 
-/** All that staff know of orders. */
+/** The key that change events invalidate. */
 export const STAFF_ORDERS = ['admin', 'orders'] as const;
 
-/** The orders of all customers. */
 export const staffOrders = defineListing({
   path: 'admin/orders',
   key: [...STAFF_ORDERS, 'list'],
@@ -35,7 +34,6 @@ export const staffOrders = defineListing({
   }),
 });
 
-/** How many orders stand in each status. */
 export const orderCountsQuery = queryOptions({
   queryKey: [...STAFF_ORDERS, 'counts'],
   queryFn: ({ signal }) => requestJson('admin/orders/counts', staffOrderCounts, { signal }),
@@ -52,7 +50,7 @@ export const slipsUrl = (ids: readonly string[]): string =>
 
 export const invoiceUrl = (id: string): string => urlOf(`admin/orders/${encodeURIComponent(id)}/invoice`);
 
-/** What an act on orders makes out of date: they, their customers' balances, and the stock. */
+/** What an action on orders invalidates: the orders, customers' balances and the stock. */
 export const useForgetOrders = () => {
   const queryClient = useQueryClient();
   return () => {
@@ -66,7 +64,7 @@ export const useForgetOrders = () => {
   };
 };
 
-/** Moves orders, each by itself; the answer says what became of each. */
+/** Moves each order independently; the answer has an outcome for each. */
 export const useMoveOrders = () => {
   const forget = useForgetOrders();
   return useMutation({
@@ -76,7 +74,7 @@ export const useMoveOrders = () => {
   });
 };
 
-/** Cancels an order as it was read: one that somebody has moved since is refused. */
+/** Refused when someone has moved the order since it was read. */
 export const useCancelOrder = ({ id, version }: Pick<StaffOrder, 'id' | 'version'>) => {
   const queryClient = useQueryClient();
   const forget = useForgetOrders();

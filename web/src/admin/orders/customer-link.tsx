@@ -4,7 +4,6 @@ import { cn } from '#web/lib/class-names/cn.ts';
 
 type CustomerLinkProps = { customer: StaffOrderSummary['customer']; className?: string; tabIndex?: number };
 
-/** A customer's name, which leads to their screen. */
 export function CustomerLink({ customer: { id, name }, className, tabIndex }: CustomerLinkProps) {
   return (
     <Link

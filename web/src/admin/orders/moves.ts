@@ -1,6 +1,6 @@
 import { ORDER_MOVES, ORDER_STATUS, type OrderMoves, type StaffOrderSummary } from '@formulary/contract';
 
-/** What staff do to an order along its way. `key` does it, `done` says that it is done. */
+/** The moves of an order. `key` is its shortcut, `done` its past participle. */
 export type OrderAct = { to: OrderMoves['to']; label: string; key: string; done: string };
 
 export const ORDER_ACTS: readonly OrderAct[] = [
@@ -10,11 +10,9 @@ export const ORDER_ACTS: readonly OrderAct[] = [
 
 type Standing = Pick<StaffOrderSummary, 'status' | 'isCancelled' | 'isPaid'>;
 
-/** Whether an order may be moved there now. */
 export const mayMove = ({ status, isCancelled }: Standing, to: OrderAct['to']): boolean =>
   !isCancelled && ORDER_MOVES[status].includes(to);
 
-/** The acts that are open to an order. */
 export const actsOf = (order: Standing): OrderAct[] => ORDER_ACTS.filter(({ to }) => mayMove(order, to));
 
 const unpaidAmong = (orders: readonly Standing[], to: OrderAct['to']): string | undefined => {
@@ -25,7 +23,7 @@ const unpaidAmong = (orders: readonly Standing[], to: OrderAct['to']): string | 
   return `${which} not paid yet. Trusted customers may pay later.`;
 };
 
-/** What should be thought of before these orders are moved; undefined where nothing speaks against it. */
+/** Returns what to confirm before moving these orders; undefined when nothing needs confirming. */
 export const concernAbout = (orders: readonly Standing[], to: OrderAct['to']): string | undefined => {
   const concerns = [
     unpaidAmong(orders, to),
@@ -34,7 +32,7 @@ export const concernAbout = (orders: readonly Standing[], to: OrderAct['to']): s
   return concerns.filter(Boolean).join(' ') || undefined;
 };
 
-/** What is asked where the store knows of unpaid orders that the screen showed as paid. */
+/** The question when the server finds unpaid orders that the screen showed as paid. */
 export const turnedUnpaid = (count: number): string =>
   `${count === 1 ? '1 order is' : `${count} orders are`} no longer paid: a payment was undone. Trusted customers may pay later.`;
 

@@ -4,7 +4,9 @@ const PLAIN = /^\d+(?:[.,]\d{0,2})?$/;
 const GROUPED_BY_COMMA = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/;
 const GROUPED_BY_POINT = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/;
 
-/** An amount as it stands on slips: `2000`, `R 2 000,50`, `2,000.50`. Undefined where it is none. */
+/**
+ * Reads an amount as slips write it: `2000`, `R 2 000,50`, `2,000.50`. Returns undefined for anything else.
+ */
 const readAmount = (text: string): number | undefined => {
   const digits = text.replace(/^\s*R/i, '').replace(/[\s\u00a0]/g, '');
   if (PLAIN.test(digits)) return Number(digits.replace(',', '.'));

@@ -29,7 +29,6 @@ import type { HistorySearch } from './history/history-search.ts';
 export const STAFF_PAYMENTS = ['admin', 'payments'] as const;
 const QUEUE_STEP = 50;
 
-/** The proofs that wait, oldest first. */
 export const queueQuery = infiniteQueryOptions({
   queryKey: [...STAFF_PAYMENTS, 'queue'],
   queryFn: ({ pageParam, signal }) =>
@@ -51,7 +50,7 @@ export const reviewQuery = (id: string) =>
       requestJson(`admin/payments/${encodeURIComponent(id)}`, paymentReview, { signal }),
   });
 
-/** Has a proof and all about it at hand before it is asked for. */
+/** Preloads a proof and its review. */
 export const prefetchReview = (
   queryClient: QueryClient,
   { id, image }: Pick<StaffPayment, 'id' | 'image'>,
@@ -60,7 +59,6 @@ export const prefetchReview = (
   if (image) queryClient.query(proofBytesQuery(id)).catch(() => undefined);
 };
 
-/** All payments, newest first. */
 export const staffPayments = defineListing({
   path: 'admin/payments',
   key: [...STAFF_PAYMENTS, 'history'],
@@ -82,7 +80,7 @@ const withoutPayment = (id: string) => (queue: InfiniteData<StaffPaymentList> | 
     })),
   };
 
-/** What is known of the customer's other proofs is out of date with a decision: their balance and unpaid orders. */
+/** A decision changes the balance and unpaid orders shown with the customer's other proofs. */
 const forgetCustomer = (queryClient: QueryClient, { id, customer }: PaymentReview): void =>
   queryClient.removeQueries({
     queryKey: ONE,
@@ -92,7 +90,7 @@ const forgetCustomer = (queryClient: QueryClient, { id, customer }: PaymentRevie
     },
   });
 
-/** Decides on a payment. It leaves the queue at once; everything else is asked for again. */
+/** Decides on a payment, removes it from the queue and invalidates everything else. */
 export const useDecide = (payment: PaymentReview) => {
   const queryClient = useQueryClient();
   const { id, version } = payment;
@@ -117,7 +115,6 @@ export const useDecide = (payment: PaymentReview) => {
   });
 };
 
-/** What payments have paid of an order. */
 export const orderSettlementsQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...STAFF_PAYMENTS, 'of-order', orderId],
@@ -138,7 +135,6 @@ export const enterByHand = (
     headers: { 'Idempotency-Key': idempotencyKey },
   });
 
-/** Undoes one settlement, for a reason. */
 export const useUndoSettlement = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -148,7 +144,6 @@ export const useUndoSettlement = (id: string) => {
   });
 };
 
-/** Settles an order from its customer's credit. */
 export const usePayFromCredit = (orderId: string) => {
   const queryClient = useQueryClient();
   return useMutation({

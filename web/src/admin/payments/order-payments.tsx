@@ -11,7 +11,6 @@ import { orderSettlementsQuery, usePayFromCredit, useUndoSettlement } from './ap
 
 const REASONS = ['Meant for another order.', 'The customer asked for it.', 'Settled by mistake.'];
 
-/** Asks why a settlement is undone. */
 function UndoSettlementDialog({ settlementId, onClose }: { settlementId: string; onClose: () => void }) {
   const { mutate, isPending, error } = useUndoSettlement(settlementId);
   return (
@@ -29,7 +28,6 @@ function UndoSettlementDialog({ settlementId, onClose }: { settlementId: string;
   );
 }
 
-/** What has paid an order, what is about to, and what it still lacks. */
 export function OrderPayments({ order }: { order: StaffOrder }) {
   const { data } = useQuery(orderSettlementsQuery(order.id));
   const [undoing, setUndoing] = useState<string>();

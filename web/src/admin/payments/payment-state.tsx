@@ -2,7 +2,6 @@ import { PAYMENT_TYPE, type StaffPayment } from '@formulary/contract';
 import { CircleAlert, CircleCheck, CircleX, HandCoins } from 'lucide-react';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
-/** What has been decided on a payment. */
 export function PaymentState({ payment }: { payment: Pick<StaffPayment, 'state' | 'paymentType'> }) {
   switch (payment.state) {
     case 'approved':

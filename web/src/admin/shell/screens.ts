@@ -14,7 +14,7 @@ import { attentionQuery } from '#web/admin/dashboard/api.ts';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 
-/** A screen of the back office. `key` after G leads there. */
+/** A screen of the back office. `key` is the shortcut after G. */
 export type StaffScreen = { to: string; label: string; key: string; Icon: LucideIcon; adminOnly?: boolean };
 
 export const STAFF_SCREENS: readonly StaffScreen[] = [
@@ -28,7 +28,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin/audit', label: 'Audit', key: 'A', Icon: ScrollText, adminOnly: true },
 ];
 
-/** The bottom bar of a phone has these; the rest is under More. */
+/** Shown in the bottom bar of a phone; the rest are under More. */
 export const TAB_SCREENS: readonly string[] = [
   '/admin',
   '/admin/payments',
@@ -36,7 +36,7 @@ export const TAB_SCREENS: readonly string[] = [
   '/admin/products',
 ];
 
-/** How much waits for hands on each screen, by its path; nothing until that is known. */
+/** The number of waiting items for each screen, by path. */
 export const useWaiting = (): Record<string, number> => {
   const { data } = useQuery(attentionQuery);
   if (!data) return {};
@@ -46,7 +46,7 @@ export const useWaiting = (): Record<string, number> => {
   };
 };
 
-/** The screens that the one who is signed in may see. */
+/** The screens that the signed-in user may open. */
 export const useScreens = (): readonly StaffScreen[] => {
   const admin = isAdmin(useCurrentUser());
   return STAFF_SCREENS.filter(({ adminOnly }) => admin || !adminOnly);

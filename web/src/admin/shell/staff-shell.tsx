@@ -16,10 +16,10 @@ import { useScreens } from './screens.ts';
 import { StaffSideNav } from './staff-side-nav.tsx';
 import { StaffTabBar } from './staff-tab-bar.tsx';
 
-/** How long after G the second key is waited for. */
+/** How long the second key of a shortcut may take. */
 const PATIENCE_MS = 1500;
 
-/** G and then a screen's letter leads there, whatever that letter means on the screen that is open. */
+/** Opens a screen by G and its letter, whatever that letter does on the current screen. */
 const useScreenKeys = (): void => {
   const screens = useScreens();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ const useScreenKeys = (): void => {
       pressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (isSecond && goTo(event.key)) event.preventDefault();
     };
-    // Before the screen hears of it, which leaves alone what is taken.
+    // In the capture phase, before the screen's own shortcuts.
     document.addEventListener('keydown', listener, { capture: true });
     return () => document.removeEventListener('keydown', listener, { capture: true });
   }, []);
@@ -47,7 +47,7 @@ const useScreenKeys = (): void => {
 
 const Finder = lazy(async () => ({ default: (await import('./finder/finder.tsx')).Finder }));
 
-/** Opens what leads to any record by a few letters of it; Ctrl or Cmd and K does so from anywhere. */
+/** Opens the finder, also by Ctrl+K or Cmd+K. */
 function FinderButton() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -88,7 +88,6 @@ const EVERYWHERE: readonly HotkeyHelp[] = [
   { keys: ['Esc'], does: 'Close the dialog or menu' },
 ];
 
-/** All keys that do something on the screen that is open. */
 function HotkeySheet({ onClose }: { onClose: () => void }) {
   const guides = useHotkeyGuides();
   const screens = useScreens().map(({ key, label }) => ({ keys: ['G', key], does: label }));
@@ -127,7 +126,6 @@ function Group({ title, hotkeys }: { title: string; hotkeys: readonly HotkeyHelp
   );
 }
 
-/** What surrounds every page of the back office: navigation beside the page, on mobile under it. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const crumbs = useStaffCrumbs(pathname);

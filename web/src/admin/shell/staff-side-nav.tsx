@@ -5,7 +5,7 @@ import type { StaffScreen } from './screens.ts';
 import { useScreens, useWaiting } from './screens.ts';
 import { Who } from './who.tsx';
 
-/** Desktop: the way to every screen, to the customers' side, and out. */
+/** Desktop navigation. */
 export function StaffSideNav() {
   return (
     <header className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto border-r px-3 pt-5 pb-5 max-desktop:hidden">
@@ -25,7 +25,6 @@ export function StaffSideNav() {
   );
 }
 
-/** The way to a screen, and how much there waits for hands. */
 function ScreenLink({ screen, waiting }: { screen: StaffScreen; waiting: number | undefined }) {
   const { to, label, key, Icon } = screen;
   return (
@@ -47,7 +46,6 @@ function ScreenLink({ screen, waiting }: { screen: StaffScreen; waiting: number 
   );
 }
 
-/** Every screen, one under the other. */
 export function ScreenList() {
   const waiting = useWaiting();
   return (
@@ -61,7 +59,6 @@ export function ScreenList() {
   );
 }
 
-/** Leads to the store as customers see it. */
 export function CustomerSideLink() {
   return (
     <Link

@@ -11,7 +11,7 @@ const TAB =
   'flex h-full flex-col items-center justify-center gap-1 text-[length:min(0.6875rem,3.8vw)] text-muted -outline-offset-4 transition-colors aria-[current]:font-medium aria-[current]:text-primary';
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } as const;
 
-/** Mobile: the screens of every day at the bottom, everything else under More. */
+/** Mobile navigation. */
 export function StaffTabBar() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [openAt, setOpenAt] = useState<string>();

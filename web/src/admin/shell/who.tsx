@@ -4,7 +4,6 @@ import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 import { ThemeMenu } from '#web/ui/overlay/theme-menu.tsx';
 
-/** Who is signed in, as what, and the way out. */
 export function Who() {
   const { name, surname, role } = useCurrentUser();
   const logout = useLogout();

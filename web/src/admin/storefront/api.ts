@@ -14,11 +14,11 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
 import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
 
-/** Longest wait of a browser's timer, near enough. */
+/** About the longest delay of a browser timer. */
 const MAX_MS = 2 ** 31 - 1;
 const STORE = ['admin', 'store'] as const;
 
-/** The store as staff set it up, asked again when its hours change it. */
+/** Refetched when the schedule opens or closes the store. */
 export const staffStoreQuery = queryOptions({
   queryKey: [...STORE, 'settings'],
   queryFn: ({ signal }) => requestJson('admin/store', staffStore, { signal }),
@@ -26,19 +26,17 @@ export const staffStoreQuery = queryOptions({
     data?.next ? Math.min(Math.max(Date.parse(data.next.at) - Date.now() + 1_000, 1_000), MAX_MS) : false,
 });
 
-/** The announcements' pictures that there are. */
 export const picturesQuery = queryOptions({
   queryKey: [...STORE, 'pictures'],
   queryFn: ({ signal }) => requestJson('admin/store/pictures', storePictureList, { signal }),
 });
 
-/** The brands of every origin. */
 export const brandsQuery = queryOptions({
   queryKey: [...STORE, 'brands'],
   queryFn: ({ signal }) => requestJson('admin/branding', hostBrandList, { signal }),
 });
 
-/** What failed, in a toast; a record that somebody else changed is read again. */
+/** Shows the failure in a toast, and refetches a record that someone else has changed. */
 const useTellFailure = () => {
   const queryClient = useQueryClient();
   return (error: Error): void => {
@@ -56,7 +54,7 @@ type Part = {
   payments: { settlesCredit: boolean };
 };
 
-/** Saves a part of the store's settings over the version that is on the screen. */
+/** Saves one part of the store's settings over the version shown. */
 export const useSaveStore = <Name extends keyof Part>(name: Name) => {
   const queryClient = useQueryClient();
   const onError = useTellFailure();
@@ -75,7 +73,6 @@ export const useSaveStore = <Name extends keyof Part>(name: Name) => {
   });
 };
 
-/** Keeps a picture under a name. */
 export const useSavePicture = () => {
   const queryClient = useQueryClient();
   const onError = useTellFailure();
@@ -87,7 +84,7 @@ export const useSavePicture = () => {
   });
 };
 
-/** Sets the brand of a host, or takes it away. */
+/** Sets or removes the branding of a host. */
 export const useSaveBrand = (host: string) => {
   const queryClient = useQueryClient();
   const onError = useTellFailure();

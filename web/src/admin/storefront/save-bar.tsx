@@ -8,7 +8,7 @@ type SaveBarProps<Value> = {
   isSaving: boolean;
 };
 
-/** Saves or discards what was changed, once it is clear what to do with what somebody else saved. */
+/** Saves or discards changes, once any conflict is resolved. */
 export function SaveBar<Value>({ draft, isSaving }: SaveBarProps<Value>) {
   return (
     <>

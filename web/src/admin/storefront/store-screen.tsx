@@ -13,7 +13,6 @@ const PARTS = [
   { to: '/admin/store/payments', label: 'Payments' },
 ] as const;
 
-/** Whether the store is open, and below it one of the parts that can be set up. */
 export function StoreScreen({ children }: { children: ReactNode }) {
   const { data: store } = useSuspenseQuery(staffStoreQuery);
   return (

@@ -15,7 +15,7 @@ import { markSignedIn, markSignedOut } from './session-mark.ts';
 
 const FRESH_FOR = 30 * 60 * 1000;
 
-/** The current user, fresh for 30 minutes. */
+/** Fresh for 30 minutes. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'current'],
   queryFn: async ({ signal }) => {
@@ -58,19 +58,21 @@ export const openSession = async (queryClient: QueryClient): Promise<User> => {
 /** The current user, in the protected area, where it has been loaded. */
 export const useCurrentUser = () => useSuspenseQuery(currentUserQuery).data;
 
-/** Where one who is signed in goes from the login screen: where they wanted to be, else home, which for staff is the back office. */
+/**
+ * Returns where to go after signing in: the page asked for, else home, which for staff is the back office.
+ */
 export const landingPath = async (
   queryClient: QueryClient,
   redirectUrl: string | undefined,
 ): Promise<string> => {
   const path = safeRedirect(redirectUrl);
   if (path !== '/') return path;
-  // Who cannot be loaded now is told so at home.
+  // If the user cannot be loaded, home says so.
   const person = await queryClient.query(currentUserQuery).catch(() => undefined);
   return person && isStaff(person) ? '/admin' : '/';
 };
 
-/** Signs in and goes to where the user wanted to be. Nothing of an earlier user stays in memory. */
+/** Signs in, clears everything cached for an earlier user, and opens the page asked for. */
 export const useLogin = (redirectUrl: string | undefined) => {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -89,12 +91,12 @@ export const useLogout = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    // Without a network it fails at once and says so: nobody leaves a device believing to be signed out.
+    // Offline it fails at once, so that nobody believes they are signed out when they are not.
     networkMode: 'always',
     mutationFn: () => request('auth/logout', { method: 'POST' }),
     onSuccess: async () => {
       markSignedOut();
-      // Whoever turns back on the way is asked again who they are.
+      // Someone who navigates back in the meantime is checked again.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       await navigate({ to: '/login' });
       queryClient.clear();

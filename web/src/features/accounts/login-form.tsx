@@ -10,8 +10,8 @@ import { useLogin } from './api.ts';
 const EMPTY = { username: '', password: '' };
 
 /**
- * Username and password, checked on Login and from then on with each key. Two fields by hand: a form library would
- * be a tenth of what this first screen may load.
+ * Validates on submit, then on each key. No form library: it would take a tenth of this first screen's
+ * download budget.
  */
 export function LoginForm({ redirectUrl }: { redirectUrl: string | undefined }) {
   const [values, setValues] = useState(EMPTY);

@@ -20,7 +20,6 @@ const tiles = Array.from({ length: SHELVES * PLACES }, (_, place) => ({
   hue: HUES[(place * 5 + Math.floor(place / PLACES) * 2) % HUES.length] ?? 165,
 }));
 
-/** The store's shelves, as the catalogue draws its products: a picture beside the login form on desktop. */
 function MedicineCabinet() {
   return (
     <div aria-hidden className="relative overflow-hidden bg-tint max-desktop:hidden">
@@ -40,10 +39,9 @@ function MedicineCabinet() {
   );
 }
 
-/** The way in: brand, form, and whom to ask. */
 export function LoginScreen({ redirectUrl }: { redirectUrl: string | undefined }) {
   const branding = useBranding();
-  // As it was when the screen opened: signing in changes it.
+  // Read once, because signing in changes it.
   const [hasEnded] = useState(wasSignedIn);
   return (
     <div className="grid min-h-dvh grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

@@ -1,4 +1,4 @@
-/** Where to go after signing in: the path asked for, or home when it is none of this site's. */
+/** Returns the path asked for, or home when it is not on this site. */
 export const safeRedirect = (redirectUrl: string | undefined): string => {
   if (!redirectUrl?.startsWith('/')) return '/';
   const here = 'https://here.invalid';

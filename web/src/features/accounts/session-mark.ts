@@ -1,11 +1,11 @@
 const KEY = 'signed-in';
 
-/** Notes that somebody is signed in on this browser, until they sign out: a session that ends meanwhile can be told so. */
+/** Remembers in this browser that someone is signed in, so that the end of their session can be reported. */
 export const markSignedIn = (): void => {
   try {
     localStorage.setItem(KEY, 'true');
   } catch {
-    // Without storage nobody is told that a session has ended.
+    // Without storage, the end of a session is not reported.
   }
 };
 
@@ -17,7 +17,6 @@ export const markSignedOut = (): void => {
   }
 };
 
-/** Whether somebody was signed in here and did not sign out. */
 export const wasSignedIn = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== null;

@@ -12,7 +12,7 @@ export const cartLine = z.object({
   cost: money,
   dosage: z.string(),
   strength: z.string(),
-  /** Empty in a cart that was filled before carts kept it. */
+  /** Empty in carts stored before this field existed. */
   packSize: z.string().default(''),
   labId: z.string(),
   categoryId: z.string(),
@@ -27,7 +27,6 @@ export const lineId = (productId: string, variantId?: string): string =>
 
 export const productIdOf = (id: string): string => id.split(':', 1)[0] ?? id;
 
-/** What the cart keeps of a product, or of its variant, with a quantity of 1. */
 export const toCartLine = (product: Product, variant?: ProductVariant): CartLine => ({
   id: lineId(product.id, variant?.id),
   name: product.name,

@@ -6,36 +6,36 @@ import { type CartProducts, type CartTotals, withAmount, withTotals } from './ca
 import { CART_KEY, ownerOfStored, readStoredCart, storedCart } from './stored-cart.ts';
 
 type CartState = CartTotals & {
-  /** Not kept over a reload, unlike the mark that one was chosen. */
+  /** Not persisted, unlike `hasSelectedDeliveryDetail`. */
   deliveryDetail: DeliveryDetail | undefined;
   forCollection: boolean;
-  /** Who collects, as typed; undefined until it is. Not kept over a reload, like the delivery detail. */
+  /** The name of whoever collects; undefined until entered. Not persisted. */
   recipientName: string | undefined;
   hasSelectedDeliveryDetail: boolean;
-  /** Whose cart this is; empty before anyone has signed in. */
+  /** The ID of the cart's owner; empty before the first sign-in. */
   ownerId: string;
-  /** The store is viewed as a customer, whose cart is in their own browser: nothing can be put in this one. */
+  /** True while impersonating a customer, whose cart is in their own browser: this one is read only. */
   isReadOnly: boolean;
 };
 
 type CartActs = {
-  /** One more of the product, or the product put in with its quantity. */
+  /** Increases the quantity by one, or inserts the line with its quantity. */
   add: (line: CartLine) => void;
-  /** One less; the last one takes the line out. */
+  /** Decreases the quantity by one; removes the line at zero. */
   decrement: (id: string) => void;
-  /** An exact quantity; 0 or less takes the line out. */
+  /** Sets an exact quantity; 0 or less removes the line. */
   setAmount: (line: CartLine, quantity: number) => void;
-  /** Takes today's price and stock for lines that the customer has agreed to see changed. */
+  /** Updates price and stock of lines after the customer has accepted the changes. */
   acceptChanges: (changes: Record<string, Partial<Pick<CartLine, 'cost' | 'stock'>>>) => void;
-  /** Empties the lines; the delivery detail stays. */
+  /** Removes the lines and keeps the delivery detail. */
   clearOrder: () => void;
   setOrder: (order: { deliveryDetail: DeliveryDetail | undefined; products: CartProducts }) => void;
   setDeliveryDetail: (deliveryDetail: DeliveryDetail) => void;
   toggleForCollection: () => void;
   setRecipientName: (recipientName: string) => void;
-  /** The signed-in user: a cart of anyone else is replaced with an empty one. */
+  /** Sets the owner; a cart of anyone else is replaced with an empty one. */
   claim: (userId: string) => void;
-  /** An empty cart that nothing can be put in, while an Admin views the store as a customer. What is stored here stays as it is. */
+  /** Shows an empty, read-only cart during impersonation. The stored cart is not touched. */
   lend: (userId: string) => void;
 };
 
@@ -55,7 +55,7 @@ const KEEPS_NOTHING: PersistStorage<unknown> = {
   removeItem: () => {},
 };
 
-/** The cart, kept in this browser and in step between its tabs. */
+/** The cart, stored in this browser and synchronised between its tabs. */
 export const useCart = create<CartState & CartActs>()(
   persist(
     (set, get) => ({
@@ -100,7 +100,10 @@ export const useCart = create<CartState & CartActs>()(
   ),
 );
 
-/** Follows what other tabs do to the cart. `onOtherOwner` runs when someone else has signed in there. Returns the way to stop. */
+/**
+ * Follows changes by other tabs. `onOtherOwner` runs when someone else has signed in there. Returns a
+ * function that stops it.
+ */
 export const followOtherTabs = (onOtherOwner: () => void): (() => void) => {
   const take = (stored: string | null) => {
     if (stored === null) return;
@@ -111,7 +114,7 @@ export const followOtherTabs = (onOtherOwner: () => void): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === CART_KEY) take(newValue);
   };
-  /** What was done before this tab listened, or while it was put aside. */
+  /** Catches up on changes made before this tab listened, or while it was suspended. */
   const catchUp = () => {
     const stored = localStorage.getItem(CART_KEY);
     if (stored !== null && ownerOfStored(stored) === useCart.getState().ownerId) take(stored);

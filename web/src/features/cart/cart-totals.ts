@@ -4,7 +4,7 @@ import type { CartLine } from './cart-line.ts';
 export type CartProducts = Record<string, CartLine>;
 export type CartTotals = { products: CartProducts; totalQuantity: number; totalPrice: Cents };
 
-/** The lines with their totals, which always follow from them. */
+/** Totals are always computed from the lines. */
 export const withTotals = (products: CartProducts): CartTotals => {
   const lines = Object.values(products);
   return {
@@ -14,13 +14,13 @@ export const withTotals = (products: CartProducts): CartTotals => {
   };
 };
 
-/** The lines with one at an exact quantity, put in if it was not there; 0 or less takes it out. */
+/** Sets a line to an exact quantity, inserting it if needed; 0 or less removes it. */
 export const withAmount = (products: CartProducts, line: CartLine, quantity: number): CartTotals => {
   const { [line.id]: known, ...others } = products;
   if (quantity <= 0) return withTotals(others);
   return withTotals({ ...products, [line.id]: { ...(known ?? line), quantity } });
 };
 
-/** The lines with one put back where it was. */
+/** Reinserts a line at its former position. */
 export const withLineAt = (products: CartProducts, line: CartLine, index: number): CartProducts =>
   Object.fromEntries(Object.entries(products).toSpliced(index, 0, [line.id, line]));

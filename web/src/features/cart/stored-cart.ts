@@ -16,13 +16,13 @@ export const storedCart = z.object({
 });
 export type StoredCart = z.infer<typeof storedCart>;
 
-/** The stored cart with totals that are right; undefined where storage holds something else. */
+/** Parses the stored cart and recomputes its totals; undefined if it is something else. */
 export const readStoredCart = (stored: unknown): StoredCart | undefined => {
   const parsed = storedCart.safeParse(stored);
   return parsed.success ? { ...parsed.data, ...withTotals(parsed.data.products) } : undefined;
 };
 
-/** Whose cart a raw `order-storage` value is; undefined where it is not one. */
+/** Returns the owner in a raw `order-storage` value; undefined if it is something else. */
 export const ownerOfStored = (text: string): string | undefined => {
   try {
     return readStoredCart(JSON.parse(text).state)?.ownerId;

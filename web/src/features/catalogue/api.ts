@@ -21,7 +21,7 @@ import { hasStatus } from '#web/lib/calls/errors.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import { isNarrowed, type StoreSearch } from './store-search.ts';
 
-/** All that is known of products: what a placed order makes out of date. */
+/** The key that a placed order invalidates. */
 export const PRODUCTS = ['products'] as const;
 export const PRODUCT_PAGES = [...PRODUCTS, 'pages'] as const;
 export const ENDLESS_PRODUCTS = [...PRODUCTS, 'endless'] as const;
@@ -38,7 +38,6 @@ const fetchProducts = async (search: StoreSearch, page: number, signal: AbortSig
   return { products, total: totalOf(response) };
 };
 
-/** A page of the catalogue: new products first, or the best matches. */
 export const productsQuery = (search: StoreSearch) => {
   const { view: _, ...asked } = search;
   return queryOptions({
@@ -47,7 +46,6 @@ export const productsQuery = (search: StoreSearch) => {
   });
 };
 
-/** The catalogue without an end, from the page given on. */
 export const endlessProductsQuery = (search: StoreSearch) => {
   const { view: _, ...asked } = search;
   return infiniteQueryOptions({
@@ -60,11 +58,10 @@ export const endlessProductsQuery = (search: StoreSearch) => {
   });
 };
 
-/** How many products there are in all. */
 export const catalogueSizeQuery = queryOptions({
   queryKey: [...PRODUCTS, 'size'],
   queryFn: async ({ signal }) => {
-    // Read to its end: an answer that is left lying keeps its connection.
+    // The body must be consumed, or the connection stays open.
     const { total } = await requestJson('products/new', productList, { query: { skip: 0, take: 1 }, signal });
     return total;
   },
@@ -83,13 +80,12 @@ export const productImagesQuery = (id: string) =>
       requestJson(`products/images/${encodeURIComponent(id)}`, z.array(productImage), { signal }),
   });
 
-/** The labs that have products, by name, with their categories. */
 export const labsQuery = queryOptions({
   queryKey: ['labs'],
   queryFn: ({ signal }) => requestJson('labs', z.array(lab), { signal }),
 });
 
-/** The product as some list has it. */
+/** Returns the product from any cached list. */
 const listedProduct = (queryClient: QueryClient, id: string): Product | undefined => {
   const pages = [
     ...queryClient.getQueriesData<ProductList>({ queryKey: PRODUCT_PAGES }).map(([, page]) => page),
@@ -104,7 +100,7 @@ const listedProduct = (queryClient: QueryClient, id: string): Product | undefine
   return undefined;
 };
 
-/** A product: at once as a list had it, soon as it is now; undefined where it is no longer sold. */
+/** Shows the product from a list until the current one arrives; undefined when it is no longer sold. */
 export const useProduct = (id: string) => {
   const queryClient = useQueryClient();
   const query = useQuery(productQuery(id));

@@ -2,14 +2,14 @@ import { DRAWINGS } from './forms/drawings.tsx';
 import { formOf } from './forms/form-of.ts';
 
 type DosageFormProps = {
-  /** As the product has it: `Tablet`, `SUS`. */
+  /** As written in the price list: `Tablet`, `SUS`. */
   dosage: string;
-  /** In units of the drawing's 24: thinner where it is shown large. */
+  /** In units of the 24-unit drawing; thinner for large drawings. */
   strokeWidth?: number;
   className?: string;
 };
 
-/** A dosage form, drawn in the colour of the text around it. */
+/** Drawn in the current text colour. */
 export function DosageForm({ dosage, strokeWidth = 1.75, className }: DosageFormProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { labHue } from '@formulary/contract';
 import type { CSSProperties } from 'react';
 
-/** Gives `lab-tint`, `lab-ink` and `lab-band` below it the hue that a lab is recognised by. */
+/** Sets the lab's hue for `lab-tint`, `lab-ink` and `lab-band` inside the element. */
 export const labColour = (labName: string): CSSProperties =>
   ({ '--lab-hue': labHue(labName) }) as CSSProperties;

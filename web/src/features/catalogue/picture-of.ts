@@ -1,14 +1,13 @@
 import type { Product, ProductImage } from '@formulary/contract';
 
-/** Primary first, the others in their order. */
 export const primaryFirst = (images: readonly ProductImage[]): ProductImage[] =>
   images.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 
 type Pictured = Pick<Product, 'productImages' | 'productVariants'>;
 
 /**
- * The path of the picture that stands for a product: the primary image, else the first, else the first variant's.
- * The chosen variant's own picture comes before all. Undefined where there is none.
+ * Returns the path of a product's picture: the selected variant's, else the primary image, else the first,
+ * else the first variant's. Undefined when there is none.
  */
 export const pictureOf = (
   { productImages, productVariants }: Pictured,

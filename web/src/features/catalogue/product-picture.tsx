@@ -8,20 +8,20 @@ import { labColour } from './lab-colour.ts';
 import { pictureOf } from './picture-of.ts';
 
 type ProductPictureProps = {
-  /** What is known where the product is not: a line of a cart or of an order, or the product itself. */
+  /** A product, or a cart or order line, which has fewer fields. */
   line: Pick<CartLine, 'id' | 'dosage' | 'labId'> | Pick<Product, 'id' | 'dosage' | 'labName'>;
   product?: Product | null | undefined;
-  /** Gives it its size. */
+  /** Must set the size. */
   className?: string;
   /** The size of the drawing that stands in for a picture. */
   formClassName?: string;
-  /** Much wider than high: the picture fades into what is beside it. */
+  /** For wide frames: the picture fades out at the sides. */
   wide?: boolean;
 };
 
 /**
- * The picture of a product, or its dosage form drawn on its lab's tint; the plain placeholder where a picture fails to
- * load. For the eye alone: its name stands beside it.
+ * Shows the picture, a drawing of the dosage form, or a placeholder when loading fails. Decorative, because
+ * the name is beside it.
  */
 export function ProductPicture({
   line,

@@ -2,7 +2,6 @@ import type { Product } from '@formulary/contract';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
-/** What one pack costs. */
 export function ProductPrice({ product, className }: { product: Product; className?: string }) {
   return <span className={cn('figures font-semibold', className)}>{formatMoney(product.cost)}</span>;
 }

@@ -4,10 +4,10 @@ import { listSearch } from '#web/lib/list-search.ts';
 
 const VIEWS = ['thumbnails', 'table'] as const;
 
-/** What a link to the store need not say. */
+/** Defaults, omitted from the URL. */
 export const STORE_DEFAULTS = { q: '', page: 0, pageSize: PAGE_SIZE };
 
-/** The store's search parameters. What makes no sense counts as not given. */
+/** The store's search parameters. Invalid values are ignored. */
 export const storeSearch = listSearch(PAGE_SIZE).extend({
   labId: z.uuid().optional().catch(undefined),
   categoryId: z.uuid().optional().catch(undefined),
@@ -26,20 +26,19 @@ const rememberedView = (): StoreView => {
   }
 };
 
-/** Returns how products are shown: as the address says, else as this browser showed them last. */
+/** Returns the view in the URL, else the last one used in this browser. */
 export const viewOf = ({ view }: StoreSearch): StoreView => view ?? rememberedView();
 
 export const rememberView = (view: StoreView): void => {
   try {
     localStorage.setItem(VIEW_KEY, view);
   } catch {
-    // Storage is full or forbidden: the address has the view until the store is left.
+    // Storage is full or blocked: the view is kept in the URL only.
   }
 };
 
-/** Takes the part of the search that changed. */
+/** Receives the changed part of the search. */
 export type OnSearchChange = (change: Partial<StoreSearch>) => void;
 
-/** Whether the search shows less than the whole catalogue. */
 export const isNarrowed = ({ q, labId, categoryId }: StoreSearch): boolean =>
   q !== '' || labId !== undefined || categoryId !== undefined;

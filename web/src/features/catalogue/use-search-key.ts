@@ -3,7 +3,7 @@ import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 
 const SEARCH = '#page input[type="search"]';
 
-/** A dialog that closes gives the focus back within two frames. */
+/** A closing dialog returns focus within two frames. */
 const afterDialogs = (act: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(act));
 };
@@ -14,7 +14,7 @@ const focusSearch = (): void => {
   search?.select();
 };
 
-/** "/" on a page without a search of its own, or in `product`, which lies over one: the search of the store. */
+/** "/" opens the store's search from pages without their own, and from a product dialog. */
 export const useSearchKey = (product?: () => Element | null): void => {
   const navigate = useNavigate();
   const act = () => {

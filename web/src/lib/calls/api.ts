@@ -7,15 +7,15 @@ type Schema<T> = { parse: (data: unknown) => T };
 
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Undefined and empty values are left out. */
+  /** Undefined and empty values are omitted. */
   query?: Record<string, QueryValue>;
-  /** Sent as JSON, or as it is when it is a form or a file. */
+  /** Sent as JSON, or unchanged when it is a form or a file. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 
-/** The address of a call of the API; undefined and empty values are left out of its query. */
+/** Returns the address of an API call, without undefined and empty query values. */
 export const urlOf = (path: string, query: Readonly<Record<string, QueryValue>> = {}): string => {
   const url = new URL(path, API_BASE);
   for (const [key, value] of Object.entries(query))
@@ -23,11 +23,11 @@ export const urlOf = (path: string, query: Readonly<Record<string, QueryValue>> 
   return url.href;
 };
 
-/** JSON without half characters, which a field that cuts a text at its limit may leave. */
+/** Removes lone surrogates, which a field may leave when it cuts text at its limit. */
 const jsonOf = (body: unknown): string =>
   JSON.stringify(body, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
-/** What an answer of 400 or more says, as an error to throw. */
+/** Turns an answer of 400 or more into an error. */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const said = errorBody.safeParse(await response.json().catch(() => undefined)).data;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -38,8 +38,8 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
 };
 
 /**
- * Calls the API with credentials. `path` is relative to the base, without a leading slash.
- * Throws `ApiError` for an answer of 400 or more, `OfflineError` where there is none.
+ * Calls the API with credentials. `path` is relative to the base, without a leading slash. Throws `ApiError`
+ * for an answer of 400 or more, and `OfflineError` when there is no answer.
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
   const { method = 'GET', query, body, headers, signal } = options;
@@ -65,7 +65,6 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   return response;
 };
 
-/** A call whose JSON answer is parsed by the schema given. */
 export const requestJson = async <T>(
   path: string,
   schema: Schema<T>,
@@ -75,6 +74,6 @@ export const requestJson = async <T>(
   return schema.parse(await response.json());
 };
 
-/** A listing's total, from its Content-Range; 0 where there is none. */
+/** Returns a listing's total from its Content-Range; 0 without one. */
 export const totalOf = (response: Response): number =>
   totalFromContentRange(response.headers.get('content-range')) ?? 0;

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
-/** An `Idempotency-Key`. Made without `randomUUID`, which browsers keep from pages that are not served over https. */
+/** Returns a new `Idempotency-Key`. Avoids `randomUUID`, which browsers offer only over https. */
 export const newAttemptKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** The key to send a payload under: the same as before for the same payload, a new one for any other. */
+/** Returns the same key for the same payload, and a new one for any other. */
 export const useAttemptKey = (): ((payload: unknown) => string) => {
   const attempt = useRef({ payload: '', key: '' });
   return (payload) => {

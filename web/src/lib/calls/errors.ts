@@ -7,7 +7,10 @@ type Details = {
   requestId?: string | undefined;
 };
 
-/** An answer of 400 or more. `errors` maps a field or an order line to what is wrong with it; `retryAfter` in seconds. */
+/**
+ * An answer of 400 or more. `errors` maps a field or an order line to its message; `retryAfter` is in
+ * seconds.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -28,7 +31,7 @@ export class ApiError extends Error {
 
 export const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 
-/** The request never got an answer: no network, or the server is not there. */
+/** No answer came: there is no network, or the server is down. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
 
@@ -45,7 +48,7 @@ export const hasStatus = (error: unknown, status: number): error is ApiError =>
 export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** Fields that screens call something else than the API does. A file needs no name: what is said of it has it. */
+/** Fields whose label differs from their name in the API. Messages about a file already name it. */
 const LABELS = new Map([
   ['sku', 'Code'],
   ['cost', 'Price'],
@@ -55,19 +58,19 @@ const LABELS = new Map([
   ['file', ''],
 ]);
 
-/** `orderProducts.0.totalPrice` as a person knows it: "Total price". */
+/** Turns a path into a label: `orderProducts.0.totalPrice` is "Total price". */
 const labelOf = (path: string): string => {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   const words = field.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return LABELS.get(field) ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The text to show for anything that was thrown. A field that was refused goes by its label, not by its name in the API. */
+/** Returns the message to show for anything thrown, with fields by their labels. */
 export const messageOf = (error: unknown, fallback = 'An error occurred.'): string => {
   const [refused] = hasCode(error, 'VALIDATION') ? Object.entries(error.errors) : [];
   if (refused) return [labelOf(refused[0]), refused[1]].filter(Boolean).join(': ');
   return error instanceof ApiError || error instanceof OfflineError ? error.message : fallback;
 };
 
-/** No answer, or none that says whether the thing was done: the network, the time-out, a fault of the server. */
+/** Whether the outcome is unknown: no network, a timeout or a server error. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;

@@ -3,7 +3,7 @@ import { ApiError, hasStatus, OfflineError } from './errors.ts';
 
 const RETRIES = 2;
 
-/** A refusal stays a refusal; only what may pass by itself is asked again. */
+/** Refusals are not retried; only failures that may pass are. */
 const isPassing = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
 
@@ -17,7 +17,7 @@ export const createQueryClient = (onUnauthorized: () => void): QueryClient => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // Without a network a question fails at once and its screen says so; it is put again when the network is back.
+        // Offline, a query fails at once so that its screen can say so, and runs again once online.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => navigator.onLine && failures < RETRIES && isPassing(error),

@@ -3,8 +3,8 @@ const isSize = (value: string) => /^(xs|sm|base|lg|\d?xl|\[(length:.+|[\d.]+(px|
 const isWidth = (value: string) => /^(\d*|[trblxy](-\d+)?)$/.test(value);
 
 /**
- * The classes that a component sets and its caller may set otherwise: of two in a group the later stays. The default
- * table of tailwind-merge knows all of Tailwind and weighs more than the whole login screen.
+ * The groups of classes that a caller may override: of two in a group, the later wins. The default table of
+ * tailwind-merge covers all of Tailwind and is larger than the whole login screen.
  */
 export const CLASS_GROUPS = {
   display: [
@@ -61,7 +61,7 @@ export const CLASS_GROUPS = {
   opacity: [{ opacity: [any] }],
 } as const;
 
-/** What a shorthand after them takes away. */
+/** Classes that a later shorthand overrides. */
 export const CLASS_CONFLICTS = {
   size: ['width', 'height'],
   padding: ['padding-x', 'padding-y', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left'],

@@ -11,5 +11,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', '*', '**'],
 }));
 
-/** Joins class names; of two that set the same thing the later stays. */
+/** Joins class names; of two that conflict, the later wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * What was typed and not saved, in memory, by the id of what it belongs to: it is still there after another page, or after
- * signing in again half-way. Give ids that begin with the user's where another person must not find it.
+ * Unsaved input in memory, by ID. It survives navigation and signing in again. Start the ID with the user's
+ * when no one else may see it.
  */
 export const createDrafts = <Value>() => {
   const useDrafts = create<{ drafts: ReadonlyMap<string, Value> }>(() => ({ drafts: new Map() }));

@@ -3,13 +3,13 @@ export const isAlike = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 export type Merged<Values> = {
-  /** What goes on being edited: what was typed, and theirs where nothing was. */
+  /** The merged values: what was typed, and theirs elsewhere. */
   values: Values;
-  /** The fields that both changed, to different values. What was typed stays in them. */
+  /** The fields that both changed to different values; they keep what was typed. */
   conflicts: (keyof Values)[];
 };
 
-/** Puts what somebody else saved since `base` under what was typed. */
+/** Merges what someone else has saved since `base` with what was typed. */
 export const mergeFields = <Values extends object>(
   base: Values,
   mine: Values,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { isAlike, mergeFields } from './merge-fields.ts';
 
-/** What somebody else saved while this was being edited, until the person says whose values go on. */
+/** A conflict with what someone else saved, until the user resolves it. */
 export type Conflict<Value> = {
   theirs: Value;
   /** The fields that both changed. */
   fields: (keyof Value)[];
-  /** Lets go of what was typed. */
+  /** Discards what was typed. */
   takeTheirs: () => void;
-  /** Goes on with what was typed; saving puts it over theirs. */
+  /** Keeps what was typed, which overwrites theirs when saved. */
   keepMine: () => void;
 };
 
@@ -17,13 +17,13 @@ export type Draft<Value> = {
   change: (next: Partial<Value>) => void;
   isDirty: boolean;
   conflict: Conflict<Value> | undefined;
-  /** After saving: what the server made of it. Or what is saved already, to let go of what was typed. */
+  /** Call after saving with the server's version; or with the saved version, to discard what was typed. */
   accept: (saved: Value) => void;
 };
 
 /**
- * What is being edited of something that is saved. It follows what is saved field by field: only what was typed stays, and
- * whoever typed is told. Values are plain data.
+ * A draft of a saved record. Fields that were not edited follow the saved version; a field that both changed
+ * is reported as a conflict. Values are plain data.
  */
 export const useDraft = <Value extends object>(saved: Value): Draft<Value> => {
   const [state, setState] = useState({

@@ -5,7 +5,7 @@ import type { Conflict } from './use-draft.ts';
 
 type FormDraft<Values> = {
   conflict: Conflict<Values> | undefined;
-  /** After saving: what the server made of it. */
+  /** Call after saving with the server's version. */
   accept: (saved: Values) => void;
 };
 

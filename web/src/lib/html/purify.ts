@@ -7,7 +7,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** Operator's HTML as nodes, with everything that could act removed. */
+/** Parses staff-written HTML and removes everything active. */
 export const purify = (html: string): DocumentFragment =>
   DOMPurify.sanitize(html, {
     FORBID_ATTR: ['style', 'id', 'name'],

@@ -3,7 +3,7 @@ import { cn } from '../class-names/cn.ts';
 
 type SafeHtmlProps = { html: string; className?: string };
 
-/** HTML written by staff, sanitised. The sanitiser is a chunk of its own, loaded by the first of these on a page. */
+/** Sanitised HTML written by staff. The sanitiser is loaded on first use. */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
       if (current) ref.current?.replaceChildren(purify(html));
     };
     show().catch(() => {
-      // Without the sanitiser the words alone are safe to show.
+      // Until the sanitiser has loaded, only the plain text is safe to show.
       const words = new DOMParser().parseFromString(html, 'text/html').body.textContent;
       if (current) ref.current?.replaceChildren(words ?? '');
     });

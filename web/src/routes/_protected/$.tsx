@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '#web/ui/page/route-error.tsx';
 
-/** An address that leads nowhere, inside the navigation. */
+/** Not found, inside the shell. */
 export const Route = createFileRoute('/_protected/$')({ component: NotFoundPage });

@@ -7,7 +7,7 @@ import { hasStatus } from '#web/lib/calls/errors.ts';
 import { NotFoundPage } from '#web/ui/page/route-error.tsx';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 
-/** The back office: for others it does not exist. */
+/** Not found for anyone but staff. */
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, location }) => {
     try {

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
-/** The looks of everything that is pressed, for buttons and for links that look like one. */
+/** The styles of buttons, and of links that look like buttons. */
 export const buttonStyle = cva(
   [
     'relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-control font-medium',
@@ -24,7 +24,7 @@ export const buttonStyle = cva(
         md: 'min-h-11 px-4 text-[0.9375rem]',
         lg: 'min-h-12 px-5 text-base',
       },
-      // Words that do not fit on one line take two, where text is large.
+      // Long labels wrap onto two lines when text is large.
       shape: { text: 'py-1', icon: 'aspect-square px-0' },
     },
     compoundVariants: [

@@ -5,11 +5,11 @@ import { type ButtonStyle, buttonStyle } from './button-style.ts';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** Puts a spinner over the label, keeps the width, and swallows presses. */
+    /** Shows a spinner over the label, keeps the width and ignores presses. */
     loading?: boolean;
   };
 
-/** A button of type `button` unless told otherwise. */
+/** Defaults to type `button`. */
 export function Button({
   variant,
   size,

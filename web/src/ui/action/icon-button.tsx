@@ -3,9 +3,8 @@ import { cn } from '#web/lib/class-names/cn.ts';
 import { type ButtonStyle, buttonStyle } from './button-style.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
-  ButtonStyle & { /** What it does, read aloud and shown on hover. */ label: string };
+  ButtonStyle & { /** The accessible name, also shown on hover. */ label: string };
 
-/** A square button with an icon alone. */
 export function IconButton({ label, variant = 'secondary', size, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/class-names/cn.ts';
 type Segment<Value extends string> = { value: Value; label: string; icon?: ReactNode };
 
 type SegmentedControlProps<Value extends string> = {
-  /** What is being chosen, read aloud. */
+  /** The accessible name of the group. */
   label: string;
   value: Value;
   segments: readonly Segment<Value>[];
@@ -12,7 +12,7 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/** One of a few, all in sight: arrows move the choice, as in any group of radio buttons. */
+/** A group of radio buttons in one row. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, segments, onChange, className } = props;
   const name = useId();

@@ -3,24 +3,24 @@ import { type Size, useSize } from '#web/lib/use-size.ts';
 
 const USUAL_TEXT = 16;
 
-/** The room of a chart in pixels; `text` is how large text is, 1 at the usual size. */
+/** The size of a chart in pixels; `text` is the scale of text, 1 by default. */
 export type ChartBox = Size & { text: number };
 
 type ChartFrameProps = {
   label: string;
-  /** How many points there are to pick. */
+  /** The number of points. */
   count: number;
-  /** A point in words. */
+  /** Describes a point. */
   describe: (at: number) => string;
-  /** The point at a distance from the left edge. */
+  /** Returns the point at a distance from the left edge. */
   findAt: (x: number, box: ChartBox) => number;
-  /** What stands in the SVG; the point is undefined while none is picked. */
+  /** Renders the SVG; the point is undefined while none is selected. */
   draw: (box: ChartBox, picked: number | undefined) => ReactNode;
 };
 
 /**
- * A chart in its room. The pointer or the arrow keys pick a point, which is then said in words; a slider to a screen
- * reader.
+ * A responsive chart. The pointer or the arrow keys select a point, which is described in text; screen
+ * readers see a slider.
  */
 export function ChartFrame({ label, count, describe, findAt, draw }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);

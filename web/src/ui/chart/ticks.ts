@@ -2,7 +2,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
 /** Between the ticks of values that are all 0. */
 const FLAT_SPAN = 10_000;
 
-/** Round values, three to six of them, from at most the lowest value to at least the highest; 0 is one of them. */
+/** Returns three to six round values that enclose all values and include 0. */
 export const ticksOf = (values: readonly number[]): number[] => {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);

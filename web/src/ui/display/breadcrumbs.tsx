@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 
-/** A path is as long as its crumbs; the last is where one is. */
+/** The last crumb is the current page. */
 export type Crumb = { label: string; path: string };
 
-/** Where one is, each step a link. */
 export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumbs" className={className}>

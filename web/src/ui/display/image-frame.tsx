@@ -7,14 +7,14 @@ type ImageFrameProps = {
   alt: string;
   width: number;
   height: number;
-  /** Give it the size or the aspect ratio that the picture takes. */
+  /** Must set the size or the aspect ratio. */
   className?: string;
   fit?: 'cover' | 'contain';
-  /** For the picture that a screen opens with: loaded first. */
+  /** Loads the picture first, for the main picture of a screen. */
   priority?: boolean;
 };
 
-/** A picture that keeps its place: a skeleton while it loads, the plain placeholder when it fails. */
+/** A picture that shows a skeleton while it loads and a placeholder when it fails. */
 export function ImageFrame({
   src,
   alt,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 
-/** A key of the keyboard, shown beside what it does. Phones, which have no keyboard, do without. */
+/** A keyboard key, hidden on phones. */
 export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
   return (
     <kbd

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
 type PageHeaderProps = {
-  title: ReactNode /** Right of the title: actions, a switch of views. */;
+  title: ReactNode /** Shown right of the title. */;
   children?: ReactNode;
 };
 
-/** The title of a page and what can be done with all of it. */
 export function PageHeader({ title, children }: PageHeaderProps) {
   return (
     <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -24,7 +24,6 @@ const style = cva(
 
 type BadgeProps = ComponentProps<'span'> & VariantProps<typeof style>;
 
-/** A state in a word or two, optionally after an icon. */
 export function Badge({ tone, size, className, ...rest }: BadgeProps) {
   return <span {...rest} className={cn(style({ tone, size }), className)} />;
 }

@@ -4,12 +4,12 @@ import { Notice } from './notice.tsx';
 
 type ConflictNoticeProps<Value> = {
   conflict: Conflict<Value>;
-  /** Of the fields, to say which of them both changed. */
+  /** The labels of fields, to name those that conflict. */
   labels?: Readonly<Partial<Record<keyof Value, string>>>;
   className?: string;
 };
 
-/** Says that somebody else saved what is being edited, and asks whose changes go on. */
+/** Says that someone else has changed the record, and asks whose version to keep. */
 export function ConflictNotice<Value>({ conflict, labels, className = '' }: ConflictNoticeProps<Value>) {
   const { theirs, fields, keepMine, takeTheirs } = conflict;
   return (

@@ -9,7 +9,6 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Nothing here, why, and (as children) the way on. */
 export function EmptyState({ title, hint, icon, children, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-2 px-6 py-16 text-center', className)}>
@@ -28,7 +27,7 @@ export function EmptyState({ title, hint, icon, children, className }: EmptyStat
   );
 }
 
-/** What every list shows when it is empty; `more` is a sentence about this one, children lead on. */
+/** The empty state of every list. `more` is a sentence about this list; children are links or buttons. */
 export function NoResults({ more, ...rest }: Omit<EmptyStateProps, 'title' | 'hint'> & { more?: string }) {
   return (
     <EmptyState

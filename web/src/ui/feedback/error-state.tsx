@@ -3,7 +3,6 @@ import { Button } from '../action/button.tsx';
 
 type ErrorStateProps = { title?: string; message?: string; onRetry?: () => void; className?: string };
 
-/** A part of a page that failed to load, and the way to try again. */
 export function ErrorState({ title = 'Something went wrong', message, onRetry, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-1 px-6 py-10 text-center', className)}>

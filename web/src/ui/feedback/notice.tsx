@@ -10,7 +10,7 @@ const TONES = {
 
 type NoticeProps = { tone?: keyof typeof TONES; title?: string; children?: ReactNode; className?: string };
 
-/** Something to know before going on, in the page itself. Destructive ones (`owed`) are read out at once. */
+/** A notice in the page. Those with the tone `owed` are alerts, which screen readers announce at once. */
 export function Notice({ tone = 'notice', title, children, className }: NoticeProps) {
   const { look, Icon } = TONES[tone];
   return (

@@ -17,7 +17,7 @@ const style = cva('inline-block animate-spin rounded-full border-current border-
 
 type SpinnerProps = VariantProps<typeof style> & { label?: string; className?: string };
 
-/** A wait of unknown length. `label` is read aloud. */
+/** `label` is read by screen readers. */
 export function Spinner({ size, color, label = 'Loading', className }: SpinnerProps) {
   return (
     <span role="status" aria-label={label} className="inline-grid place-items-center">

@@ -2,8 +2,8 @@ import { hasCode, messageOf } from '#web/lib/calls/errors.ts';
 import { toast } from './toast-store.ts';
 
 /**
- * Says in a toast that something failed, and why. `title` says what did not happen, `more` what is kept all the same.
- * Whose session has ended is not told: they are on their way to the login screen.
+ * Shows a failure in a toast. `title` says what failed, `more` what was kept. Nothing is shown when the
+ * session has ended, because the login screen follows.
  */
 export const tellFailure = (error: unknown, title: string, more = ''): void => {
   if (hasCode(error, 'UNAUTHENTICATED')) return;

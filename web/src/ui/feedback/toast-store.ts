@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
-/** At most this many are visible: a new one takes the place of the old. */
+/** At most this many are visible: a new toast replaces the old one. */
 const LIMIT = 1;
-/** How long a dismissed toast is kept, in case its leaving is still being shown. */
+/** How long a dismissed toast is kept, for its exit animation. */
 const REMOVE_DELAY = 1_000_000;
 export const TOAST_DURATION = 5000;
 
@@ -12,7 +12,7 @@ export type ToastContent = {
   title?: string;
   description?: string;
   variant?: ToastVariant;
-  /** Milliseconds in sight; 5000 unless told otherwise. */
+  /** In milliseconds; 5000 by default. */
   duration?: number;
 };
 
@@ -35,7 +35,7 @@ const remove = (id: string): void => {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 };
 
-/** Takes a toast out of sight; it is removed 1,000,000 ms later. */
+/** Hides a toast; it is removed 1,000,000 ms later. */
 export const dismissToast = (id: string): void => {
   if (!removals.has(id))
     removals.set(
@@ -45,7 +45,7 @@ export const dismissToast = (id: string): void => {
   change(id, { open: false });
 };
 
-/** Shows a toast in place of the one before. Usable outside React. */
+/** Shows a toast in place of the current one. Can be called outside React. */
 export const toast = (content: ToastContent) => {
   count += 1;
   const id = String(count);

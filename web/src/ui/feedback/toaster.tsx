@@ -7,11 +7,14 @@ import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast-sto
 const HOTKEY = 'F8';
 /** In pixels to the right. */
 const SWIPE_THRESHOLD = 50;
-/** A press that moves less is no swipe. */
+/** Smaller movements are not swipes. */
 const SWIPE_START = { mouse: 2, touch: 10 };
 const ANNOUNCED_FOR = 1000;
 
-/** Where toasts appear: swiped right, closed, or gone after their time, which stands still while they are looked at. */
+/**
+ * Shows toasts, which close by a swipe to the right, by their button or after their duration. The timer stops
+ * while one has the pointer or focus.
+ */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   const list = useRef<HTMLOListElement>(null);
@@ -27,7 +30,7 @@ export function Toaster() {
   }, []);
 
   if (toasts.length === 0) return null;
-  // Beside the app, not in it: dialogs are there too, and a toast must lie above them.
+  // Outside the app's root, like dialogs, so that a toast lies above them.
   return createPortal(
     <section
       aria-label={`Notifications (${HOTKEY})`}
@@ -42,7 +45,8 @@ export function Toaster() {
         ref={list}
         tabIndex={-1}
         data-toasts
-        // A toast is read out by a region of its own. A dialog that opens leaves this one in reach because of the attribute.
+        // Toasts are announced by a separate region. The attribute keeps this one reachable while a dialog is
+        // open.
         aria-live="off"
         className="fixed top-[calc(0.5rem+env(safe-area-inset-top))] left-1/2 -translate-x-1/2 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col outline-none"
       >
@@ -115,7 +119,7 @@ function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
   );
 }
 
-/** Reads a toast out. Screen readers say what comes into a live region after it is there. */
+/** Announces a toast. Screen readers announce what is added to a live region after it exists. */
 function Announcement({ text, isUrgent }: { text: string; isUrgent: boolean }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -134,7 +138,6 @@ function Announcement({ text, isUrgent }: { text: string; isUrgent: boolean }) {
   );
 }
 
-/** Whether the window has lost the focus. */
 const useIsAway = (): boolean => {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
@@ -150,7 +153,7 @@ const useIsAway = (): boolean => {
   return isAway;
 };
 
-/** Acts once so many milliseconds have run. */
+/** A timeout that can be paused. */
 const useCountdown = (isRunning: boolean, duration: number, act: () => void): void => {
   const left = useRef(duration);
   const latest = useRef(act);
@@ -169,7 +172,7 @@ const useCountdown = (isRunning: boolean, duration: number, act: () => void): vo
   }, [isRunning, duration]);
 };
 
-/** Whether what was closed has gone from sight. */
+/** Whether the exit animation has ended. */
 const useHasLeft = (element: { current: Element | null }, open: boolean): boolean => {
   const [isGone, setGone] = useState(false);
   useEffect(() => {
@@ -186,7 +189,7 @@ const useHasLeft = (element: { current: Element | null }, open: boolean): boolea
   return isGone;
 };
 
-/** What a toast needs to follow the pointer to the right, and to close when it is let go far enough. */
+/** Moves a toast with the pointer and closes it when it is released beyond the threshold. */
 const useSwipe = (onClose: () => void) => {
   const from = useRef<{ x: number; y: number }>(undefined);
   const [swipe, setSwipe] = useState<{ state: 'move' | 'cancel' | 'end'; x: number }>();

@@ -4,13 +4,13 @@ import { cn } from '#web/lib/class-names/cn.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: string;
-  /** Leaves the label to screen readers, where the place of the box says it already. */
+  /** Hides the label visually when the context already says it. */
   hideLabel?: boolean;
   error?: string;
   className?: string;
 };
 
-/** A box to tick, its label beside it. Works with `{...register('isDefault')}` or `checked` and `onChange`. */
+/** Works with `{...register('isDefault')}`, or `checked` and `onChange`. */
 export function Checkbox({ label, hideLabel = false, error, className, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (

@@ -3,25 +3,24 @@ import { cn } from '#web/lib/class-names/cn.ts';
 
 export type FieldText = {
   label: string;
-  /** What is wrong; marks the control invalid and is read with it. */
+  /** The error message; marks the control as invalid. */
   error?: string;
   hint?: ReactNode;
-  /** Written after the label of a field that may stay empty. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean;
-  /** On the frame around label, control and messages. */
+  /** Applied to the frame around label, control and messages. */
   className?: string;
 };
 
 export type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-/** The look of a text control. */
 export const controlStyle = cn(
   'h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3.5 text-base text-ink transition-colors sm:text-[0.9375rem]',
   'hover:border-muted focus-visible:border-primary focus-visible:outline-offset-0',
   'aria-invalid:border-owed disabled:bg-sunken disabled:text-muted',
 );
 
-/** Label above, control, then the error or the hint: wired together for screen readers. */
+/** Connects label, control and error or hint for screen readers. */
 export function FieldFrame(props: FieldText & { id?: string; children: (wiring: Wiring) => ReactNode }) {
   const { label, error, hint, optional, className, id: givenId, children } = props;
   const ownId = useId();

@@ -5,7 +5,7 @@ import { controlStyle, FieldFrame, type FieldText } from './field-frame.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & FieldText;
 
-/** A password, hidden until the eye is pressed. Works with `{...register('password')}`. */
+/** Works with `{...register('password')}`. */
 export function PasswordField({ label, error, hint, optional, className, id, ...rest }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   const Icon = visible ? EyeOff : Eye;

@@ -6,14 +6,20 @@ import { toast } from '../feedback/toast-store.ts';
 
 type Limits = { min: number; max: number };
 
-/** What a typed text says: a quantity, nothing yet (an empty field, a zero that more may follow), or what is wrong with it. */
+/**
+ * The result of parsing: a quantity, nothing yet (an empty field, or a zero that more digits may follow), or
+ * an error.
+ */
 type TypedQuantity = { text: string } & (
   | { kind: 'quantity'; quantity: number }
   | { kind: 'unfinished' }
   | { kind: 'wrong'; problem: string }
 );
 
-/** Reads a quantity as typed, without leading zeros. Nothing is guessed: "2.5" is not 25, and "-3" is not 3. */
+/**
+ * Parses a quantity while it is typed, without leading zeros. Nothing is guessed: "2.5" is not 25, and "-3"
+ * is not 3.
+ */
 export const readQuantity = (typed: string, { min, max }: Limits): TypedQuantity => {
   const text = typed.trim().replace(/^0+(?=\d)/, '');
   if (text === '' || text === '0') return { kind: 'unfinished', text };
@@ -24,7 +30,7 @@ export const readQuantity = (typed: string, { min, max }: Limits): TypedQuantity
   return { kind: 'quantity', text, quantity };
 };
 
-/** What the text means once the field is left: an empty field changes nothing, a zero is a zero. */
+/** Parses the text once the field has lost focus: an empty field changes nothing, a zero counts as zero. */
 export const readFinished = (typed: string, limits: Limits): TypedQuantity => {
   const read = readQuantity(typed, limits);
   if (read.text !== '0') return read;
@@ -34,12 +40,12 @@ export const readFinished = (typed: string, limits: Limits): TypedQuantity => {
 };
 
 type QuantityStepperProps = {
-  /** Whose quantity, read aloud: with all that tells it from others of its name. */
+  /** The product, for the accessible name; must be unambiguous. */
   of: string;
   value: number;
-  /** Called with each step and each key that makes a quantity: what the field shows is what is kept. */
+  /** Called on each step and each key that gives a valid quantity, so that what is shown is what is kept. */
   onChange: (quantity: number) => void;
-  /** Enter, once what was typed is kept. */
+  /** Called on Enter, once the quantity has been kept. */
   onEnter?: () => void;
   min?: number;
   max?: number;
@@ -48,14 +54,14 @@ type QuantityStepperProps = {
   className?: string;
 };
 
-/** A whole number, stepped with − and + (or the arrow keys) or typed. */
+/** A whole number that is typed, or changed with − and + or the arrow keys. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { of, value, onChange, onEnter, min = 0, max = 999_999 } = props;
   const { size = 'md', disabled = false, className } = props;
-  /** Text in the field that is no quantity (yet); otherwise the field shows the value. */
+  /** Text that is not a valid quantity yet; undefined when the field shows the value. */
   const [draft, setDraft] = useState<string>();
   const [isWrong, setWrong] = useState(false);
-  /** What was there before the typing: what stays where the typing comes to nothing. */
+  /** The value before typing, restored when the text is not valid. */
   const before = useRef(value);
   const label = `Quantity of ${of}`;
 
@@ -85,7 +91,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (read.kind === 'wrong' && !isWrong) reject(read.problem);
     if (before.current !== value) onChange(before.current);
   };
-  /** Ends the typing. False where what was typed cannot be kept. */
+  /** Ends typing. Returns false when the text is not valid. */
   const finish = (): boolean => {
     if (draft === undefined) return true;
     const read = readFinished(draft, { min, max });
@@ -97,7 +103,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
   const button = cn(
     'grid w-9 shrink-0 place-items-center rounded-control text-primary transition-colors hover:bg-tint',
-    // Over the hairlines above and below: 44 px for a finger.
+    // Extends over the borders to 44 px for touch.
     'disabled:text-muted disabled:hover:bg-transparent max-desktop:-my-px max-desktop:w-11',
   );
   const shown = draft ?? String(value);
@@ -137,7 +143,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onBlur={finish}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // A quantity that was not kept goes no further: not to the next product, not into an order.
+            // An invalid quantity must neither move on to the next product nor get into an order.
             if (!finish()) event.stopPropagation();
             else {
               before.current = value;

@@ -9,8 +9,8 @@ const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTex
 type RichTextFieldProps = FieldText & RichText;
 
 /**
- * Text with headings, lists, emphasis and links, as HTML. What the editor cannot show (tables, pictures) is kept: such a
- * text is edited as HTML. The editor is a chunk of its own, loaded by the first of these on a page.
+ * Edits text with headings, lists, emphasis and links. Text with tables or pictures, which the editor would
+ * lose, is edited as HTML. The editor is loaded on first use.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, error, hint, optional, className, ...rest } = props;

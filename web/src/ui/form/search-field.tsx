@@ -6,8 +6,8 @@ import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
 const DEBOUNCE = 500;
 
 /**
- * Moves the focus from a search box to the first result below it, once the list is no longer loading. Returns the way to call
- * it off; `onDone` runs when it has been done, or there was nothing to go to.
+ * Moves focus from a search field to the first result once the list has loaded. Returns a function that
+ * cancels this; `onDone` runs once it is done or there are no results.
  */
 const enterResults = (input: HTMLElement, onDone: () => void): (() => void) => {
   const scope = input.closest('[role="dialog"], main') ?? document.body;
@@ -29,17 +29,20 @@ const enterResults = (input: HTMLElement, onDone: () => void): (() => void) => {
 };
 
 type SearchFieldProps = {
-  /** What is searched, read aloud: "Search products". */
+  /** The accessible name: "Search products". */
   label: string;
   placeholder?: string;
-  /** The text that the list shows, from the URL. */
+  /** The current search text, from the URL. */
   value: string;
-  /** Called 500 ms after the last key, at once on Enter or clearing, and never with what `value` already is. */
+  /**
+   * Called 500 ms after the last key, at once on Enter or clearing, and only when the text differs from
+   * `value`.
+   */
   onSearch: (text: string) => void;
   className?: string;
 };
 
-/** The search box of a list. `/` puts the cursor in it; ↓ leads on to the first result, once that is of what was typed. */
+/** The search field of a list. `/` focuses it; ↓ moves to the first result of the typed text. */
 export function SearchField({ label, placeholder = label, value, onSearch, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -47,7 +50,7 @@ export function SearchField({ label, placeholder = label, value, onSearch, class
   const [seen, setSeen] = useState(value);
   const [goesDown, setGoesDown] = useState(false);
 
-  // Back, forward or a link changed the URL: what it says replaces what was typed. What was sent from here does not.
+  // A change of the URL by Back, Forward or a link replaces the text; a change made here does not.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {

@@ -8,11 +8,11 @@ type Option = { value: string; label: string };
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
   FieldText & {
     options: readonly (Option | string)[];
-    /** A first entry with an empty value. */
+    /** The first option, with an empty value. */
     placeholder?: string;
   };
 
-/** One of a list. The browser's own list: it is the platform's wheel on a phone. Works with `{...register('province')}`. */
+/** A native select, for the platform's own picker on phones. Works with `{...register('province')}`. */
 export function SelectField(props: SelectFieldProps) {
   const { label, error, hint, optional, className, id, options, placeholder, ...rest } = props;
   return (

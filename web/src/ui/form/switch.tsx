@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
   className?: string;
 };
 
-/** On or off, at once. The label stands left of it and takes the free width. */
+/** Takes effect at once. */
 export function Switch({ label, hideLabel = false, className, ...rest }: SwitchProps) {
   return (
     <label className={cn('flex min-h-11 items-center gap-3', className)}>

@@ -3,7 +3,7 @@ import { controlStyle, FieldFrame, type FieldText } from './field-frame.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> & FieldText;
 
-/** A line of text. Works with `{...register('city')}`. */
+/** Works with `{...register('city')}`. */
 export function TextField({ label, error, hint, optional, className, id, ...rest }: TextFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, optional, className, id }}>

@@ -4,7 +4,7 @@ import { controlStyle, FieldFrame, type FieldText } from './field-frame.tsx';
 
 type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldText;
 
-/** Several lines of text; grows with what is typed. Works with `{...register('specialInstructions')}`. */
+/** Grows with its text. Works with `{...register('specialInstructions')}`. */
 export function TextareaField({ label, error, hint, optional, className, id, ...rest }: TextareaFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, optional, className, id }}>

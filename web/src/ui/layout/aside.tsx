@@ -5,18 +5,18 @@ type Slot = { element: HTMLElement | null; setElement: (element: HTMLElement | n
 
 const SlotContext = createContext<Slot | null>(null);
 
-/** Lets a page put something in the layout's right column. */
+/** Lets a page render content in the layout's right column. */
 export function AsideProvider({ children }: { children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return <SlotContext value={{ element, setElement }}>{children}</SlotContext>;
 }
 
-/** Where it appears: rendered by the layout, where it has a right column. */
+/** The outlet, rendered by layouts with a right column. */
 export function AsideSlot({ className }: { className?: string }) {
   return <div ref={use(SlotContext)?.setElement} className={className} />;
 }
 
-/** What a page shows in the right column; nothing on mobile, where there is none. */
+/** Content for the right column; not shown on mobile, which has none. */
 export function Aside({ children }: { children: ReactNode }) {
   const element = use(SlotContext)?.element;
   return element ? createPortal(children, element) : null;

@@ -9,24 +9,24 @@ export type DataColumn<Row> = {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** On the header and every cell. Give columns widths, so that they stand still while rows load. */
+  /** Applied to the header and every cell. Set widths, so that columns do not move while rows load. */
   className?: string;
 };
 
 export type DataTableProps<Row> = {
-  /** What the rows are, read aloud. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly DataColumn<Row>[];
-  /** Undefined while the first page loads. */
+  /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** How many skeleton rows stand in for a page that loads. */
+  /** The number of skeleton rows while loading. */
   pageSize: number;
-  /** Another page is on its way: the old rows stay, dimmed. */
+  /** Another page is loading; the old rows stay, dimmed. */
   isFetching?: boolean;
   onRowClick?: (row: Row) => void;
   onRowHover?: (row: Row) => void;
-  /** A centred header row above this row, or nothing. */
+  /** Returns a centred header row above this row, or nothing. */
   groupHeader?: (row: Row, previous: Row | undefined) => ReactNode;
   rowClassName?: (row: Row) => string | undefined;
   empty?: ReactNode;
@@ -44,7 +44,6 @@ const isControl = (target: EventTarget, row: Element): boolean => {
 
 type SkeletonRowsProps = { count: number; columns: readonly { id: string; className: string }[] };
 
-/** Rows that stand in for a page of a table while it loads. */
 function SkeletonRows({ count, columns }: SkeletonRowsProps) {
   return Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
     <tr key={key}>
@@ -57,7 +56,7 @@ function SkeletonRows({ count, columns }: SkeletonRowsProps) {
   ));
 }
 
-/** A table of one page. Rows are pressed with the mouse, or walked with the arrows and opened with Enter. */
+/** A table of one page. Rows open by click, or with the arrow keys and Enter. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, pageSize, isFetching = false, onRowClick, onRowHover } = props;
   const { groupHeader, rowClassName, empty = <NoResults /> } = props;
@@ -67,7 +66,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     className: cn('px-4 @max-[48rem]:px-2', ALIGN[align], className),
   }));
 
-  // One row is in the tab order, the one last walked to; the arrows reach the others.
+  // Only the row last focused is in the tab order; the arrow keys move between rows.
   const [lastWalked, setLastWalked] = useState<string>();
   const [first] = rows ?? [];
   const tabStop = rows?.some((row) => rowId(row) === lastWalked) ? lastWalked : first && rowId(first);
@@ -79,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
 
   return (
-    // Its head stays in sight on desktop, unless large text makes it wider than its room.
+    // The header is sticky on desktop, unless large text makes the table wider than its container.
     <div className="@container">
       <div className="relative max-desktop:overflow-x-auto @max-[40rem]:overflow-x-auto">
         <table

@@ -16,10 +16,9 @@ import { Spinner } from '../feedback/spinner.tsx';
 import { type EndlessQuery, useEdges } from './use-edges.ts';
 import { walk } from './walk.ts';
 
-/** Items that are drawn beyond what is in sight, on either side. */
+/** The number of items rendered beyond the window on either side. */
 const OVERSCAN = 10;
 
-/** Acts when the network is back. */
 const useOnline = (act: () => void): void => {
   const onOnline = useEffectEvent(act);
   useEffect(() => {
@@ -31,16 +30,15 @@ const useOnline = (act: () => void): void => {
 
 const kept = new Map<string, VirtualItem[]>();
 
-/** The measured items of a list as it was left, so that going back draws it at the same height and place at once. */
+/** The measurements of lists that were left, so that Back restores their height and position at once. */
 const keptMeasurements = (key: string): VirtualItem[] => kept.get(key) ?? [];
 
-/** Keeps the list's measured items when it is left. */
 const useKeepMeasurements = (key: string, snapshot: () => VirtualItem[]): void => {
   const keep = useEffectEvent(() => kept.set(key, snapshot()));
   useEffect(() => () => void keep(), []);
 };
 
-/** How far below the top of the page an element begins, kept right when what is above it grows. */
+/** The distance from the top of the page to the element, updated when content above it changes. */
 const usePageTop = (ref: RefObject<HTMLElement | null>): number => {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -56,31 +54,34 @@ const usePageTop = (ref: RefObject<HTMLElement | null>): number => {
 };
 
 type EndlessListProps<Item> = {
-  /** What the items are, read aloud. */
+  /** The accessible name of the list. */
   label: string;
   query: EndlessQuery;
-  /** All loaded items; undefined while the first page loads. */
+  /** All loaded items; undefined while the first page is loading. */
   items: readonly Item[] | undefined;
   itemKey: (item: Item) => string;
-  /** Its main link or button takes `data-walk`, so that the arrow keys find it. */
+  /** The main link or button of an item needs `data-walk` for the arrow keys. */
   renderItem: (item: Item, index: number) => ReactNode;
-  /** In pixels. What is taller is measured. */
+  /** In pixels. Taller items are measured. */
   itemHeight: number | ((index: number) => number);
-  /** Shown `skeletons` times while the first page loads. */
+  /** Shown `skeletons` times while the first page is loading. */
   skeleton: ReactNode;
   skeletons?: number;
   lanes?: number;
   /** Pixels between items. */
   gap?: number;
   empty?: ReactNode;
-  /** What is shown is of another search, and dimmed; what is said of a failure is not. */
+  /** The items belong to the previous search and are dimmed; the error message is not. */
   isOld?: boolean;
-  /** Tells lists apart whose place is kept for Back: the path and search. */
+  /** Identifies the list whose position is kept for Back: path and search. */
   placeKey?: string;
   className?: string;
 };
 
-/** A list without an end, scrolled with the window. Asks for pages 150 px before the bottom and 300 px before the top. */
+/**
+ * An infinite list that scrolls with the window. Loads pages 150 px before the bottom and 300 px before the
+ * top.
+ */
 export function EndlessList<Item>(props: EndlessListProps<Item>) {
   const { label, query, items, itemKey, renderItem, itemHeight, skeleton, skeletons = 8 } = props;
   const { lanes = 1, gap = 0, empty = <NoResults />, isOld = false, placeKey = label, className } = props;
@@ -98,7 +99,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
     lanes,
     gap,
     scrollMargin: top,
-    // What is in sight stays where it is when a page arrives above it.
+    // Keeps the visible items in place when a page is added above them.
     anchorTo: 'end',
     initialMeasurementsCache: keptMeasurements(placeKey),
   });
@@ -122,7 +123,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
     transform: `translateY(${item.start - top}px)`,
   });
 
-  // Begun beyond its end, a list goes on with its last page.
+  // A list opened beyond its end continues with its last page.
   const isEmpty = items?.length === 0 && !query.hasPreviousPage;
   if (isEmpty && !query.isFetching && !query.isError) return empty;
   return (

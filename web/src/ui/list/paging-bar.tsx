@@ -6,7 +6,7 @@ import { IconButton } from '../action/icon-button.tsx';
 
 const FEWEST_ROWS_PER_PAGE = Math.min(...ROWS_PER_PAGE);
 
-/** Whether a list has another page, or would have with another choice of rows per page. */
+/** Whether a list has more than one page, now or with fewer rows per page. */
 export const hasPages = ({
   page,
   pageSize,
@@ -32,7 +32,6 @@ const box =
 const step = '@max-[19rem]:w-9';
 const farStep = 'max-md:hidden';
 
-/** How one moves between the pages of a list, 50 px high. */
 export function PagingBar({
   page,
   pageSize,
@@ -60,7 +59,7 @@ export function PagingBar({
 
   return (
     <nav aria-label="Pages" className={cn('@container text-muted text-sm', className)}>
-      {/* One row of 50 px at any width; only letters of twice the size take another. */}
+      {/** One row of 50 px at any width; only text at twice its size wraps. */}
       <div className="flex min-h-[50px] flex-wrap items-center justify-between @min-[22rem]:@max-[44rem]:gap-x-2 @min-[44rem]:gap-x-6 gap-x-1 gap-y-2 @max-[19rem]:text-xs">
         <div className="flex flex-wrap items-center @max-[28rem]:gap-0 gap-2">
           <Label of={rowsPerPage} text="Rows per page" short="Rows" />
@@ -140,7 +139,7 @@ export function PagingBar({
   );
 }
 
-/** The words of a control, as long as there is room for. */
+/** Shows the long or the short label, depending on the width. */
 function Label({ of, text, short }: { of: string; text: string; short: string }) {
   return (
     <label htmlFor={of}>

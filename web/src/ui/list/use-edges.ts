@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** What `useInfiniteQuery` returns, as far as a list needs it. Pass the query's result as it is. */
+/** The part of `useInfiniteQuery`'s result that a list needs. */
 export type EndlessQuery = {
   hasNextPage: boolean;
   hasPreviousPage?: boolean;
@@ -8,7 +8,7 @@ export type EndlessQuery = {
   isFetchingNextPage: boolean;
   isFetchingPreviousPage?: boolean;
   isError: boolean;
-  /** It has nothing of its own: the items, if any, are those of before. */
+  /** It has no data of its own; any items shown belong to the previous query. */
   isLoadingError?: boolean;
   isFetchNextPageError?: boolean;
   isFetchPreviousPageError?: boolean;
@@ -18,13 +18,13 @@ export type EndlessQuery = {
   refetch: () => unknown;
 };
 
-/** Pixels from an edge at which the page beyond it is asked for. */
+/** The distance in pixels from an edge at which the next page is loaded. */
 const NEXT_WITHIN = 150;
 const PREVIOUS_WITHIN = 300;
 
 type Edges = { topEdge: RefObject<HTMLDivElement | null>; bottomEdge: RefObject<HTMLDivElement | null> };
 
-/** Asks for the next and previous page when the ends of a list come near the window. */
+/** Loads the next and previous page when the ends of a list come near the window. */
 export const useEdges = (query: EndlessQuery, count: number): Edges => {
   const topEdge = useRef<HTMLDivElement>(null);
   const bottomEdge = useRef<HTMLDivElement>(null);
@@ -35,8 +35,8 @@ export const useEdges = (query: EndlessQuery, count: number): Edges => {
     if (edge === topEdge.current && query.hasPreviousPage) query.fetchPreviousPage?.();
   });
 
-  // An observer speaks when it starts and when something crosses the margin: a page that arrived starts it again, so that
-  // a list still too short to fill the window goes on.
+  // An observer fires when it starts and when the margin is crossed. It is restarted after each page, so that
+  // a list too short to fill the window keeps loading.
   useEffect(() => {
     if ((count === 0 && !query.hasPreviousPage) || query.isFetching) return;
     const observer = new IntersectionObserver(

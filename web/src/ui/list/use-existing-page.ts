@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 type Shown = { page: number; pageSize: number };
 
-/** Goes to the last page where the address asks for one beyond it. `total` is undefined until it is known. */
+/** Redirects to the last page when the address is beyond it. `total` is undefined while unknown. */
 export const useExistingPage = ({ page, pageSize }: Shown, total: number | undefined): void => {
   const navigate = useNavigate();
   const last = total === undefined ? page : Math.max(0, Math.ceil(total / pageSize) - 1);

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** What there is, or what there was last: a list stays in sight while the next one cannot be had. */
+/**
+ * Returns the value, or the last defined one, so that a list stays visible while the next cannot be loaded.
+ */
 export const useLastShown = <Data>(data: Data | undefined): Data | undefined => {
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 
 const STOPS = '[data-walk]';
 
-/** Up, Down, Home and End move the focus between the `data-walk` elements of a list. True when the key was one of them. */
+/**
+ * Moves focus between the `data-walk` elements of a list on Up, Down, Home and End. Returns whether the key
+ * was handled.
+ */
 export const walk = (event: KeyboardEvent<HTMLElement>): boolean => {
   const here = event.target instanceof Element ? event.target.closest<HTMLElement>(STOPS) : null;
   if (!here || event.target !== here || event.ctrlKey || event.altKey || event.metaKey) return false;

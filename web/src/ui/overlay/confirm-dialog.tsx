@@ -11,19 +11,22 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** While true the question stays, its button turning. */
+  /** While true, the dialog stays open and its button shows a spinner. */
   loading?: boolean;
-  /** The caller closes the dialog when it is done. */
+  /** The caller closes the dialog afterwards. */
   onConfirm: () => void;
-  /** Runs when it has gone from sight and given the focus back: the moment for another dialog. */
+  /** Runs once the dialog has closed and returned focus, so that another may open. */
   onClosed?: () => void;
-  /** Whether the focus goes back to what had it; false where the page under the question has gone. */
+  /** Whether focus returns to the previous element; false when the page below has changed. */
   returnsFocus?: () => boolean;
-  /** What takes the focus when it opens, where that is not the first control. Not `autoFocus`: the focus would not find back. */
+  /**
+   * The element to focus on opening, if not the first control. Do not use `autoFocus`, which breaks the
+   * return of focus.
+   */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** A second way to say yes: a button between the two. */
+  /** An alternative action, as a button between Cancel and confirm. */
   alternative?: ReactNode;
-  /** Between description and buttons. */
+  /** Shown between description and buttons. */
   children?: ReactNode;
 };
 
@@ -33,7 +36,7 @@ const POPUP = [
   'max-desktop:max-h-[92dvh] max-desktop:rounded-t-tile max-desktop:pb-[max(1.5rem,env(safe-area-inset-bottom))] max-desktop:data-ending-style:translate-y-full max-desktop:data-starting-style:translate-y-full',
 ];
 
-/** A question that must be answered before going on: in the middle of a desktop, a drawer at the bottom of a phone. */
+/** A modal question: centred on desktop, a bottom drawer on phones. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', children } = props;
   const {

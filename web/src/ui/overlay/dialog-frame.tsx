@@ -7,7 +7,7 @@ const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-4xl
 
 const parts = { Title: Dialog.Title, Description: Dialog.Description, Close: Dialog.Close };
 
-/** The desktop's dialog: in the middle, at most as high as the window. */
+/** The desktop dialog. */
 export function DialogFrame({ frame, ...content }: DialogContent & { frame: FrameProps }) {
   const popup = useRef<HTMLDivElement>(null);
   const { initialFocus } = frame;
@@ -27,7 +27,7 @@ export function DialogFrame({ frame, ...content }: DialogContent & { frame: Fram
           <Dialog.Popup
             ref={popup}
             initialFocus={(openedBy) => {
-              // A finger would bring up the keyboard.
+              // On touch, focus would open the on-screen keyboard.
               const isFirst = initialFocus === undefined || openedBy === 'touch';
               return isFirst || (popup.current?.querySelector<HTMLElement>(initialFocus) ?? true);
             }}

@@ -3,17 +3,17 @@ import type { ReactElement, ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 
 export type DialogContent = {
-  /** The dialog's name. Always read aloud; hidden from sight with `titleHidden`. */
+  /** The accessible name; `titleHidden` hides it visually. */
   title: string;
   titleHidden?: boolean;
   description?: ReactNode;
-  /** Stays in sight above the part that scrolls: a search field, tabs. */
+  /** Sticky above the scrolling body: a search field or tabs. */
   header?: ReactNode;
-  /** Stays in sight below the part that scrolls: the buttons. */
+  /** Sticky below the scrolling body: the buttons. */
   footer?: ReactNode;
-  /** Without the padding around `children`, for content that goes to the edge. */
+  /** Removes the padding around `children`. */
   flush?: boolean;
-  /** Text alone, nothing to press in it: the part that scrolls takes the focus, for the arrow keys to move it. */
+  /** The body is text only, so it takes focus itself to be scrolled with the arrow keys. */
   isText?: boolean;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ type Parts = {
   Close: (props: { className: string; 'aria-label': string; children: ReactElement }) => ReactNode;
 };
 
-/** Title, close button, scrolling body, header and footer: the same inside a dialog and a drawer. */
+/** The common layout of dialogs and drawers. */
 export function DialogLayout({
   parts: { Title, Description, Close },
   ...content
@@ -63,7 +63,7 @@ export function DialogLayout({
           {footer}
         </div>
       )}
-      {/* Last, so that the focus first goes to what the dialog is about. */}
+      {/** Last in the DOM, so that focus first goes to the content. */}
       <Close
         aria-label="Close"
         className={cn(

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before a screen is left with something on it that is not saved. */
+/** Asks for confirmation before leaving a screen with unsaved changes. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,

@@ -6,17 +6,17 @@ import Inline from 'yet-another-react-lightbox/plugins/inline';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 
 type LightboxProps = {
-  /** The dialog's name, read aloud. */
+  /** The accessible name of the dialog. */
   label: string;
-  /** `src` is a full address; `alt` may be empty where the label says it all. */
+  /** `src` is a full address; `alt` may be empty when the label suffices. */
   pictures: readonly { src: string; alt: string }[];
-  /** Which of them is in sight. */
+  /** The index of the picture shown. */
   index?: number;
   onIndexChange?: (index: number) => void;
   onClose: () => void;
 };
 
-/** Pictures over the whole window, zoomed by wheel, pinch, double tap, buttons and + and −. Load it lazily. */
+/** Full-screen pictures with zoom by wheel, pinch, double tap, buttons, + and −. Load it lazily. */
 export function Lightbox({ label, pictures, index = 0, onIndexChange, onClose }: LightboxProps) {
   const isAlone = pictures.length === 1;
   return (
@@ -30,7 +30,7 @@ export function Lightbox({ label, pictures, index = 0, onIndexChange, onClose }:
         <Dialog.Popup
           aria-label={label}
           className="fixed inset-0 z-50 outline-none"
-          // The lightbox's toolbar keeps its keys to itself, Escape too.
+          // The lightbox's toolbar would otherwise swallow Escape.
           onKeyDownCapture={(event) => {
             if (event.key !== 'Escape') return;
             event.stopPropagation();

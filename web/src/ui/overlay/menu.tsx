@@ -10,14 +10,14 @@ const itemStyle = cn(
 );
 
 type MenuProps = {
-  /** The button that opens it. */ trigger: ReactElement;
+  /** The button that opens it, if not controlled. */ trigger: ReactElement;
   align?: 'start' | 'center' | 'end';
-  /** Open as soon as it is there. */
+  /** Whether it starts open. */
   defaultOpen?: boolean;
   children: ReactNode;
 };
 
-/** Choices beside their button. Holds a `MenuRadioGroup`. */
+/** A dropdown menu that holds a `MenuRadioGroup`. */
 export function Menu({ trigger, align = 'end', defaultOpen, children }: MenuProps) {
   return (
     <BaseMenu.Root defaultOpen={defaultOpen} modal={false}>
@@ -38,7 +38,6 @@ type MenuRadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, ticked. */
 export function MenuRadioGroup<Value extends string>({
   label,
   value,

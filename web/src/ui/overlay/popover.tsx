@@ -2,14 +2,14 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 
-/** The look of what floats beside its button: menus and popovers. */
+/** The style of menus and popovers. */
 export const floatingStyle =
   'origin-(--transform-origin) rounded-card border border-line bg-surface text-ink shadow-float outline-none transition-[opacity,scale] duration-150 ease-out data-ending-style:scale-98 data-starting-style:scale-96 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 type PopoverProps = {
-  /** The button that opens it. */
+  /** The button that opens it, if not controlled. */
   trigger: ReactElement;
-  /** Its name, read aloud. */
+  /** The accessible name. */
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -19,11 +19,10 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** Controls beside the button that opened them. Scrolls inside when the window is low. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, open, onOpenChange, side = 'bottom', align = 'end', className, children } = props;
   const popup = useRef<HTMLDivElement>(null);
-  // On a touch screen a text field that takes the focus would bring up the keyboard.
+  // On touch, focusing a text field would open the on-screen keyboard.
   const firstFocus = () => (matchMedia('(pointer: coarse)').matches ? popup.current : true);
   return (
     <BasePopover.Root open={open} onOpenChange={onOpenChange}>

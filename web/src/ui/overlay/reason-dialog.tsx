@@ -11,7 +11,7 @@ type ReasonDialogProps = {
   title: string;
   description: string;
   confirmLabel: string;
-  /** What is said often. */
+  /** Common reasons to choose from. */
   suggestions: readonly string[];
   isPending: boolean;
   error: Error | null;
@@ -19,7 +19,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why before doing it. Enter in the field confirms. */
+/** Asks for a reason before an action. Enter in the field confirms. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, title, description, confirmLabel, suggestions, isPending, error } = props;
   const [reason, setReason] = useState('');
@@ -49,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       destructive
       loading={isPending}
       onConfirm={confirm}
-      // The question is about these words: Cancel is not what one came for.
+      // Focus starts in the reason, not on Cancel.
       initialFocus={field}
     >
       <div className="flex flex-col gap-3">

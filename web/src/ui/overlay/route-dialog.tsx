@@ -7,20 +7,20 @@ const DrawerFrame = lazy(async () => ({ default: (await import('./drawer-frame.t
 
 type RouteDialogProps = DialogContent & {
   size?: DialogSize;
-  /** Leaves the route, usually to its parent with the same search. Runs when the dialog has gone from sight. */
+  /** Navigates away, usually to the parent with the same search. Runs after the exit animation. */
   onClose: () => void;
-  /** Set once the dialog is to go by itself, after a choice. */
+  /** Set to close the dialog automatically, after a choice. */
   isLeaving?: boolean;
-  /** On desktop: finds what takes the focus when the dialog opens, where that is not the first control. */
+  /** On desktop, returns the element to focus on opening, if not the first control. */
   initialFocus?: string | undefined;
-  /** Asked before closing; false keeps the dialog, for what would be lost. */
+  /** Called before closing; return false to keep the dialog open. */
   mayClose?: () => boolean;
 };
 
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toasts]') !== null;
 
-/** A route shown as a dialog on desktop and as a bottom drawer on mobile. Rendered by a route, open as long as it is there. */
+/** A route shown as a dialog on desktop and a bottom drawer on mobile, open while it is mounted. */
 export function RouteDialog({
   size = 'md',
   onClose,
@@ -30,7 +30,7 @@ export function RouteDialog({
   ...content
 }: RouteDialogProps) {
   const isMobile = useIsMobile();
-  // Closed for the first frame, so that it enters from its starting style.
+  // Closed for the first frame, for its entry animation.
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
 

@@ -9,7 +9,6 @@ const OPTIONS = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
 ] as const;
 
-/** The open menu of the theme button. */
 export function ThemeChoice({ trigger }: { trigger: ReactElement }) {
   return (
     <Menu trigger={trigger} defaultOpen>

@@ -6,7 +6,7 @@ import { IconButton } from '../action/icon-button.tsx';
 const loadChoice = () => import('./theme-choice.tsx');
 const ThemeChoice = lazy(async () => ({ default: (await loadChoice()).ThemeChoice }));
 
-/** A button showing the theme on the screen, and the choice of light, dark or system, fetched when it is reached for. */
+/** The menu itself is loaded when the button is hovered or focused. */
 export function ThemeMenu() {
   const [wanted, setWanted] = useState(false);
   const Icon = useTheme() === 'dark' ? Moon : Sun;

@@ -5,17 +5,17 @@ import { crumbsOf } from './crumbs.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What records are called, by the path of their screen. */
+/** The names of records, by the path of their screen. */
 const useNames = create<{ names: ReadonlyMap<string, string> }>(() => ({ names: new Map() }));
 
-/** Has the breadcrumbs call a record's screen (`/admin/customers/{id}`) by its name, once that is known. */
+/** Sets the breadcrumb of a record's screen (`/admin/customers/{id}`) to its name. */
 export const useCrumbName = (path: string, name: string | undefined): void => {
   useEffect(() => {
     if (name) useNames.setState(({ names }) => ({ names: new Map(names).set(path, name) }));
   }, [path, name]);
 };
 
-/** Home, then one crumb for each segment; a record by its name once that is known. */
+/** One crumb for each segment after Home; records by name. */
 export const useCrumbs = (pathname: string): Crumb[] => {
   const { names } = useNames();
   return crumbsOf(pathname).map(({ label, path }) => ({
@@ -24,7 +24,7 @@ export const useCrumbs = (pathname: string): Crumb[] => {
   }));
 };
 
-/** The back office, then one crumb for each further segment of the path. */
+/** One crumb for each segment after "Back office". */
 export const useStaffCrumbs = (pathname: string): Crumb[] =>
   useCrumbs(pathname)
     .slice(1)

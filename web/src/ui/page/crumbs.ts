@@ -10,7 +10,7 @@ const decoded = (segment: string): string => {
   }
 };
 
-/** Home, then one crumb for each segment of the path, each leading to the path so far. */
+/** Returns Home and one crumb for each segment of the path. */
 export const crumbsOf = (pathname: string): Crumb[] => {
   const segments = pathname.split('/').filter(Boolean);
   return [

@@ -1,6 +1,6 @@
 import { Spinner } from '../feedback/spinner.tsx';
 
-/** A page that takes longer than 300 ms. */
+/** Shown when a page takes longer than 300 ms to load. */
 export function PagePending() {
   return (
     <div className="grid min-h-[60dvh] place-items-center">

@@ -10,7 +10,6 @@ const iconOf = (error: unknown) => {
   return hasStatus(error, 404) ? <SearchX /> : <ServerCrash />;
 };
 
-/** What a route shows when its loading or drawing failed: the message, the way home, and another try. */
 export function RouteError({ error, title }: ErrorComponentProps & { title?: string }) {
   const router = useRouter();
   const isWithoutCode = isMissingCode(error);
@@ -34,7 +33,6 @@ export function RouteError({ error, title }: ErrorComponentProps & { title?: str
   );
 }
 
-/** An address that leads nowhere. */
 export function NotFoundPage() {
   return (
     <UnavailableScreen title="Not Found" message="There is no page at this address." icon={<SearchX />} />

@@ -5,7 +5,6 @@ import { LinkButton } from '../action/link-button.tsx';
 
 type UnavailableScreenProps = { title?: string; message?: string; icon?: ReactNode; onRetry?: () => void };
 
-/** The whole page cannot be shown: the way home, and another try. */
 export function UnavailableScreen(props: UnavailableScreenProps) {
   const {
     title = 'Service Temporarily Unavailable',

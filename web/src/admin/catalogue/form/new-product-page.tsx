@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { addProduct, STAFF_PRODUCTS, staffProductQuery } from '../api.ts';
 import { ProductForm } from './product-form.tsx';
 
-/** The form of a product that is not there yet. Its pictures are added once it is. */
+/** Pictures can only be added once the product exists. */
 export function NewProductPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -37,11 +37,11 @@ type ProductFormProps = {
   /** Undefined for a new one. */
   product?: StaffProductDetail;
   isReadOnly?: boolean;
-  /** Saves from the version that was seen; returns what was saved. */
+  /** Saves over the version that was read, and returns the saved product. */
   onSave: (input: ProductFormOutput, version: number) => Promise<StaffProductDetail>;
 };
 
-/** What a product says of itself. Nothing that is typed is lost: not by an error, nor by what somebody else saved. */
+/** Keeps what was typed when saving fails or when someone else saves. */
 export function ProductForm({ product, isReadOnly = false, onSave }: ProductFormProps) {
   const labs = useQuery(groupsQuery('labs')).data ?? [];
   const categories = useQuery(groupsQuery('categories')).data ?? [];

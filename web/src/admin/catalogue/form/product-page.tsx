@@ -19,7 +19,6 @@ import { Pictures } from './pictures/pictures.tsx';
 import { ProductForm } from './product-form.tsx';
 import { RemoveProduct } from './remove-product.tsx';
 
-/** What the product cost before, the latest change first. */
 function PriceHistory({ id, version }: { id: string; version: number }) {
   const { data: changes } = useQuery(priceHistoryQuery(id, version));
   return (
@@ -43,7 +42,7 @@ function PriceHistory({ id, version }: { id: string; version: number }) {
   );
 }
 
-/** How many packs there are, and the way to say otherwise: a number, or more or fewer. */
+/** Sets the stock, or changes it by a number such as +10. */
 function StockCard({ product }: { product: StaffProductDetail }) {
   const queryClient = useQueryClient();
   const { id, stock } = product;
@@ -101,7 +100,6 @@ function StockCard({ product }: { product: StaffProductDetail }) {
   );
 }
 
-/** All of one product: its form, pictures, stock, and what its price was. */
 export function ProductPage({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { deleteProduct, STAFF_PRODUCTS, saveCells, staffProductQuery } from '../
 
 type RemoveProductProps = { product: StaffProductDetail; onDeleted: () => Promise<void> };
 
-/** Takes a product off the store: into the archive, or, where no order refers to it, for good. */
+/** Archives a product, or deletes it when it has no orders. */
 export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
   const queryClient = useQueryClient();
   const { id, version, name, archived, ordered } = product;

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { ProductFormOutput, ProductFormValues } from './form-values.ts';
 
-/** Flavours, colours: what does not change the price. Added, edited, ordered, removed. */
+/** Edits the variants, such as flavours and colours, which share the product's price. */
 export function VariantFields({ images }: { images: StaffProductDetail['images'] }) {
   const { control, register, formState } = useFormContext<ProductFormValues, unknown, ProductFormOutput>();
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'variants', keyName: 'key' });

@@ -3,12 +3,12 @@ import type { CellsChange } from '../api.ts';
 import type { CellField } from './cells.ts';
 import { type Groups, parseCell } from './parse-cell.ts';
 
-/** What was typed into a cell. `seen` is what the cell said when it was edited, `tries` how often it was refused since. */
+/** What was typed into a cell. `seen` is the value when editing began; `tries` counts the refusals since. */
 export type TypedCell = { id: string; field: CellField; text: string; seen: string; tries?: number };
 export type CellKey = `${string}:${CellField}`;
 export const cellKey = ({ id, field }: Pick<TypedCell, 'id' | 'field'>): CellKey => `${id}:${field}`;
 
-/** The first typed text of each cell, and what has to wait for it. */
+/** Splits edits into the first of each cell and the later ones, which must wait for it. */
 export const firstOfEach = (typed: readonly TypedCell[]) => {
   const keys = new Set<CellKey>();
   const batch: TypedCell[] = [];
@@ -20,7 +20,7 @@ export const firstOfEach = (typed: readonly TypedCell[]) => {
   return { batch, later };
 };
 
-/** Typed cells as the server's two calls have them: one change for each product. */
+/** Groups cell edits by product for the two calls of the server. */
 export const toChanges = (
   batch: readonly TypedCell[],
   rows: ReadonlyMap<string, StaffProduct>,

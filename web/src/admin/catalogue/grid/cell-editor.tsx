@@ -5,18 +5,17 @@ type CellEditorProps = {
   /** Read aloud: "Price of Panado". */
   label: string;
   text: string;
-  /** What the text is selected for: typing over it, or going on behind it. */
+  /** Whether the text starts selected, to be typed over, or with the cursor at its end. */
   selects: boolean;
   align?: 'right' | 'center' | undefined;
   listId?: string | undefined;
   inputMode?: 'numeric' | 'text';
   onText: (text: string) => void;
-  /** Enter, Tab and Shift+Tab say where to go on; leaving the cell stays where it went. */
+  /** `to` is set by Enter, Tab and Shift+Tab; it is undefined when focus has moved elsewhere. */
   onDone: (to?: 'down' | 'up' | 'right' | 'left') => void;
   onCancel: () => void;
 };
 
-/** The text of one cell while it is edited. */
 export function CellEditor(props: CellEditorProps) {
   const { label, text, selects, align, listId, inputMode = 'text', onText, onDone, onCancel } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -9,7 +9,6 @@ import {
 } from '@formulary/contract';
 import { COLUMN_WIDTHS } from '../field-places.ts';
 
-/** A column of the table of products that can be edited. */
 export type CellField = keyof typeof COLUMN_WIDTHS;
 
 const alignOf = (field: CellField): 'right' | 'center' | undefined => {
@@ -34,14 +33,13 @@ export const cellText = (row: StaffProduct, field: CellField): string => {
   return factsOf(field).kind === 'money' ? typedMoney(inCents(Number(value))) : String(value);
 };
 
-/** A cell as it is shown. */
 export const shownCell = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);
   if (typeof value === 'boolean') return value ? 'NEW' : '';
   return formatField(field, value);
 };
 
-/** A table whose cells are edited is a grid to screen readers. */
+/** Screen readers treat a table with editable cells as a grid. */
 export const gridRole = (isMultiselectable: boolean) =>
   ({ role: 'grid', 'aria-multiselectable': isMultiselectable || undefined }) as const;
 export const gridcellRole = (isReadOnly: boolean) =>

@@ -16,7 +16,6 @@ type GridCellProps = {
   children: ReactNode;
 };
 
-/** A cell: in focus, edited, on its way to the server, or marked with what is wrong. */
 export function GridCell(props: GridCellProps) {
   const { place, isActive, isReadOnly, isEditing, edit, align, className, onFocus } = props;
   const messageId = useId();

@@ -12,7 +12,6 @@ import { GridCell } from './grid-cell.tsx';
 import type { CellEdit } from './use-cell-edits.ts';
 import type { CellPlace } from './use-grid-focus.ts';
 
-/** A cell that is being edited. */
 export type Editing = CellPlace & { text: string; seen: string; selects: boolean };
 
 export const HEAD =
@@ -37,7 +36,6 @@ const LIST: Partial<Record<CellField, string>> = {
   category: 'grid-categories',
 };
 
-/** One product: a cell for each column, the way to its own page at the end. */
 export function GridRow(props: GridRowProps) {
   const { row, index, activeColumn, editing, edits, mayEdit, selection } = props;
   const { onFocusCell, onText, onDone, onCancel } = props;
@@ -126,7 +124,7 @@ function Shown({ row, field, text }: { row: StaffProduct; field: CellField; text
   );
 }
 
-/** The name, and where the other columns are out of sight what tells it from its like. */
+/** On narrow screens, which do not show the other columns, strength and pack size follow the name. */
 function ShownName({ row }: { row: StaffProduct }) {
   const { name, strength, packSize, archived } = row;
   return (

@@ -1,7 +1,6 @@
 import { factsOf, PRODUCT_FIELDS, type ProductCells, type ProductGroup } from '@formulary/contract';
 import type { CellField } from './cells.ts';
 
-/** What a text means in a column: a change to send, or what is wrong with it. */
 export type ParsedCell =
   | { values: ProductCells }
   | { stock: { to: number } | { add: number } }
@@ -12,7 +11,10 @@ export type Groups = { labs: readonly ProductGroup[]; categories: readonly Produ
 const YES = /^(?:yes|y|true|1|new|x)$/i;
 const NO = /^(?:no|n|false|0|)$/i;
 
-/** Digits as people and spreadsheets write them: `R 1 234`, `1,234.00`, `1 234,00`. Undefined where there are others, or cents. */
+/**
+ * Reads whole numbers as people and spreadsheets write them: `R 1 234`, `1,234.00`, `1 234,00`. Returns
+ * undefined for anything else, cents included.
+ */
 const wholeNumber = (text: string): number | undefined => {
   const digits = text
     .replace(/^(?:R|ZAR)\s*/i, '')
@@ -53,7 +55,6 @@ const parseGroup = (text: string, groups: readonly ProductGroup[], kind: 'lab' |
   return { values: kind === 'lab' ? { labId: group.id } : { categoryId: group.id } };
 };
 
-/** Reads what was typed or pasted into a cell. */
 export const parseCell = (field: CellField, typed: string, groups: Groups): ParsedCell => {
   const text = typed.trim();
   if (field === 'lab') return parseGroup(text, groups.labs, field);

@@ -13,7 +13,7 @@ type PasteDialogProps = {
 
 export const cellCount = (count: number): string => (count === 1 ? '1 cell' : `${count} cells`);
 
-/** Everything that a paste changes, before it does: some of the rows are out of sight. */
+/** Previews a paste when some of its rows are not on the screen. */
 export function PasteDialog({ typed, rows, lost, onOpenChange, onPaste }: PasteDialogProps) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (

@@ -16,19 +16,19 @@ import { type CellPlace, useGridFocus } from './use-grid-focus.ts';
 type ProductGridProps = {
   rows: readonly StaffProduct[];
   isFetching: boolean;
-  /** Staff may change stock alone. */
+  /** The Staff role can only change stock. */
   mayEdit: (field: CellField) => boolean;
   cellEdits: CellEdits;
   groups: Groups;
   selection: Selection<StaffProduct> | undefined;
   onOpen: (row: StaffProduct) => void;
-  /** Cells were pasted: how many changed, and how many had no cell to go to. */
+  /** Called after a paste with the number of changed cells and of pasted cells that did not fit. */
   onPasted: (changed: number, lost: number) => void;
 };
 
 const STEP = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1] } as const;
 
-/** Products as a spreadsheet: one cell at a time is in focus, edited in place; a block of cells can be pasted. */
+/** A grid of products that is edited in place and accepts pasted blocks, like a spreadsheet. */
 export function ProductGrid(props: ProductGridProps) {
   const { rows, isFetching, mayEdit, cellEdits, groups, selection, onOpen, onPasted } = props;
   const { edits, commit, forget } = cellEdits;
@@ -36,7 +36,7 @@ export function ProductGrid(props: ProductGridProps) {
   const { active, focus, move, setPlace } = useGridFocus(grid, rows.length, CELL_COLUMNS.length);
   const [editing, setEditing] = useState<Editing>();
   const hadFocus = useRef<HTMLElement>(null);
-  /** A block was pasted over what was typed: leaving the cell does not save it. */
+  /** Set when a block is pasted over an open cell, so that leaving the cell does not save it. */
   const isDropped = useRef(false);
   const [shown, setShown] = useState<{ typed: TypedCell[]; lost: number }>();
 
@@ -89,7 +89,7 @@ export function ProductGrid(props: ProductGridProps) {
   const cellUnder = (target: EventTarget): HTMLElement | null =>
     target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
 
-  /** A press goes to the cell, a double one edits it; by touch a second one does. */
+  /** A click focuses a cell and a double click edits it; on touch, a second tap does. */
   const onClick = (event: MouseEvent): void => {
     const cell = cellUnder(event.target);
     const { row, field } = at(active);
@@ -112,7 +112,7 @@ export function ProductGrid(props: ProductGridProps) {
     onPasted(typed.length, lost);
   };
 
-  /** A block goes to the rows of this page and no further; where some of them are out of sight, all is shown first. */
+  /** A paste stops at the last row of the page, and is previewed when some of its rows are not visible. */
   const onPaste = (event: ClipboardEvent): void => {
     const block = readClipboard(event.clipboardData.getData('text/plain'));
     const isOneCell = block.length === 1 && block[0]?.length === 1;

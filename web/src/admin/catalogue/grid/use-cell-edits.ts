@@ -8,20 +8,20 @@ import { cellText, shownCell } from './cells.ts';
 import { type EditStep, inverseOf } from './edit-history.ts';
 import { type Groups, parseCell } from './parse-cell.ts';
 
-/** A cell that is typed and not saved: on its way, or with what is wrong. */
+/** An unsaved cell: being saved, or rejected with a message. */
 export type CellEdit = { text: string; message?: string };
 
 type SentCell = TypedCell & { step?: EditStep | undefined };
 
-/** After the server said that a row has changed, an edit of a cell that has not is sent again, this often. */
+/** How often an edit is sent again when the row has changed but the cell has not. */
 const MAX_TRIES = 3;
 
 const madeOtherwise = (row: StaffProduct, { field }: TypedCell): string =>
   `Someone else changed it to ${shownCell(row, field) || 'empty'}. Save again to use your value.`;
 
 /**
- * The cells that are typed and not saved yet. Changes go out one batch after another, each from what was seen: a cell that
- * somebody else changed is never overwritten unseen, and what was typed stays until it is saved or given up.
+ * Saves cell edits in batches, one after another. A cell that someone else has changed is not overwritten
+ * without showing the change, and what was typed stays until it is saved or discarded.
  */
 export const useCellEdits = (groups: Groups) => {
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export const useCellEdits = (groups: Groups) => {
       return next;
     });
 
-  /** Keeps what a saved cell was; where its step was undone while it was on its way, it goes back at once. */
+  /** Records a saved cell. If its step was undone during the save, the cell is changed back at once. */
   const remember = ({ step, ...cell }: SentCell, after: string): void => {
     if (!step || cell.seen === after) return;
     const change = { id: cell.id, field: cell.field, before: cell.seen, after };
@@ -48,7 +48,7 @@ export const useCellEdits = (groups: Groups) => {
     else step.saved.push(change);
   };
 
-  /** What becomes of a cell that was sent: nothing more, another try, or what is wrong. */
+  /** Decides what happens to a cell after its answer: done, retry, or rejected. */
   const verdictOn = (cell: SentCell, { products, refused }: ChangeResult): CellEdit | undefined => {
     const row = products.find(({ id }) => id === cell.id);
     const refusal = refused.find(({ id }) => id === cell.id);
@@ -111,7 +111,7 @@ export const useCellEdits = (groups: Groups) => {
     const row = rowInPages(queryClient, cell.id);
     if (!row) return { text: cell.text, message: 'This product is no longer on this page.' };
     const now = cellText(row, cell.field);
-    // So many packs more or fewer, whatever there are by now.
+    // A relative change of stock, whatever the stock is by now.
     if (cell.field === 'stock' && /^[+-]/.test(cell.text)) return undefined;
     if (cell.text.trim() === now) return 'same';
     return now === cell.seen ? undefined : { text: cell.text, message: madeOtherwise(row, cell) };
@@ -124,14 +124,14 @@ export const useCellEdits = (groups: Groups) => {
     void send();
   };
 
-  /** Takes what was typed: what changes nothing is forgotten, what makes no sense is marked, the rest is saved. */
+  /** Drops edits without effect, marks invalid ones and saves the others. */
   const commit = (typed: readonly TypedCell[]): void => {
     const step: EditStep = { cells: typed, saved: [], isUndone: false };
     if (typed.some(({ text, seen }) => text.trim() !== seen)) history.current.push(step);
     take(typed.map((cell) => ({ ...cell, step })));
   };
 
-  /** Takes back the last edit, paste or act on selected rows, saved or not; returns how many cells it had. */
+  /** Undoes the last edit, paste or bulk action, saved or not. Returns its number of cells. */
   const undo = (): number => {
     const step = history.current.pop();
     if (!step) return 0;
@@ -143,7 +143,6 @@ export const useCellEdits = (groups: Groups) => {
     return step.cells.length;
   };
 
-  /** Gives up what was typed into a cell. */
   const forget = (cell: Pick<TypedCell, 'id' | 'field'>): void =>
     mark([[{ ...cell, text: '', seen: '' }, undefined]]);
 

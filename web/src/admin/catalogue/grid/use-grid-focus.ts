@@ -1,12 +1,13 @@
 import { type RefObject, useState } from 'react';
 
-/** The one cell that the keyboard is at, by row and column. */
 export type CellPlace = { row: number; column: number };
 export type Move = (event: { key: string; ctrlKey: boolean; metaKey: boolean }) => CellPlace | undefined;
 
 const PAGE_ROWS = 10;
 
-/** One cell of the grid is in the tab order; arrows, Home, End and Page Up and Down move to the others. */
+/**
+ * Keeps one cell of the grid in the tab order; arrows, Home, End, Page Up and Page Down move between cells.
+ */
 export const useGridFocus = (grid: RefObject<HTMLElement | null>, rows: number, columns: number) => {
   const [place, setPlace] = useState<CellPlace>({ row: 0, column: 0 });
   const within = ({ row, column }: CellPlace): CellPlace => ({

@@ -8,7 +8,6 @@ import type { GroupKind } from './api.ts';
 
 export type GroupAct = { act: 'add' } | { act: 'rename' | 'merge' | 'delete'; group: ProductGroup };
 
-/** The columns of the table of labs or categories. */
 export const groupColumns = (kind: GroupKind, onAct: (act: GroupAct) => void): DataColumn<ProductGroup>[] => [
   {
     id: 'name',

@@ -29,7 +29,7 @@ const SKELETON_ROWS = 20;
 
 type DeleteDialogProps = { kind: GroupKind; group: ProductGroup; onClose: () => void };
 
-/** Deletes a lab or category that no product stands in. */
+/** Deletes a lab or category that has no products. */
 function DeleteDialog({ kind, group, onClose }: DeleteDialogProps) {
   const { isBusy, problem, run } = useDialogAct(onClose);
   return (
@@ -60,7 +60,7 @@ type MergeDialogProps = {
   onClose: () => void;
 };
 
-/** Moves everything of a lab or category into another, which it becomes. */
+/** Moves all products of a lab or category into another, and deletes it. */
 function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
   const [into, setInto] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -96,7 +96,6 @@ function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
   );
 }
 
-/** Labs and categories: added, renamed, merged, deleted when empty. */
 export function GroupsScreen({ kind, q }: { kind: GroupKind; q: string }) {
   const navigate = useNavigate();
   const { data: groups, error, refetch } = useQuery(groupsQuery(kind));

@@ -12,7 +12,6 @@ type NameDialogProps = {
   onClose: () => void;
 };
 
-/** Names a new lab or category, or renames one. */
 export function NameDialog({ kind, group, onClose }: NameDialogProps) {
   const [name, setName] = useState(group?.name ?? '');
   const [isAsked, setIsAsked] = useState(false);

@@ -20,7 +20,7 @@ const path = (id: string): string => `admin/imports/${encodeURIComponent(id)}`;
 
 const POLL_MS = 2000;
 
-/** A list that was uploaded, as it was compared last; followed while it is being written. */
+/** Polls while the import is being written. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...IMPORTS, 'one', id],
@@ -29,7 +29,7 @@ export const importQuery = (id: string) =>
       state.data?.state === 'applying' || state.data?.state === 'undoing' ? POLL_MS : false,
   });
 
-/** The lines of a comparison; another comparison (`digest`) has other lines. */
+/** Keyed by the digest of the comparison. */
 export const importRowsQuery = (
   id: string,
   digest: string,

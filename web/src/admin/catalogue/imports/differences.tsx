@@ -85,7 +85,7 @@ function Named({ name, sku, line, productId }: ImportRow) {
   );
 }
 
-// A cell takes the width of its column, whatever text it has: a long description does not widen the page.
+// A cell keeps the width of its column, so that a long description does not widen the page.
 const LINE: DataColumn<ImportRow> = {
   id: 'line',
   header: 'Line',
@@ -143,7 +143,6 @@ const COLUMNS: Record<ImportRowKind, readonly DataColumn<ImportRow>[]> = {
 
 type DifferencesProps = { staged: StagedImport; initialKind: ImportRowKind };
 
-/** Every line of the list that does something, or cannot. */
 export function Differences({ staged, initialKind }: DifferencesProps) {
   const { id, digest, summary } = staged;
   const [{ kind, page, pageSize }, setShown] = useState({

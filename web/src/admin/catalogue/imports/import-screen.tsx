@@ -8,7 +8,7 @@ import { LastImport } from './last-import.tsx';
 import { ListUpload } from './list-upload.tsx';
 import { Review } from './review.tsx';
 
-/** A price list comes in: upload, look at what it changes, apply; the last one can be undone. */
+/** Imports a price list in three steps: upload, review, apply. */
 export function ImportScreen({ id }: { id: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -17,7 +17,6 @@ const STATE_LABEL = {
   undone: '. It has been undone',
 };
 
-/** What undoing an import came to. */
 function Undone({ undone: { removed, restored, kept } }: { undone: UndoneImport }) {
   const title = `Import undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} restored.`;
   if (kept.length === 0) return <Notice tone="credit" title={title} />;
@@ -37,7 +36,6 @@ function Undone({ undone: { removed, restored, kept } }: { undone: UndoneImport 
   );
 }
 
-/** What was imported last, and the way to undo it. */
 export function LastImport() {
   const queryClient = useQueryClient();
   const { data: last } = useQuery(lastImportQuery);

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { uploadList } from './api.ts';
 
-/** Takes a list from the computer, chosen or dropped. */
 export function ListUpload({ onUploaded }: { onUploaded: (staged: StagedImport) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

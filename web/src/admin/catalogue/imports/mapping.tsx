@@ -20,7 +20,7 @@ type MappingProps = {
 
 const NOT_IN_LIST = '';
 
-/** How the columns of the list are read: guessed by their headings, corrected here. */
+/** Corrects the mapping of columns that was guessed from their headings. */
 export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
   const { headings, samples } = staged;
   const [mapping, setMapping] = useState<ListMapping>(staged.mapping);
@@ -58,7 +58,7 @@ export function Mapping({ staged, isBusy, onCompare }: MappingProps) {
       stockOfNew: Number(stockOfNew),
       stockRule: staged.stockRule,
       ...(sheet && { sheet }),
-      // Of another sheet the line is found again, unless it was typed.
+      // The heading line of another sheet is detected again unless one was entered.
       ...(headingLine !== String(staged.headingLine) || sheet === staged.sheet
         ? { headingLine: Number(headingLine) }
         : {}),

@@ -9,7 +9,7 @@ const NONE = 'none';
 
 type QuestionsProps = { staged: StagedImport; isBusy: boolean; onAnswer: (reading: Reading) => void };
 
-/** What only a person can say about a list. Nothing is imported before it is said. */
+/** Questions that must be answered before the list can be imported. */
 export function Questions({ staged, isBusy, onAnswer }: QuestionsProps) {
   const { questions, mapping, headings, sheets, samples, stockOfNew, stockRule, headingLine } = staged;
   const [price, setPrice] = useState(String(mapping.price_rand ?? NONE));

@@ -31,7 +31,7 @@ const STATE_TITLES = {
 
 type ReviewProps = { staged: StagedImport; onLeave: () => void };
 
-/** What a list would do, before it does it: how its columns are read, every difference, every fault. */
+/** Shows what an import would change before it is applied. */
 export function Review({ staged, onLeave }: ReviewProps) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<'comparing' | 'applying'>();
@@ -54,7 +54,7 @@ export function Review({ staged, onLeave }: ReviewProps) {
     }
   };
 
-  /** An answer that got lost is asked for again: what was imported is not imported twice. */
+  /** Retries once when the answer was lost; the server applies a digest only once. */
   const applyOnce = async (): Promise<void> => {
     try {
       await applyList(id, digest, isConfirmed);

@@ -14,7 +14,6 @@ const named = (what: string, names: readonly string[]): string | false =>
 const counted = (count: number, one: string, many: string): string | false =>
   count > 0 && `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** What else there is to know before a list is applied. */
 export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport }) {
   const notes = [
     named(summary.newLabs.length === 1 ? 'lab' : 'labs', summary.newLabs),

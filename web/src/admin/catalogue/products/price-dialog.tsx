@@ -10,7 +10,7 @@ const SHOWN = 5;
 
 type PriceChangeKind = 'percent' | 'amount';
 
-/** A number as people type it: `6,5`, `-10`, `+3 %`. Undefined where it is none. */
+/** Reads a number as people type it: `6,5`, `-10`, `+3 %`. Returns undefined for anything else. */
 export const readChange = (typed: string): number | undefined => {
   const text = typed
     .trim()
@@ -32,7 +32,7 @@ type PriceDialogProps = {
   onPrices: (priceOf: (row: StaffProduct) => string) => void;
 };
 
-/** Raises or lowers the prices of what is chosen, each shown before it is done. */
+/** Changes the prices of the selected products after a preview. */
 export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) {
   const [kind, setKind] = useState<PriceChangeKind>('percent');
   const [typed, setTyped] = useState('');

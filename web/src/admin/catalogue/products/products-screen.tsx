@@ -38,7 +38,6 @@ const STOCKS = [
 const onlyStock = (field: CellField): boolean => field === 'stock';
 const everything = (): boolean => true;
 
-/** What the keyboard does in the table of products. */
 const PRODUCT_KEYS: readonly HotkeyHelp[] = [
   { keys: ['←', '→', '↑', '↓'], does: 'Move between cells' },
   { keys: ['Enter'], does: 'Edit the cell, then save and move down' },
@@ -53,7 +52,6 @@ const PRODUCT_KEYS: readonly HotkeyHelp[] = [
   { keys: ['Ctrl+Enter'], does: 'Open the product' },
 ];
 
-/** All products as a table that is edited like a spreadsheet. */
 export function ProductsScreen({ search }: { search: ProductsSearch }) {
   const navigate = useNavigate();
   const admin = isAdmin(useCurrentUser());
@@ -79,7 +77,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-      // While text is edited, the keys undo what was typed there.
+      // In a text field, Ctrl+Z undoes typing.
       const isText =
         event.target instanceof HTMLElement &&
         event.target.matches('input:not([type=checkbox]), textarea, [contenteditable]');

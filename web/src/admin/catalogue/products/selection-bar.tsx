@@ -23,7 +23,6 @@ type GroupDialogProps = {
   onChoose: (name: string) => void;
 };
 
-/** Moves what is chosen to another lab or category. */
 function GroupDialog({ what, count, groups, onOpenChange, onChoose }: GroupDialogProps) {
   const [name, setName] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -54,13 +53,12 @@ type SelectionBarProps = {
   selection: Selection<StaffProduct>;
   cellEdits: CellEdits;
   groups: Groups;
-  /** The archive is shown: what is chosen can be brought back. */
+  /** The list shows the archive, so the selection can be unarchived. */
   archived: boolean;
 };
 
 type Open = 'price' | 'stock' | 'lab' | 'category' | 'archive';
 
-/** The actions on all selected products. */
 export function SelectionBar({ selection, cellEdits, groups, archived }: SelectionBarProps) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();

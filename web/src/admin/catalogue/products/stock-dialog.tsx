@@ -6,11 +6,10 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 type StockDialogProps = {
   count: string;
   onOpenChange: (open: boolean) => void;
-  /** As typed into a cell of stock: `40`, `+10`, `-10`. */
+  /** As cell text: `40`, `+10`, `-10`. */
   onStock: (text: string) => void;
 };
 
-/** Sets the stock of what is chosen, or adds to it. */
 export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) {
   const [kind, setKind] = useState<'add' | 'set'>('add');
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ import type { CellEdits } from '../grid/use-cell-edits.ts';
 
 const SHOWN = 3;
 
-/** Cells that could not be saved, with why: also those that scrolled out of sight. */
+/** Lists the unsaved cells, including those on other pages. */
 export function UnsavedCells({ cellEdits, rows }: { cellEdits: CellEdits; rows: readonly StaffProduct[] }) {
   const bad = [...cellEdits.edits].flatMap(([key, { text, message }]) => {
     const [id = '', field] = key.split(':') as [string, CellField];

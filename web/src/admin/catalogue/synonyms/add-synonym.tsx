@@ -6,7 +6,7 @@ import { addSynonym } from './api.ts';
 
 const EMPTY = { term: '', meaning: '' };
 
-/** Adds one after another: after each, the cursor is back in the first field. */
+/** Returns focus to the first field after each addition, so that several can be entered in a row. */
 export function AddSynonym() {
   const form = useRef<HTMLFormElement>(null);
   const [pair, setPair] = useState(EMPTY);

@@ -7,7 +7,6 @@ export type SynonymPair = Pick<Synonym, 'term' | 'meaning'>;
 export const SYNONYMS = ['admin', 'synonyms'] as const;
 const path = (id: string): string => `admin/synonyms/${encodeURIComponent(id)}`;
 
-/** Synonyms, by search term. */
 export const synonyms = defineListing({
   path: 'admin/synonyms',
   key: SYNONYMS,

@@ -48,7 +48,6 @@ const columnsOf = (onAct: (open: Open) => void): DataColumn<Synonym>[] => [
   },
 ];
 
-/** Removes one synonym. */
 function DeleteSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
   const { isBusy, problem, run } = useDialogAct(onClose);
   const { id, term, meaning } = synonym;
@@ -73,7 +72,6 @@ function DeleteSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => 
   );
 }
 
-/** Changes one synonym. */
 function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
   const { id, ...seen } = synonym;
   const [pair, setPair] = useState(seen);
@@ -114,7 +112,6 @@ function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => vo
   );
 }
 
-/** Words that search treats as the same, in both directions. */
 export function SynonymsScreen({ search }: { search: ListSearch }) {
   const list = useList(synonyms, search);
   const [open, setOpen] = useState<Open>();

@@ -19,7 +19,7 @@ const CHANGES = [
   { value: 'grant' as const, label: 'Grant' },
 ];
 
-/** Who owes too much for too long, or does no longer: proposed as a list, ticked and done by a person. */
+/** Proposes customers whose access should be revoked or granted, for a person to confirm. */
 export function AccessScreen({ search }: { search: AccessSearch }) {
   const navigate = useNavigate();
   const { data, error, isPlaceholderData, refetch } = useQuery({

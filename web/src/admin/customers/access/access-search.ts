@@ -1,11 +1,11 @@
 import type { AccessChange, OVERDUE_DAYS } from '@formulary/contract';
 import { z } from 'zod';
 
-/** Written out: this file is in the chunk that everybody loads, the contract of the back office is not. */
+/** Not imported from the contract: customers download this file, but not the contract of the back office. */
 const CHANGES = ['revoke', 'grant'] as const satisfies AccessChange[];
 const DAYS = 30 satisfies typeof OVERDUE_DAYS;
 
-/** Whose access is proposed to change, in the URL: owing more than `amount` rand for more than `days`. */
+/** Proposes customers who owe more than `amount` rand for more than `days`. */
 export const accessSearch = z.object({
   change: z.enum(CHANGES).default('revoke').catch('revoke'),
   days: z.number().int().min(0).max(3650).default(DAYS).catch(DAYS),

@@ -9,15 +9,15 @@ import { personName } from '../person-labels.ts';
 
 type ChangeDialogProps = {
   change: AccessChange;
-  /** By which they were proposed. */
+  /** The threshold of the proposal; the server checks it again. */
   threshold: AccessThreshold;
   customers: readonly AccessProposal[];
   onClose: () => void;
 };
 
-/** Asks why, then changes the access of everybody ticked; who was kept back is named. */
+/** Changes access in bulk, for a reason, and lists those that were refused. */
 export function ChangeDialog({ change, threshold, customers, onClose }: ChangeDialogProps) {
-  // Who is asked about stays the same while the list behind follows the store.
+  // Frozen, because the list behind the dialog keeps updating.
   const [asked] = useState(customers);
   const [open, setOpen] = useState(true);
   const [reason, setReason] = useState(change === 'revoke' ? 'Overdue' : 'Overdue amount paid');

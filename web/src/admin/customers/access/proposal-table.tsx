@@ -10,7 +10,6 @@ type ProposalTableProps = {
   days: number;
   customers: readonly AccessProposal[] | undefined;
   isFetching: boolean;
-  /** The box that ticks a customer. */
   tick: (customer: AccessProposal) => ReactNode;
 };
 
@@ -42,7 +41,6 @@ const COLUMNS: DataColumn<AccessProposal>[] = [
   },
 ];
 
-/** The customers of a proposal with the figures that it rests on, each to tick. */
 export function ProposalTable({ days, customers, isFetching, tick }: ProposalTableProps) {
   const columns = useMemo(
     (): DataColumn<AccessProposal>[] => [

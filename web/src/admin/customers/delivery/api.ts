@@ -12,7 +12,6 @@ import { CUSTOMERS } from '../api.ts';
 const pathOf = (customerId: string): string =>
   `admin/customers/${encodeURIComponent(customerId)}/delivery-details`;
 
-/** A customer's delivery details, at most a hundred, by recipient. */
 export const customerDetailsQuery = (customerId: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS, 'delivery-details', customerId],
@@ -20,7 +19,6 @@ export const customerDetailsQuery = (customerId: string) =>
       requestJson(pathOf(customerId), deliveryDetailList, { query: pageRange(0, 100), signal }),
   });
 
-/** Saves a new detail of a customer, or a known one whole. */
 export const useSaveDetail = (customerId: string, known: DeliveryDetail | undefined) => {
   const queryClient = useQueryClient();
   return useMutation({

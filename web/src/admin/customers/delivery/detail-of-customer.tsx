@@ -15,7 +15,6 @@ import { customerDetailsQuery, useDeleteDetail, useSaveDetail } from './api.ts';
 
 type DetailDialogProps = { customerId: string; detail: DeliveryDetail | undefined; onClose: () => void };
 
-/** A customer's delivery detail: a new one, or a known one to change or delete. */
 function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
   const formId = useId();
   const save = useSaveDetail(customerId, detail);
@@ -70,7 +69,7 @@ function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
   );
 }
 
-/** The delivery detail that an address names, or a new one for `new`. Nothing where there is none. */
+/** Returns the delivery detail in the address, a blank one for `new`, or undefined when there is none. */
 export function DetailOfCustomer({ customerId, detailId }: { customerId: string; detailId: string }) {
   const { data } = useQuery(customerDetailsQuery(customerId));
   const onClose = useCloseDialog(customerId);

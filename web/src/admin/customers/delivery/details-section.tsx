@@ -6,7 +6,6 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { customerDetailsQuery } from './api.ts';
 
-/** Where a customer's orders go. */
 export function DetailsSection({ customerId }: { customerId: string }) {
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery(customerDetailsQuery(customerId));

@@ -14,7 +14,6 @@ const REASONS = [
   'Suspected misuse of the account.',
 ];
 
-/** Whether somebody can sign in at all, for an Admin to change. */
 export function AccountCard({ person }: { person: Customer }) {
   const isOwn = useCurrentUser().id === person.id;
   const { mutate, reset, isPending, variables, error } = useChangeActivation(person.id);
@@ -51,7 +50,7 @@ export function AccountCard({ person }: { person: Customer }) {
     <section aria-label="Account" className="card px-5 py-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h2 className="title-group">Account</h2>
-        {/* One button for both: the focus goes back to it. */}
+        {/** One button serves both, so that focus returns to it. */}
         {(!isActive || !isOwn) && (
           <Button
             variant="secondary"
@@ -68,7 +67,7 @@ export function AccountCard({ person }: { person: Customer }) {
           ? `Can sign in.${isOwn ? ' Only another Admin can deactivate your account.' : ''}`
           : 'Deactivated: cannot sign in. Their history is kept.'}
       </p>
-      {/* Each time it begins without a reason. */}
+      {/** A new key clears the reason each time the dialog opens. */}
       <ReasonDialog
         key={questions}
         open={isAsking}

@@ -15,7 +15,6 @@ const KEYS = [
   { keys: ['T'], does: 'Statement' },
 ] as const;
 
-/** The actions on a customer, each with its key. */
 export function CustomerActs({ person, mayChange }: { person: Customer; mayChange: boolean }) {
   const navigate = useNavigate();
   const viewAs = useViewAs(person.id);

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { customerQuery } from '../api.ts';
 
-/** Closes a dialog about a customer: back to them, the ledger's page kept. */
+/** Returns to the customer and keeps the page of the ledger. */
 export const useCloseDialog = (id: string) => {
   const navigate = useNavigate();
   return () =>
@@ -13,7 +13,6 @@ export const useCloseDialog = (id: string) => {
 
 type CustomerDialogProps = { id: string; Dialog: ComponentType<{ person: Customer; onClose: () => void }> };
 
-/** A dialog about a customer, once they are loaded. */
 export function CustomerDialog({ id, Dialog }: CustomerDialogProps) {
   const { data: person } = useQuery(customerQuery(id));
   const onClose = useCloseDialog(id);

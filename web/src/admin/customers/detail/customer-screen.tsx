@@ -28,7 +28,6 @@ import { SessionsCard } from './sessions-card.tsx';
 
 type CustomerScreenProps = { id: string; ledger: PageSearch };
 
-/** All about one customer on one page. */
 export function CustomerScreen({ id, ...rest }: CustomerScreenProps) {
   const { data: person, error, refetch } = useQuery(customerQuery(id));
   useCrumbName(`/admin/customers/${id}`, person && personName(person));
@@ -43,7 +42,7 @@ export function CustomerScreen({ id, ...rest }: CustomerScreenProps) {
   );
 }
 
-/** What a customer may: turned at once, from their next request on. */
+/** Permissions take effect with the customer's next request. */
 function SwitchesCard({ person }: { person: Customer }) {
   const { mutateAsync } = useSwitch(person.id);
   return (
@@ -64,7 +63,7 @@ function SwitchesCard({ person }: { person: Customer }) {
 
 type PermissionProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => Promise<unknown> };
 
-/** Stands as it was turned until the answer is there, whatever events come meanwhile. */
+/** Keeps its new position until the answer arrives, whatever change events say. */
 function Permission({ label, isOn, onTurn }: PermissionProps) {
   const [turned, setTurned] = useState<boolean>();
   const turn = async (next: boolean) => {

@@ -6,7 +6,6 @@ import { useMakeLink } from '../api.ts';
 import { LinkShown } from '../form/link-shown.tsx';
 import { personName } from '../person-labels.ts';
 
-/** Makes a link by which somebody sets their password, and shows it once. */
 export function LinkDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
   const make = useMakeLink(person.id);
   const [link, setLink] = useState<PasswordLink>();

@@ -19,7 +19,6 @@ type NewestProps = {
   children: ReactNode;
 };
 
-/** The newest few of something, and how many there are. */
 function Newest({ title, total, isLoading, nothing, children }: NewestProps) {
   return (
     <section aria-label={title} className="min-w-0">
@@ -34,7 +33,6 @@ function Newest({ title, total, isLoading, nothing, children }: NewestProps) {
   );
 }
 
-/** A customer's newest orders. */
 export function OrdersCard({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useQuery(customerOrdersQuery(customerId));
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
@@ -67,7 +65,6 @@ export function OrdersCard({ customerId }: { customerId: string }) {
   );
 }
 
-/** A customer's newest payments. */
 export function PaymentsCard({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useQuery(customerPaymentsQuery(customerId));
   if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;

@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { sessionsQuery, useEndSessions } from '../api.ts';
 import { deviceOf } from './device-label.ts';
 
-/** Where someone is signed in, and the end of it. */
 export function SessionsCard({ personId }: { personId: string }) {
   const { data, error, refetch } = useQuery(sessionsQuery(personId));
   const end = useEndSessions(personId);

@@ -15,7 +15,7 @@ import { PERSON_LABELS, PersonFields, type PersonValues, personValues } from './
 
 const personEdit = customerEdit.omit({ version: true });
 
-/** Changes someone. Nothing typed is lost, whatever somebody else saves meanwhile. */
+/** Keeps what was typed when someone else saves in the meantime. */
 export function EditCustomerDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
   const formId = useId();
   const edit = useEditCustomer(person.id);
@@ -33,7 +33,7 @@ export function EditCustomerDialog({ person, onClose }: { person: Customer; onCl
         onClose();
       })
       .catch((error: Error) => {
-        // Who they are by now is on its way, and is merged with what was typed.
+        // The current version is being fetched and is then merged with what was typed.
         if (!hasCode(error, 'STALE')) showServerErrors(form, error);
       }),
   );

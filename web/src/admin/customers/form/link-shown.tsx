@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 
-/** The link, this once. */
 export function LinkShown({ link, name }: { link: PasswordLink; name: string }) {
   const address = `${location.origin}${link.path}`;
   const copy = async () => {

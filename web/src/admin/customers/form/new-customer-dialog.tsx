@@ -15,7 +15,6 @@ import { PersonFields, type PersonValues, personValues } from './person-fields.t
 
 type Values = PersonValues & { storeAccess: boolean; canCollect: boolean };
 
-/** Makes a customer or one of the staff, then shows the link that sets their password. */
 export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const formId = useId();

@@ -5,7 +5,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ROLE_LABEL } from '../person-labels.ts';
 
-/** What the form holds while it is being filled in: rand as typed numbers, no limit as null. */
+/** The values of the form: amounts in rand, null for no limit. */
 export type PersonValues = {
   username: string;
   name: string;
@@ -28,7 +28,7 @@ export const PERSON_LABELS: Record<keyof PersonValues, string> = {
   creditLimit: 'Credit limit (rand)',
 };
 
-/** Someone as the form has them; without a person, a new one. */
+/** Returns the form's values, blank for a new person. */
 export const personValues = (person?: Customer): PersonValues => ({
   username: person?.username ?? '',
   name: person?.name ?? '',
@@ -44,13 +44,11 @@ const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }))
 const numberOrNone = (text: unknown): number | null =>
   text === '' || text === null ? null : Number(String(text).replace(',', '.'));
 
-/** Who someone is, and what they pay and may owe. */
 export function PersonFields<Values extends PersonValues, Output>({
   form,
 }: {
   form: UseFormReturn<Values, unknown, Output>;
 }) {
-  // What the form has beside these fields is not of concern here.
   const { register, formState } = form as unknown as UseFormReturn<PersonValues>;
   const { errors } = formState;
   return (

@@ -33,7 +33,6 @@ const SORTS = [
   { value: 'LastOrder', label: 'Last order, oldest first' },
 ] as const;
 
-/** All customers, or those who work in the store. */
 export function CustomersScreen({ search }: { search: CustomersSearch }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { listSearch, oneOf } from '#web/lib/list-search.ts';
 
-/** What the list of customers shows, in the URL. */
 export const customersSearch = listSearch(30).extend({
   people: oneOf(['staff']),
   access: oneOf(['granted', 'revoked']),

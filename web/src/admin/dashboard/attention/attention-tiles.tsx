@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 
 const many = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** How long ago that was, in its largest unit: "3 days". */
+/** Returns the time since then in its largest unit: "3 days". */
 const ageOf = (at: string, now = Date.now()): string => {
   const age = Math.max(0, now - Date.parse(at));
   if (age >= DAY) return many(Math.floor(age / DAY), 'day');
@@ -35,16 +35,15 @@ const oldest = ({ oldestAt }: Attention['proofs'] = { count: 0, oldestAt: null }
 
 type AttentionTileProps = {
   label: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   count: number | undefined;
-  /** Said under the number. */
+  /** Shown below the number. */
   note: string;
   to: LinkProps['to'];
   search?: LinkProps['search'];
   Icon: LucideIcon;
 };
 
-/** How much of one kind waits for hands, leading to the list of it. */
 function AttentionTile({ label, count, note, to, search, Icon }: AttentionTileProps) {
   return (
     <Link
@@ -68,7 +67,6 @@ function AttentionTile({ label, count, note, to, search, Icon }: AttentionTilePr
   );
 }
 
-/** How many accounts are overdue, and with how much. */
 function OverdueTile() {
   const { data } = useQuery(outstandingQuery);
   return (
@@ -83,7 +81,6 @@ function OverdueTile() {
   );
 }
 
-/** What needs attention now, each leading to the list of it. */
 export function AttentionTiles() {
   const { data, isError, refetch } = useQuery(attentionQuery);
   if (isError && !data) return <ErrorState onRetry={refetch} />;

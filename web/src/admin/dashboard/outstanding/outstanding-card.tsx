@@ -12,7 +12,6 @@ const AGES: readonly { age: keyof Ageing; label: string; bar: string }[] = [
   { age: 'over90', label: '91 days and more', bar: 'bg-owed' },
 ];
 
-/** What customers owe, by the age of what they owe it for: a table whose rows are bars. */
 export function OutstandingCard() {
   const { data, isError, refetch } = useQuery(outstandingQuery);
   if (isError && !data) return <ErrorState onRetry={refetch} />;

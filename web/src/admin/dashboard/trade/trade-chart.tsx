@@ -15,10 +15,10 @@ const TOP = 8;
 const BOTTOM = 24;
 const LEFT = 68;
 const RIGHT = 4;
-/** The width of a date with room beside it. */
+/** The width of a date with its margin. */
 const LABEL_WIDTH = 64;
 const WIDEST_BAR = 28;
-/** The share of a period's room that its bars take. */
+/** The share of a period's width that its bars fill. */
 const BARS = 0.8;
 
 const layOut = (periods: readonly TradePeriod[], { width, height, text }: ChartBox) => {
@@ -94,7 +94,6 @@ function Drawing({ periods, span, box, picked }: DrawingProps) {
   );
 }
 
-/** Sales and payments beside each other. */
 export function TradeChart({ periods, span }: { periods: readonly TradePeriod[]; span: TradeSpan }) {
   const describe = (at: number): string => {
     const period = periods[at];

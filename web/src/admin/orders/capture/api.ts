@@ -17,7 +17,6 @@ import type { CapturedLine } from './capture-store.ts';
 const PLACING_TIMEOUT = 30_000;
 const MAX_PRODUCTS = 12;
 
-/** Customers by words of their name, username or phone. */
 export const customersQuery = (q: string) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'customers', q],
@@ -26,7 +25,6 @@ export const customersQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** One of them, with balance, limit and delivery details. */
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'customer', id],
@@ -34,7 +32,6 @@ export const customerQuery = (id: string) =>
       requestJson(`admin/orders/customers/${encodeURIComponent(id)}`, orderCustomerDetail, { signal }),
   });
 
-/** The best matches of the catalogue, as the store finds them. */
 export const offersQuery = (q: string) =>
   queryOptions({
     queryKey: ['products', 'offers', q],
@@ -45,7 +42,7 @@ export const offersQuery = (q: string) =>
     staleTime: 30_000,
   });
 
-/** What the lines cost and how much there is now; what is no longer sold is left out. */
+/** Current prices and stock of the lines; products no longer sold are left out. */
 export const readLinesAgain = async (
   lines: readonly CapturedLine[],
 ): Promise<Map<string, Pick<CapturedLine, 'cost' | 'stock'>>> => {

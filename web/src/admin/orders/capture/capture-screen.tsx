@@ -30,7 +30,6 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['Ctrl+Enter'], does: 'Place the order' },
 ];
 
-/** Finds who is calling. */
 function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) => void }) {
   const [asked, setAsked] = useState('');
   const { data, isPlaceholderData } = useQuery(customersQuery(asked));
@@ -72,7 +71,7 @@ function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) => void 
   );
 }
 
-/** An order by telephone: who calls, what they want and where it goes, all without leaving the keyboard. */
+/** Captures a telephone order entirely by keyboard. */
 export function CaptureScreen({ customerId }: { customerId: string | undefined }) {
   const navigate = useNavigate();
   useHotkeyGuide('New order', HELP);
@@ -113,7 +112,6 @@ function ForCustomer({ id, onOther }: { id: string; onOther: () => void }) {
 
 type CaptureCustomerProps = { customer: OrderCustomerDetail; onOther: () => void };
 
-/** Who is calling, and how they stand. */
 function CaptureCustomer({ customer, onOther }: CaptureCustomerProps) {
   const { username, phone, storeAccess, creditLimit } = customer;
   const balance = describeBalance(customer.paymentOutstanding);
@@ -145,7 +143,7 @@ function Capture({ customer, onOther }: { customer: OrderCustomerDetail; onOther
   const list = useRef<HTMLUListElement>(null);
   const added = useRef<string>(undefined);
 
-  // The line that was just added is asked for its quantity, once it is there.
+  // Focuses the quantity of the line that was just added.
   useEffect(() => {
     if (added.current === undefined) return;
     const row = list.current?.querySelector(`[data-line="${CSS.escape(added.current)}"]`);

@@ -12,26 +12,26 @@ export type CapturedLine = z.infer<typeof capturedLine>;
 const keptLines = z.array(capturedLine);
 
 type Captured = {
-  /** Who captures it: nobody else of this browser goes on with it. */
+  /** The staff member who captures it; nobody else in this browser sees it. */
   staffId: string;
-  /** For whom. An order that was begun for another customer is begun again. */
+  /** The customer. Choosing another one starts a new order. */
   customerId: string;
   lines: readonly CapturedLine[];
   forCollection: boolean;
   recipientName: string | undefined;
-  /** The saved delivery detail that was chosen; undefined takes the first. */
+  /** The chosen delivery detail; undefined means the first. */
   deliveryDetailId: string | undefined;
-  /** An address that was told for this order alone. */
+  /** An address for this order only. */
   address: DeliveryDetailInput | undefined;
 };
 
 type CaptureActs = {
   begin: (staffId: string, customerId: string) => void;
-  /** One more time the line's quantity where it is there already. */
+  /** Adds the quantity to an existing line. */
   add: (line: CapturedLine) => void;
   setQuantity: (id: string, quantity: number) => void;
   remove: (id: string) => void;
-  /** What is sold now under these lines' ids. */
+  /** Updates the lines with current prices and stock. */
   renew: (lines: ReadonlyMap<string, Pick<CapturedLine, 'cost' | 'stock'>>) => void;
   set: (
     part: Partial<Pick<Captured, 'forCollection' | 'recipientName' | 'deliveryDetailId' | 'address'>>,
@@ -49,7 +49,7 @@ const nothing = (staffId: string, customerId: string): Captured => ({
   address: undefined,
 });
 
-/** The order that is being told on the telephone: kept over a reload of this tab, so that no call is begun again. */
+/** The order being captured. Survives a reload of the tab. */
 export const useCapture = create<Captured & CaptureActs>()(
   persist(
     (set, get) => ({

@@ -19,7 +19,7 @@ type CreditLimitProps = {
   onReason: (reason: string) => void;
 };
 
-/** How the customer would stand to their credit limit with this order; over it, why it is overridden. */
+/** Warns near the credit limit; beyond it, asks for the reason of an override. */
 function CreditLimit(props: CreditLimitProps) {
   const { creditLimit, outstandingAfter, mayOverride, reason, onReason } = props;
   const standing = creditStanding(outstandingAfter, creditLimit);
@@ -56,7 +56,6 @@ function CreditLimit(props: CreditLimitProps) {
 
 type CaptureSummaryProps = { customer: OrderCustomerDetail; order: CaptureOrder };
 
-/** Where the order goes, what it comes to, and the button that places it. */
 export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
   const { lines, isCollected, total, outstandingAfter, lack, failure } = order;
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);

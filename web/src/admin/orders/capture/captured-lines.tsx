@@ -10,14 +10,13 @@ import { offerText } from './use-capture-order.ts';
 
 type CapturedLinesProps = {
   lines: readonly CapturedLine[];
-  /** What the store said of each line when it refused the order, by its id. */
+  /** Refusals by line ID. */
   refusals: Record<string, string>;
   list: RefObject<HTMLUListElement | null>;
-  /** Enter in a quantity: the next product. */
+  /** Called on Enter in a quantity, to continue with the next product. */
   onNext: () => void;
 };
 
-/** What has been asked for so far. */
 export function CapturedLines({ lines, refusals, list, onNext }: CapturedLinesProps) {
   return (
     <ul ref={list} aria-label="Products of the order">

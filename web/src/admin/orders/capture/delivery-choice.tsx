@@ -16,7 +16,6 @@ const WAYS = [
 ];
 const TOLD = 'told';
 
-/** Where the order goes: a saved delivery detail, an address told for this order alone, or who collects it. */
 export function DeliveryChoice({ customer }: { customer: OrderCustomerDetail }) {
   const { forCollection, recipientName, deliveryDetailId, address, set } = useCapture();
   const [isTelling, setIsTelling] = useState(false);

@@ -24,7 +24,7 @@ import { type CapturedLine, useCapture } from './capture-store.ts';
 
 const NO_REFUSALS: Readonly<Record<string, string>> = {};
 
-/** The address that stands: told for this order, or chosen of the saved ones, the default unless another is. */
+/** The address for this order if there is one, else the chosen delivery detail, else the default. */
 const addressOf = ({ id, deliveryDetails }: OrderCustomerDetail) => {
   const { address, deliveryDetailId } = useCapture.getState();
   if (address)
@@ -38,7 +38,7 @@ const addressOf = ({ id, deliveryDetails }: OrderCustomerDetail) => {
   return deliveryDetails.find((detail) => detail.id === deliveryDetailId) ?? deliveryDetails[0];
 };
 
-/** The captured order as it stands: its total, what it lacks, and how it is placed. */
+/** The total of the captured order, what is missing, and how to place it. */
 export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   const { lines, forCollection, recipientName } = useCapture();
   const queryClient = useQueryClient();
@@ -103,7 +103,6 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     lack,
     refusals,
     isPlacing: isPending,
-    /** Why it was not placed, in words. */
     failure: error && {
       title: messageOf(error, 'The store did not answer in time.'),
       hint: isUnanswered(error)
@@ -118,7 +117,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   };
 };
 
-/** Everything that can be ordered of these products: each variant by itself. */
+/** Lists what can be ordered: each product, or each of its variants. */
 export const offersOf = (products: readonly Product[]): CapturedLine[] =>
   products.flatMap((product) => {
     const { sku, quantity, productVariants } = product;
@@ -126,7 +125,7 @@ export const offersOf = (products: readonly Product[]): CapturedLine[] =>
     return variants.map((variant) => ({ ...toCartLine(product, variant), quantity, sku }));
   });
 
-/** What tells a product from its neighbours: `Mint · Tablet · 500 mg · 30 tablets · Karoo Health`. */
+/** Describes a product: `Mint · Tablet · 500 mg · 30 tablets · Karoo Health`. */
 export const offerText = (line: CapturedLine): string =>
   [describeProduct(line), line.labId].filter(Boolean).join(' · ');
 

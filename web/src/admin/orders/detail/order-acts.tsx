@@ -28,10 +28,13 @@ const open = (url: string): void => void window.open(url, '_blank', 'noopener');
 
 const REASONS = ['Out of stock', 'Ordered twice', 'Customer changed their mind', 'Not paid in time'];
 
-/** Asks why. An order that somebody has moved meanwhile is told of and shown as it is now before it is asked again. */
+/**
+ * Asks for a reason. If someone has moved the order in the meantime, says so and shows its current state
+ * first.
+ */
 function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { referenceNumber } = order;
-  // The answer is about what was seen when the question was put, until a refusal has told of more.
+  // Cancels the version shown when the dialog opened, until a refusal shows a newer one.
   const [asked, setAsked] = useState<StaffOrder | undefined>(order);
   const cancel = useCancelOrder(asked ?? order);
   return (
@@ -59,10 +62,9 @@ function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => vo
   );
 }
 
-/** An act that waits for a yes. */
+/** An action that awaits confirmation. */
 type Asked = { act: OrderAct; concern: string; allowUnpaid: boolean };
 
-/** The actions on an order. */
 export function OrderActs({ order }: { order: StaffOrder }) {
   const { id, referenceNumber, isCancelled, status } = order;
   const move = useMoveOrders();

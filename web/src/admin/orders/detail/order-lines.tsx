@@ -7,7 +7,6 @@ import { formatMoney, formatNumber } from '#web/lib/format.ts';
 const HEAD = 'border-line border-b py-2.5 pr-4 text-left font-medium text-[0.8125rem] text-muted';
 const CELL = 'border-line border-b py-2.5 pr-4 align-top';
 
-/** What was ordered, as it is picked and charged. */
 export function OrderLines({ lines }: { lines: StaffOrder['orderProducts'] }) {
   return (
     <div className="overflow-x-auto">

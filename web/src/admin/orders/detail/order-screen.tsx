@@ -24,7 +24,6 @@ import { CustomerLink } from '../customer-link.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-/** One order of any customer, or that there is none. */
 export function StaffOrderScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(staffOrderQuery(id));
   useCrumbName(`/admin/orders/${id}`, data?.referenceNumber);
@@ -46,7 +45,6 @@ const eventsOf = ({ history, dateCancelled, cancelledBy }: StaffOrder): Event[] 
   ...(dateCancelled ? [{ label: 'Cancelled', date: dateCancelled, by: cancelledBy?.name ?? '' }] : []),
 ];
 
-/** What happened to an order, when, and who did it. */
 function OrderHistory({ order }: { order: StaffOrder }) {
   return (
     <section aria-labelledby="order-history" className="card px-5.5 py-5">
@@ -70,7 +68,6 @@ function OrderHistory({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Whose order it is, and what they owe. */
 function OrderCustomer({ customer }: { customer: StaffOrder['customer'] }) {
   const balance = describeBalance(customer.paymentOutstanding);
   return (

@@ -45,7 +45,7 @@ const SORTS = ORDER_SORTS.map((value) => ({ value, label: SORT_LABEL[value] }));
 
 type RefusalsNoticeProps = { refusals: readonly Refusal[]; onClose: () => void };
 
-/** Which of the selected orders were not moved, and why. They stay selected. */
+/** Lists the orders that were refused; they stay selected. */
 function RefusalsNotice({ refusals, onClose }: RefusalsNoticeProps) {
   return (
     <Notice tone="owed" title={`${countOrders(refusals.length)} not moved`}>
@@ -79,7 +79,6 @@ const HELP: readonly HotkeyHelp[] = [
 const click = (selector: string, within: ParentNode | null = document): void =>
   within?.querySelector<HTMLElement>(selector)?.click();
 
-/** The keys of the list. `onAct` moves what is selected. */
 const useListKeys = (onAct: (act: OrderAct) => void, onClear: () => void): void => {
   const navigate = useNavigate();
   useHotkeyGuide('Orders', HELP);
@@ -98,7 +97,6 @@ const useListKeys = (onAct: (act: OrderAct) => void, onClear: () => void): void 
   useHotkey('Escape', onClear);
 };
 
-/** The orders of all customers: found, selected, printed and moved on. */
 export function OrdersScreen({ search }: { search: OrderListSearch }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

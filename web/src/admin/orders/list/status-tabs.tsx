@@ -8,7 +8,7 @@ import type { OrderListSearch } from '../order-list-search.ts';
 
 const { StoreOrdered, Ordered, Dispatched } = ORDER_STATUS;
 
-/** The tabs of the list, along an order's way. Whether an order is paid is apart: a filter. */
+/** One tab for each stage of fulfilment. Payment is a filter. */
 const ORDER_TABS = [
   { status: undefined, label: 'All', count: undefined },
   {
@@ -29,7 +29,6 @@ const ORDER_TABS = [
   { status: 'cancelled', label: 'Cancelled', count: (counts: StaffOrderCounts) => counts.cancelled },
 ] as const;
 
-/** How far orders have come, with how many stand there. */
 export function StatusTabs({ search }: { search: OrderListSearch }) {
   const { data: counts } = useQuery(orderCountsQuery);
   return (

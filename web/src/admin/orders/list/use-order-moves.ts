@@ -8,16 +8,16 @@ import { useMoveOrders } from '../api.ts';
 import { concernAbout, countOrders, type OrderAct, turnedUnpaid } from '../moves.ts';
 
 export type Refusal = OrderMoveOutcomes['outcomes'][number];
-/** An act that waits for a yes. */
+/** An action that awaits confirmation. */
 export type Asked = {
   act: OrderAct;
   orders: readonly StaffOrderSummary[];
   concern: string;
-  /** A yes is for orders that are not paid as well: the question has named them. */
+  /** Confirming includes the unpaid orders, which the question names. */
   allowUnpaid: boolean;
 };
 
-/** Moves what is selected: asks first where something speaks against it, and keeps selected what was refused. */
+/** Moves the selected orders, after a confirmation where needed; refused orders stay selected. */
 export const useOrderMoves = (selection: Selection<StaffOrderSummary>) => {
   const { mutate, isPending } = useMoveOrders();
   const [asked, setAsked] = useState<Asked>();

@@ -14,10 +14,7 @@ export type Allocation = { shares: Share[]; settlements: Settlement[]; leftOver:
 
 const lacksOf = ({ totalPrice, settled }: OpenOrder): Cents => subtractCents(totalPrice, settled);
 
-/**
- * Spends an amount on the orders that are ticked, in the order in which they stand; where nobody has ticked any, on all
- * that it reaches.
- */
+/** Allocates an amount to the selected orders in their order; to all orders when none has been selected. */
 export const spend = (
   amount: Cents,
   orders: readonly OpenOrder[],

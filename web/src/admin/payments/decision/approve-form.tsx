@@ -24,7 +24,7 @@ import { Confirmations, useConfirmations } from './confirmations.tsx';
 import { ProposedSettlements } from './proposed-settlements.tsx';
 import { RestoreAccess } from './restore-access.tsx';
 
-/** What has been typed on a proof. `ticked` are the orders chosen by hand; null leaves them to the suggestion. */
+/** The unsaved input for a proof. `ticked` are the orders selected by hand; null means the suggested ones. */
 type Approval = { amount: string; ticked: string[] | null; restoreAccess: boolean };
 const NOTHING_TYPED: Approval = { amount: '', ticked: null, restoreAccess: false };
 const approvals = createDrafts<Approval>();
@@ -32,7 +32,6 @@ export const forgetApproval = approvals.forget;
 
 const STATES = { waiting: 'waiting', approved: 'approved', rejected: 'rejected', manual: 'entered by hand' };
 
-/** Leads to another payment. */
 function OtherPaymentLink({ payment, children }: { payment: OtherPayment; children: ReactNode }) {
   return (
     <Link
@@ -85,7 +84,6 @@ type ApproveFormProps = {
   onReject: () => void;
 };
 
-/** What the proof shows was paid, and which orders that settles. Enter approves. */
 export function ApproveForm(props: ApproveFormProps) {
   const { payment, amountField, isPending, error, onApprove, onReject } = props;
   const draft = approvals.use(payment.id) ?? NOTHING_TYPED;

@@ -37,9 +37,9 @@ const warningsOf = ({ sameFile, customer }: PaymentReview, amount: Cents | undef
 
 type ConfirmationsState = {
   warnings: ApprovalWarning[];
-  /** Those that nobody has ticked for this amount. */
+  /** Warnings not yet confirmed for this amount. */
   open: ApprovalWarning[];
-  /** Puts the keyboard on the first box to tick. */
+  /** Focuses the first unconfirmed warning. */
   focus: () => void;
   boxes: RefObject<HTMLFieldSetElement | null>;
   shown: Warning[];
@@ -69,7 +69,7 @@ export const useConfirmations = (payment: PaymentReview, amount: Cents | undefin
   };
 };
 
-/** What looks wrong, each with a box to tick: Enter alone does not approve it. */
+/** Each warning needs its own confirmation, so that Enter alone does not approve. */
 export function Confirmations(props: ConfirmationsState & { isChecked: boolean }) {
   const { boxes, shown, isTicked, onToggle, isChecked } = props;
   if (shown.length === 0) return null;

@@ -12,7 +12,6 @@ type DecidedProps = {
   onUnreject: () => void;
 };
 
-/** What was decided, by whom and why, and the way back. */
 export function Decided({ payment, isPending, onUnapprove, onUnreject }: DecidedProps) {
   const { state, amount, decided, reason, settlements } = payment;
   const credit = subtractCents(amount, addCents(...settlements.map((part) => part.amount)));

@@ -30,10 +30,10 @@ export type Question = 'reject' | 'unapprove';
 type DecisionPanelProps = {
   payment: PaymentReview;
   amountField: RefObject<HTMLInputElement | null>;
-  /** What is being asked, if anything. */
+  /** The open dialog, if any. */
   question: Question | undefined;
   onAsk: (question: Question | undefined) => void;
-  /** After a decision that takes the proof out of the queue. */
+  /** Called after a decision that removes the proof from the queue. */
   onDecided: () => void;
 };
 
@@ -50,7 +50,6 @@ const saidOf = (decision: Decision, name: string): string => {
   }
 };
 
-/** Whose payment it is, and what they owe. */
 function CustomerHead({ customer }: { customer: StaffPayment['customer'] }) {
   const balance = describeBalance(customer.outstanding);
   return (
@@ -69,7 +68,6 @@ function CustomerHead({ customer }: { customer: StaffPayment['customer'] }) {
   );
 }
 
-/** Whose payment it is, and what is decided on it. */
 export function DecisionPanel({ payment, amountField, question, onAsk, onDecided }: DecisionPanelProps) {
   const { mutateAsync, isPending, isSuccess, error, variables, reset } = useDecide(payment);
   const { id, state } = payment;
@@ -85,7 +83,7 @@ export function DecisionPanel({ payment, amountField, question, onAsk, onDecided
         onAsk(undefined);
         if (decision.act === 'approve' || decision.act === 'reject') onDecided();
       },
-      // Said in the panel; what was typed is still there.
+      // The panel shows the error and keeps the input.
       () => {
         if (decision.act === 'approve') amountField.current?.focus();
       },

@@ -15,12 +15,11 @@ const HINTS: Record<NonNullable<OpenOrder['hint']>, string> = {
 
 type ProposedSettlementsProps = {
   shares: readonly Share[];
-  /** References of orders that the proof speaks of and that are paid already. */
+  /** References of orders that the proof names and that are already paid. */
   namedPaid: readonly string[];
   onToggle: (orderId: string) => void;
 };
 
-/** The customer's unpaid orders; what is ticked is paid by this payment. */
 export function ProposedSettlements({ shares, namedPaid, onToggle }: ProposedSettlementsProps) {
   return (
     <fieldset className="min-w-0">

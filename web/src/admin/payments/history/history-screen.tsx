@@ -19,7 +19,6 @@ const STATES: Record<PaymentState, string> = {
 };
 const OPTIONS = PAYMENT_STATES.map((value) => ({ value, label: STATES[value] }));
 
-/** All payments, newest first. */
 export function HistoryScreen({ search }: { search: HistorySearch }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const MINUTE_MS = 60 * 1000;
 
-/** How long a proof has been waiting: `7 d`, `3 h`, `12 min`. */
+/** Returns how long a proof has been waiting: `7 d`, `3 h`, `12 min`. */
 const waitOf = (dateCreated: string): string => {
   const ms = Math.max(0, Date.now() - new Date(dateCreated).getTime());
   if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} d`;
@@ -37,7 +37,6 @@ const owesOf = ({ customer: { outstanding, unpaidOrders } }: StaffPayment): stri
 
 type QueueRowProps = { payment: StaffPayment; isCurrent: boolean; onHover: () => void };
 
-/** A proof that waits: whose, since when, and what they owe. */
 function QueueRow({ payment, isCurrent, onHover }: QueueRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -81,7 +80,6 @@ function QueueRow({ payment, isCurrent, onHover }: QueueRowProps) {
 
 type QueueListProps = { queue: Queue; currentId: string | undefined };
 
-/** The proofs that wait, oldest first. */
 export function QueueList({ queue, currentId }: QueueListProps) {
   const queryClient = useQueryClient();
   const { payments, total, isLoading, error, refetch, loadMore } = queue;

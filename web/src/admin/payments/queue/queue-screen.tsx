@@ -7,14 +7,14 @@ import { QueueList } from './queue-list.tsx';
 import { Review } from './review.tsx';
 import { useQueue } from './use-queue.ts';
 
-/** How many proofs are at hand before they are asked for. */
+/** The number of proofs to preload. */
 const PREFETCHED = 2;
 
 type QueueScreenProps = {
-  /** The payment in the URL, waiting or not; else the oldest that waits. */ id?: string;
+  /** The payment in the URL, whatever its status; else the oldest waiting one. */ id?: string;
 };
 
-/** The proofs that wait beside the one that is looked at. On mobile, one or the other. */
+/** The queue beside the open proof; on mobile, one or the other. */
 export function QueueScreen({ id }: QueueScreenProps) {
   const navigate = useNavigate();
   const router = useRouter();

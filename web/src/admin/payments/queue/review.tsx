@@ -16,16 +16,15 @@ import { useReviewKeys } from './use-review-keys.ts';
 
 type ReviewProps = {
   id: string;
-  /** Where it stands in the queue: `3 of 12`. */
+  /** Its position in the queue: `3 of 12`. */
   place: string | undefined;
   hasNext: boolean;
   hasPrevious: boolean;
-  /** Goes on to the next proof, or back to the one before. */
+  /** Moves to the next or the previous proof. */
   onStep: (by: 1 | -1) => void;
   onDecided: () => void;
 };
 
-/** A proof beside what is decided on it. */
 export function Review({ id, place, hasNext, hasPrevious, onStep, onDecided }: ReviewProps) {
   const { data: payment, error, refetch } = useQuery(reviewQuery(id));
   const view = useView();

@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queueQuery } from '../api.ts';
 
-/** So many before the end of what is loaded, more is asked for. */
+/** The next page is loaded this many proofs before the end. */
 const AHEAD = 15;
 
 const withoutRepeats = (payments: StaffPayment[]): StaffPayment[] => [
   ...new Map(payments.map((payment) => [payment.id, payment])).values(),
 ];
 
-/** The proofs that wait, as far as they are loaded, and where among them `id` is. */
+/** Returns the loaded part of the queue and the position of `id` in it. */
 export const useQueue = (id: string | undefined) => {
   const query = useInfiniteQuery(queueQuery);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -42,13 +42,13 @@ const KEYS: Record<string, keyof ReviewActs> = {
 
 const isAmount = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.dataset.amount !== undefined;
-/** What Enter, or the arrows, mean something to already. */
+/** Elements that handle Enter or the arrow keys themselves. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, summary') !== null;
 const isScrolled = (target: EventTarget | null): boolean =>
   target instanceof Element && target.scrollHeight > target.clientHeight + 1 && target !== document.body;
 
-/** A proof's keys. No amount has a letter in it, so they work while one is typed too. */
+/** The shortcuts of a proof. Amounts have no letters, so the shortcuts also work in the amount field. */
 export const useReviewKeys = (acts: ReviewActs): void => {
   useHotkeyGuide('Payments', HELP);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export const useReviewKeys = (acts: ReviewActs): void => {
     if (isBehindDialog(null)) return;
     const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
     if (isTyping(target) && !isAmount(target) && !isCheckbox) return;
-    // A proof that is larger than its place is scrolled with the arrows.
+    // Arrow keys scroll a proof that is larger than its frame.
     if (key.startsWith('Arrow') && isScrolled(target)) return;
     const isEnter = key === 'Enter' && !isAmount(target) && !isPressed(target);
     const act = isEnter ? 'approve' : KEYS[key.length === 1 ? key.toLowerCase() : key];

@@ -28,7 +28,7 @@ import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { parseAmount } from '../amount.ts';
 import { RestoreAccess } from '../decision/restore-access.tsx';
 
-/** How somebody usually knows that the money is there; to be changed where it is not so. */
+/** The usual evidence for each method; staff can change it. */
 const USUAL_REASON: Record<PaymentMethod, string> = {
   EFT: 'Seen on the bank statement.',
   Cash: 'Received at the counter.',
@@ -38,7 +38,7 @@ const USUAL_REASON: Record<PaymentMethod, string> = {
 };
 const USUAL_REASONS = Object.values(USUAL_REASON);
 
-/** Records a customer's payment. Sent again as it stands, it counts once. */
+/** Sending it again unchanged counts once. */
 const useRecordPayment = (customerId: string) => {
   const queryClient = useQueryClient();
   const keyFor = useAttemptKey();
@@ -53,7 +53,7 @@ const useRecordPayment = (customerId: string) => {
   });
 };
 
-/** Records a payment of an order that came without a proof: approved in the same act, and undone like any other. */
+/** Records a payment without a proof. It is approved at once, and can be undone like any other. */
 export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const formId = useId();
   const lacks = subtractCents(order.totalPrice, order.settled);

@@ -5,7 +5,7 @@ import type { Size } from '#web/lib/use-size.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { View } from './use-view.ts';
 
-/** As wide as a page is comfortably read. */
+/** The widest that a page is comfortable to read. */
 const MAX_WIDTH = 760;
 const LOCKED = 'This PDF is protected with a password. Download it to open it.';
 

@@ -14,7 +14,7 @@ import type { View } from './use-view.ts';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
 
-/** Moves what scrolls by dragging it with the mouse; fingers scroll it as they scroll everything. */
+/** Scrolls by dragging with the mouse; touch already scrolls. */
 const useDrag = () => {
   const from = useRef<{ x: number; y: number }>(undefined);
   return {
@@ -39,7 +39,6 @@ const useDrag = () => {
 
 type ProofViewerProps = { payment: StaffPayment; view: View };
 
-/** The proof, large; moved by dragging, wheel and arrow keys when it is larger than its place. */
 export function ProofViewer({ payment, view }: ProofViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
@@ -49,7 +48,7 @@ export function ProofViewer({ payment, view }: ProofViewerProps) {
     <section
       ref={frame}
       aria-label="Proof"
-      // What scrolls must be reachable by the keyboard.
+      // A scrollable area must be reachable by keyboard.
       tabIndex={payment.image ? 0 : undefined}
       {...drag}
       className={cn(
@@ -70,7 +69,7 @@ export function ProofViewer({ payment, view }: ProofViewerProps) {
   );
 }
 
-/** Small pictures are not blown up beyond this. */
+/** Small pictures are not enlarged beyond this. */
 const MAX_SCALE = 2;
 
 const fittingScale = (picture: Size, room: Size, isTurned: boolean): number => {
@@ -81,7 +80,6 @@ const fittingScale = (picture: Size, room: Size, isTurned: boolean): number => {
 
 type PictureViewProps = { bytes: Blob; label: string; room: Size; view: View };
 
-/** A picture as large as its place allows, times the zoom. */
 function PictureView({ bytes, label, room, view: { zoom, turn } }: PictureViewProps) {
   const url = useObjectUrl(bytes);
   const [natural, setNatural] = useState<Size>();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const QUARTER = 90;
 
-/** How closely a proof is looked at. `zoom` 1 fits it into its place; `turn` in degrees clockwise. */
+/** `zoom` 1 fits the proof into its frame; `turn` is in degrees clockwise. */
 export type View = {
   zoom: number;
   turn: number;

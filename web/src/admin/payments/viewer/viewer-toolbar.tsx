@@ -14,7 +14,6 @@ type ViewerToolbarProps = {
   onNext: (() => void) | undefined;
 };
 
-/** The actions on the proof in sight, and the way to the ones before and after it. */
 export function ViewerToolbar({ payment, view, onPrevious, onNext }: ViewerToolbarProps) {
   return (
     <div

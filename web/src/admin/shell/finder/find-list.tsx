@@ -10,7 +10,7 @@ type FindListProps = {
   onOpen: (find: Find) => void;
 };
 
-/** What is found, by kind; the arrow keys stay in the field and move the one that Enter opens. */
+/** The results by kind. Focus stays in the field while the arrow keys move the highlight. */
 export function FindList({ id, finds, active, isFetching, onOpen }: FindListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
-/** Something that can be gone to: `hint` tells it from others of its name. */
+/** A search result; `hint` distinguishes it from others of the same name. */
 export type Find = { id: string; group: string; label: string; hint: string; to: string };
 
 const EACH = 5;
@@ -46,17 +46,16 @@ const findProducts = async (search: Search): Promise<Find[]> => {
 };
 
 const findAll = async (search: Search): Promise<Find[]> => {
-  // What one list cannot answer, the others still do.
+  // If one search fails, the others still show their results.
   const [customers, products, orders] = await Promise.all(
     [findCustomers, findProducts, findOrders].map((find) => find(search).catch((): Find[] => [])),
   );
   const all = [customers ?? [], products ?? [], orders ?? []];
-  // Orders are also found by what is in them: only one whose reference is being typed comes first.
+  // Orders also match by their products, so they come first only when a reference is being typed.
   const isReference = orders?.some(({ label }) => label.startsWith(search.q.toUpperCase()));
   return (isReference ? all.toReversed() : all).flat();
 };
 
-/** Customers, products and orders that are found. */
 export const findQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'find', q],

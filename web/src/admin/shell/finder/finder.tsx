@@ -9,7 +9,6 @@ import { type Find, findQuery } from './find-records.ts';
 
 const PAUSE_MS = 200;
 
-/** What was typed, once typing pauses. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -19,7 +18,7 @@ const usePaused = (text: string): string => {
   return paused;
 };
 
-/** Goes to a screen, a customer, an order by its reference, or a product, by a few letters of it. */
+/** Jumps to a screen, customer, order or product. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -46,7 +45,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen((Math.min(chosen, finds.length - 1) + step + finds.length) % finds.length);
     }
-    // What is still in sight from fewer letters is not what is meant.
+    // Results of an earlier, shorter text are not what was meant.
     const isAnswered = asked === q && !isFetching;
     if (event.key === 'Enter' && (isAnswered || active?.group === 'Screens')) open(active);
   };

@@ -4,7 +4,6 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { staffStoreQuery, useSaveStore } from '../api.ts';
 
-/** Whether a payment restores the access of a customer that was revoked. */
 export function AccessForm() {
   const { data: store } = useSuspenseQuery(staffStoreQuery);
   const save = useSaveStore('access');

@@ -19,14 +19,13 @@ const textsOf = ({ own }: HostBrand) => ({
 
 type MarkFieldProps = {
   label: string;
-  /** An address; empty is the fallback's. */
+  /** An address; empty uses the fallback. */
   value: string;
   fallback: string;
   error?: string | undefined;
   onChange: (address: string) => void;
 };
 
-/** The picture of a logo or icon: by its address, or uploaded. */
 function MarkField({ label, value, fallback, error, onChange }: MarkFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useUploadMark();
@@ -70,7 +69,6 @@ function MarkField({ label, value, fallback, error, onChange }: MarkFieldProps) 
   );
 }
 
-/** The brand of a host. What is left empty is as it is without. */
 export function BrandForm({ brand }: { brand: HostBrand }) {
   const { host, fallback, version } = brand;
   const draft = useDraft(textsOf(brand));

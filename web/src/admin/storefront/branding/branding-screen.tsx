@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { brandsQuery } from '../api.ts';
 import { BrandForm } from './brand-form.tsx';
 
-/** A host of which nothing is said yet: it is as every origin is. */
+/** A host without branding of its own. */
 const newBrand = (host: string, shared: HostBrand): HostBrand => ({
   host,
   own: { title: null, icon: null, logo: null, supportEmail: null },
@@ -21,7 +21,6 @@ const newBrand = (host: string, shared: HostBrand): HostBrand => ({
   version: null,
 });
 
-/** How the store presents itself: everywhere, and on the hosts where it does so otherwise. */
 export function BrandingScreen() {
   const {
     data: { brands },

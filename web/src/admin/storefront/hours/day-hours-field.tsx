@@ -4,13 +4,13 @@ import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 
 type DayHoursFieldProps = {
-  /** What the hours are of, read aloud: a weekday, a date. */
+  /** The weekday or date, for screen readers. */
   day: string;
   hours: DayHours;
   onChange: (hours: DayHours) => void;
 };
 
-/** At most as many as these; their order is all that tells them apart. */
+/** Opening times have no identity but their order. */
 const KEYS = ['first', 'second', 'third', 'fourth'];
 const FIRST: OpeningHours = { opens: '08:00', cutOff: '17:00' };
 const END_OF_DAY = '24:00';
@@ -18,13 +18,13 @@ const END_OF_DAY = '24:00';
 const inputStyle =
   'figures h-10 min-w-0 flex-1 rounded-control border border-control bg-surface px-2.5 text-base max-sm:px-1.5 sm:text-sm max-desktop:h-11';
 
-/** Hours after the last ones of the day. */
+/** Suggests the next opening time of the day. */
 const following = (hours: DayHours): OpeningHours => {
   const last = hours.at(-1);
   return last ? { opens: last.cutOff, cutOff: END_OF_DAY } : FIRST;
 };
 
-/** From when until when orders are taken on a day; none: it is closed. A cut-off of 00:00 is the day's end. */
+/** The opening times of a day; none means closed. A cut-off of 00:00 is the end of the day. */
 export function DayHoursField({ day, hours, onChange }: DayHoursFieldProps) {
   const set = (index: number, next: Partial<OpeningHours>) =>
     onChange(hours.map((span, at) => (at === index ? { ...span, ...next } : span)));

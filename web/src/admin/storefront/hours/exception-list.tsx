@@ -51,7 +51,10 @@ const closed = (moment: number, note: string): ScheduleException => ({
   hours: [],
 });
 
-/** South Africa's public holidays of a year, in order. One on a Sunday makes the Monday after it a holiday too. */
+/**
+ * Returns South Africa's public holidays of a year. When one falls on a Sunday, the Monday after it is a
+ * holiday too.
+ */
 export const publicHolidaysOf = (year: number): ScheduleException[] => {
   const easter = easterOf(year);
   const fixed = FIXED.map(([month, day, name]) => closed(Date.UTC(year, month - 1, day), name));
@@ -59,12 +62,11 @@ export const publicHolidaysOf = (year: number): ScheduleException[] => {
     .filter(({ date }) => new Date(date).getUTCDay() === 0)
     .map(({ date, note }) => closed(Date.parse(date) + DAY_MS, `${note} (observed)`));
   const moving = [closed(easter - 2 * DAY_MS, 'Good Friday'), closed(easter + DAY_MS, 'Family Day')];
-  // A day that is a holiday of its own is called by its own name.
+  // A Monday that is already a holiday keeps its own name.
   const byDate = new Map([...observed, ...fixed, ...moving].map((holiday) => [holiday.date, holiday]));
   return [...byDate.values()].toSorted((a, b) => a.date.localeCompare(b.date));
 };
 
-/** Dates whose hours differ from their weekday's: holidays, stocktaking, a long Saturday. */
 export function ExceptionList({ exceptions, onChange }: ExceptionListProps) {
   const [date, setDate] = useState('');
   const today = dateAt(Date.now(), storeTimeZone());

@@ -17,7 +17,6 @@ const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 
 const hoursOf = ({ isScheduled, schedule, timeZone }: StaffStore) => ({ isScheduled, schedule, timeZone });
 
-/** When the store opens and closes by itself: the week, and the dates that differ. */
 export function HoursForm() {
   const { data: store } = useSuspenseQuery(staffStoreQuery);
   const draft = useDraft(hoursOf(store));

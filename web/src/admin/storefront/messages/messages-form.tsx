@@ -34,7 +34,6 @@ const FIELDS = [
   },
 ] as const;
 
-/** The announcement's picture: one of those that there are, or another uploaded. */
 function PictureChoice({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const { data, isError, refetch } = useQuery(picturesQuery);
   const group = useId();
@@ -96,12 +95,12 @@ const clientWith = (status: StoreStatus): QueryClient => {
   return client;
 };
 
-/** The customer's own screens, over what is being written instead of what is saved. */
+/** Renders the customer's own screens with the unsaved messages. */
 function MessagePreview({ messages, previewed, onPreview }: MessagePreviewProps) {
   const status = { restoresAccess: false, opensAt: null, ...messages, isClosed: false };
   const [openedAt] = useState(Date.now);
   const [client] = useState(() => clientWith(status));
-  // As if it had just been read: nothing asks the server for what is not saved there.
+  // Marked as fresh, so that the preview does not fetch the saved messages.
   useEffect(() => {
     client.setQueryData(storeStatusQuery.queryKey, {
       restoresAccess: false,
@@ -132,7 +131,6 @@ function MessagePreview({ messages, previewed, onPreview }: MessagePreviewProps)
   );
 }
 
-/** What the store says, beside how customers will see it. */
 export function MessagesForm() {
   const { data: store } = useSuspenseQuery(staffStoreQuery);
   const draft = useDraft(messagesOf(store));

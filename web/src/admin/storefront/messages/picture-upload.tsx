@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useSavePicture } from '../api.ts';
 
-/** A name for pictures out of a file's: `Winter Sale.png` is `winter-sale`. */
+/** Derives a picture name from a file name: `Winter Sale.png` becomes `winter-sale`. */
 const nameOf = (fileName: string): string =>
   fileName
     .replace(/\.\w+$/, '')
@@ -17,7 +17,6 @@ const nameOf = (fileName: string): string =>
 
 type PictureUploadProps = { value: string; onUploaded: (name: string) => void };
 
-/** Takes a picture from the computer, under a name of its own or in place of one that there is. */
 export function PictureUpload({ value, onUploaded }: PictureUploadProps) {
   const [file, setFile] = useState<File>();
   const [name, setName] = useState('');

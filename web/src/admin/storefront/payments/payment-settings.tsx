@@ -3,7 +3,6 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { staffStoreQuery, useSaveStore } from '../api.ts';
 
-/** How the store deals with payments. */
 export function PaymentSettings() {
   const { data: store } = useSuspenseQuery(staffStoreQuery);
   const save = useSaveStore('payments');

@@ -8,7 +8,7 @@ import { useSaveStore } from '../api.ts';
 const shown = (moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-ZA', { timeZone, ...options }).format(moment);
 
-/** A moment to come by the clocks of a time zone: "today at 17:00", "on Monday 2 March at 08:00". */
+/** Formats a future moment in a time zone: "today at 17:00", "on Monday 2 March at 08:00". */
 const whenIn = (at: string, timeZone: string, now = Date.now()): string => {
   const moment = Date.parse(at);
   const [date, today] = [dateAt(moment, timeZone), dateAt(now, timeZone)];
@@ -22,7 +22,6 @@ const whenIn = (at: string, timeZone: string, now = Date.now()): string => {
   return `${day} at ${time}`;
 };
 
-/** What happens next to the store’s status, and when. */
 const outlook = ({ isScheduled, isHeld, isClosed, next, timeZone }: StaffStore): string => {
   if (!isScheduled) return `${isClosed ? 'Closed' : 'Open'} until changed manually: there is no schedule.`;
   const why = isHeld ? `${isClosed ? 'Closed' : 'Opened'} manually, outside the schedule. ` : 'On schedule. ';
@@ -30,7 +29,6 @@ const outlook = ({ isScheduled, isHeld, isClosed, next, timeZone }: StaffStore):
   return `${why}${next.isClosed ? 'Closes' : 'Opens'} automatically ${whenIn(next.at, timeZone)}.`;
 };
 
-/** Whether the store takes orders, what comes next, and the button that changes it at once. */
 export function StoreStatusCard({ store }: { store: StaffStore }) {
   const { isClosed, isScheduled } = store;
   const save = useSaveStore('status');

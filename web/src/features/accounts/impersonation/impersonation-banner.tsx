@@ -5,7 +5,6 @@ import { request } from '#web/lib/calls/api.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 
-/** Says, on every screen, whom an Admin looks at the store as; leads back to being oneself. */
 export function ImpersonationBanner({ user, until }: { user: User; until: string }) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState('');

@@ -6,7 +6,7 @@ const ImpersonationBanner = lazy(async () => ({
   default: (await import('./impersonation-banner.tsx')).ImpersonationBanner,
 }));
 
-/** The banner while an Admin views the store as a customer. A tab that learns of its beginning or end starts again. */
+/** Reloads the tab when impersonation starts or ends in another. */
 export function Viewing() {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const before = useRef<{ isImpersonating: boolean }>(undefined);

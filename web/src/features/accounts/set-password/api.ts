@@ -6,7 +6,7 @@ import { landingPath } from '../api.ts';
 
 const pathOf = (token: string): string => `password-links/${encodeURIComponent(token)}`;
 
-/** Whose password a link sets; a 404 where it cannot be used any more. */
+/** Returns the owner of a password link; 404 when the link is no longer valid. */
 export const linkOwnerQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-links', token],
@@ -15,7 +15,7 @@ export const linkOwnerQuery = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Sets the password and goes on, signed in. Nothing of who was signed in before stays in memory. */
+/** Sets the password, signs in and clears everything cached for an earlier user. */
 export const useSetPassword = (token: string) => {
   const queryClient = useQueryClient();
   const { history } = useRouter();

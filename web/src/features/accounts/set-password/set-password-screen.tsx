@@ -13,7 +13,6 @@ import { linkOwnerQuery, useSetPassword } from './api.ts';
 
 const DIFFERENT = 'The passwords do not match.';
 
-/** The new password, twice. */
 function SetPasswordForm({ token, username }: { token: string; username: string }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -38,7 +37,7 @@ function SetPasswordForm({ token, username }: { token: string; username: string 
             : 'Your password has not been set.'}
         </Notice>
       )}
-      {/* Tells a password manager whose password this is. */}
+      {/** For password managers. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="New password"
@@ -61,7 +60,6 @@ function SetPasswordForm({ token, username }: { token: string; username: string 
   );
 }
 
-/** What a one-time link opens: its owner sets a password, and is signed in. */
 export function SetPasswordScreen({ token }: { token: string }) {
   const { data: owner, error, refetch } = useQuery(linkOwnerQuery(token));
   return (

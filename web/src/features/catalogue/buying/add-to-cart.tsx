@@ -10,7 +10,7 @@ import { titleOf } from '../product-label.ts';
 import { putInCart, READ_ONLY, stepInCart, useQuantity, useQuantityOfAll } from './put-in-cart.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** A product that comes in variants is opened to choose one; how many are in the cart of all of them shows here. */
+/** Opens the product to choose a variant; shows the total quantity of all its variants in the cart. */
 function ChooseVariant({ product }: { product: Product }) {
   const { id } = product;
   const quantity = useQuantityOfAll(id);
@@ -30,7 +30,7 @@ function ChooseVariant({ product }: { product: Product }) {
   );
 }
 
-/** A plus that becomes the quantity once the product is in the cart. The focus stays in it through the change. */
+/** A plus button that becomes a quantity stepper. Focus stays inside during the change. */
 function CartControl({ product }: { product: Product }) {
   const quantity = useQuantity(product.id);
   const isIn = quantity > 0;
@@ -67,7 +67,6 @@ function CartControl({ product }: { product: Product }) {
   );
 }
 
-/** What a list offers to do with a product: put it in the cart and say how many, or choose one of its variants first. */
 export function AddToCart({ product }: { product: Product }) {
   if (product.stock <= 0)
     return (

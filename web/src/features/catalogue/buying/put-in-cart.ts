@@ -5,19 +5,17 @@ import { lineId, toCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { packsFor, quantityOfProduct } from './stock.ts';
 
-/** What staff are told who view the store as a customer. */
 export const READ_ONLY = 'Read only: you cannot order while you are viewing the store as a customer.';
 
 const packs = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'pack' : 'packs'}`;
 
-/** What the customer is told who asks for more than there is. */
 const shortage = (name: string, stock: number, left: number): string => {
   if (stock <= 0) return `${name} is out of stock.`;
   if (left === stock) return `Only ${packs(stock)} of ${name} in stock.`;
   return `Only ${packs(stock)} of ${name} in stock, ${formatNumber(stock - left)} in the cart as another variant.`;
 };
 
-/** Sets how many of a product, or of its variant, are in the cart: at most what is in stock, which it then says. */
+/** Sets the quantity in the cart, limited to the stock; says so when it is limited. */
 export const putInCart = (product: Product, variant: ProductVariant | undefined, wanted: number): void => {
   const { products, setAmount, isReadOnly } = useCart.getState();
   if (isReadOnly) {
@@ -31,16 +29,16 @@ export const putInCart = (product: Product, variant: ProductVariant | undefined,
   setAmount(line, Math.min(wanted, left));
 };
 
-/** Adds (or with a negative step takes away) packs of a product or its variant. */
+/** Changes the quantity in the cart by a step. */
 export const stepInCart = (product: Product, variant: ProductVariant | undefined, step: number): void => {
   const known = useCart.getState().products[lineId(product.id, variant?.id)]?.quantity ?? 0;
   putInCart(product, variant, Math.max(0, known + step));
 };
 
-/** How many of a product, or of one of its variants, are in the cart. Draws again only when that changes. */
+/** Returns the quantity in the cart; re-renders only when it changes. */
 export const useQuantity = (productId: string, variantId?: string): number =>
   useCart((cart) => cart.products[lineId(productId, variantId)]?.quantity ?? 0);
 
-/** The same for all variants of a product together. */
+/** The same for all variants together. */
 export const useQuantityOfAll = (productId: string): number =>
   useCart((cart) => quantityOfProduct(cart.products, productId));

@@ -2,7 +2,6 @@ import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { stockState } from './stock.ts';
 
-/** How many packs are left, where they are few. */
 export function StockHint({ stock, className }: { stock: number; className?: string }) {
   if (stockState(stock) !== 'few') return null;
   return (

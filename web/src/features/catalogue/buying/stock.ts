@@ -1,6 +1,6 @@
 import type { CartProducts } from '../../cart/cart-totals.ts';
 
-/** From here down a customer is told how many packs are left. */
+/** At or below this stock, customers see how many packs are left. */
 const FEW = 10;
 
 export type StockState = 'out' | 'few' | 'plenty';
@@ -13,14 +13,14 @@ export const stockState = (stock: number): StockState => {
 const belongsTo = (id: string, productId: string): boolean =>
   id === productId || id.startsWith(`${productId}:`);
 
-/** How many packs of a product the cart holds, all its variants together. */
+/** Returns the packs of a product in the cart, all variants together. */
 export const quantityOfProduct = (products: CartProducts, productId: string): number => {
   let total = 0;
   for (const id in products) if (belongsTo(id, productId)) total += products[id]?.quantity ?? 0;
   return total;
 };
 
-/** How many packs one line can hold: variants share the stock of their product. Never below 0. */
+/** Returns the maximum quantity of a line: variants share the stock of their product. At least 0. */
 export const packsFor = (
   products: CartProducts,
   productId: string,

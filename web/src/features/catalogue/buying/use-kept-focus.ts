@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a control whose pressed button may be gone after the press: the focus that fell out of it goes to what `selector`
- * finds in it. Call `keep` before the change; it does nothing unless the focus is inside.
+ * For a control whose button disappears when pressed: moves focus to the element that `selector` finds
+ * inside. Call `keep` before the change; it does nothing unless focus is inside.
  */
 export const useKeptFocus = (
   selector: string,

@@ -4,11 +4,11 @@ export type Filter = { labId?: string | undefined; categoryId?: string | undefin
 
 const NOTHING: Filter = { labId: undefined, categoryId: undefined };
 
-/** Pressing a lab chooses it whole; pressing the one that is chosen whole clears the filter. */
+/** Selects a whole lab, or clears the filter if it is already selected. */
 export const chooseLab = ({ labId, categoryId }: Filter, id: string): Filter =>
   labId === id && categoryId === undefined ? NOTHING : { labId: id, categoryId: undefined };
 
-/** Pressing a category chooses it within its lab; pressing the chosen one clears the filter. */
+/** Selects a category of a lab, or clears the filter if it is already selected. */
 export const chooseCategory = (filter: Filter, labId: string, categoryId: string): Filter =>
   filter.labId === labId && filter.categoryId === categoryId ? NOTHING : { labId, categoryId };
 
@@ -16,13 +16,13 @@ type Named = { id: string; name: string };
 
 const isNamed = ({ name }: { name: unknown }): boolean => typeof name === 'string' && name.trim() !== '';
 
-/** A lab's categories, without those whose name is blank or no text. */
+/** Returns a lab's categories, without those whose name is blank or not a string. */
 export const namedCategories = ({ categories }: Pick<Lab, 'categories'>): Named[] =>
   categories.filter(isNamed);
 
 const includes = (name: string, words: string): boolean => name.toLowerCase().includes(words);
 
-/** The labs that have the words in their name or in that of one of their categories. */
+/** Finds labs by their name or by one of their categories. */
 export const labsWith = (labs: readonly Lab[], words: string): Lab[] => {
   const wanted = words.trim().toLowerCase();
   return labs.filter(
@@ -30,7 +30,7 @@ export const labsWith = (labs: readonly Lab[], words: string): Lab[] => {
   );
 };
 
-/** The names of what is chosen, as far as the labs are known. */
+/** Returns the names of the selection, once the labs have loaded. */
 export const namesOf = (
   labs: readonly Lab[],
   { labId, categoryId }: Filter,

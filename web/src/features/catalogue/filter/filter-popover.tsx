@@ -9,7 +9,7 @@ type FilterPopoverProps = {
   onChoose: (filter: Filter) => void;
 };
 
-/** The filter beside its button, open from the start; gone once a choice is made. */
+/** Starts open and closes after a choice. */
 export function FilterPopover({ trigger, filter, onChoose }: FilterPopoverProps) {
   const [open, setOpen] = useState(true);
   return (

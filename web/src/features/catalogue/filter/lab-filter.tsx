@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { labsQuery } from '../api.ts';
 import { chooseCategory, chooseLab, type Filter, labsWith, namedCategories } from './choose.ts';
 
-/** With more labs than this one looks for a lab by typing. */
+/** With more labs than this, a search field is shown. */
 const MANY = 12;
 
 type LabItemProps = { lab: Lab; filter: Filter; onChoose: (filter: Filter) => void };
@@ -19,7 +19,6 @@ const ROW =
 
 const CHOSEN = 'bg-tint font-medium text-primary hover:bg-tint';
 
-/** A lab, and its categories when it is opened or one of them is chosen. */
 function LabItem({ lab, filter, onChoose }: LabItemProps) {
   const holdsChoice = filter.labId === lab.id;
   const [toggled, setToggled] = useState<boolean>();
@@ -80,7 +79,6 @@ function LabItem({ lab, filter, onChoose }: LabItemProps) {
 
 type LabFilterProps = { filter: Filter; onChoose: (filter: Filter) => void };
 
-/** The labs to choose from, each opening to its categories. */
 export function LabFilter({ filter, onChoose }: LabFilterProps) {
   const { data: labs, isError, error, refetch } = useQuery(labsQuery);
   const [text, setText] = useState('');

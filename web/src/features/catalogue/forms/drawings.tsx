@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Form } from './form-of.ts';
 
-/** Drawn on a square of 24 units, in lines alone. */
+/** Line drawings on a 24-unit square. */
 export const DRAWINGS: Record<Form, ReactNode> = {
   tablet: (
     <>

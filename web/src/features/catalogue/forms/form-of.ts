@@ -1,4 +1,3 @@
-/** Dosage forms that are drawn each in its own way. */
 export type Form =
   | 'tablet'
   | 'effervescent'
@@ -22,7 +21,7 @@ export type Form =
   | 'kit'
   | 'box';
 
-/** The first that fits counts: "eye ointment" is a tube before it is anything for the eye. */
+/** The first match wins: "eye ointment" is a tube. */
 const SIGNS: readonly (readonly [RegExp, Form])[] = [
   [/nebul|unit dose|\bvials?\b|ampoule|\bamps?\b|powder for inj|\bpwi\b/, 'vial'],
   [/inhal|\binh\b|\bmdi\b|\bdpi\b|haler/, 'inhaler'],
@@ -47,7 +46,10 @@ const SIGNS: readonly (readonly [RegExp, Form])[] = [
   [/device|implant|\bkits?\b|\bset\b|cement|\bring\b|strip|needle|meter|intrauterine/, 'kit'],
 ];
 
-/** Which drawing suits a dosage as a price list writes it: `Film-coated tablet`, `TAB`, `Susp.`; a box where none does. */
+/**
+ * Returns the drawing for a dosage form as a price list writes it (`Film-coated tablet`, `TAB`, `Susp.`), or
+ * a box.
+ */
 export const formOf = (dosage: string): Form => {
   const words = dosage.toLowerCase();
   return SIGNS.find(([sign]) => sign.test(words))?.[1] ?? 'box';

@@ -14,7 +14,6 @@ import { titleOf } from '../product-label.ts';
 
 type BuyBarProps = { product: Product; variant: ProductVariant | undefined };
 
-/** How many, and into the cart; once they are there, how many there are and the way to the cart. */
 export function BuyBar({ product, variant }: BuyBarProps) {
   const { id, stock } = product;
   const inCart = useQuantity(id, variant?.id);
@@ -59,7 +58,7 @@ export function BuyBar({ product, variant }: BuyBarProps) {
         <LinkButton
           to="/cart"
           data-buy
-          // The second press of a double click on "Add to cart" is not meant for what came in its place.
+          // Ignores the second press of a double click on "Add to cart", which would hit what replaced it.
           onClick={(event) => {
             if (event.detail > 1) event.preventDefault();
           }}

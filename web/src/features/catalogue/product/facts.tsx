@@ -8,17 +8,16 @@ const hasText = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').t
 
 type InformationProps = { product: Product; parent: '/store' | '/cart' };
 
-/** Scrolled to, it stays clear of the bar below. */
+/** Leaves room for the bar below when scrolled to. */
 const wayOn =
   'inline-flex min-h-9 scroll-my-24 items-center rounded-sm font-semibold text-primary hover:underline max-desktop:min-h-11';
 
-/** The beginning of a product's information, and the way to all of it. */
 function Information({ product, parent }: InformationProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { id, information } = product;
   return (
     <>
-      {/* Opens for a link in it that takes the focus. */}
+      {/** Expands when a link inside receives focus. */}
       <SafeHtml
         html={information}
         className="max-h-20 min-h-6 overflow-hidden [mask-image:linear-gradient(#000_2.5rem,transparent_5rem)] [&>:first-child]:mt-0 focus-within:max-h-none focus-within:[mask-image:none]"
@@ -28,7 +27,7 @@ function Information({ product, parent }: InformationProps) {
           Read more
         </Link>
       ) : (
-        // It has no address inside the cart.
+        // Undefined inside the cart.
         <button type="button" className={wayOn} onClick={() => setIsOpen(true)}>
           Read more
         </button>
@@ -40,7 +39,6 @@ function Information({ product, parent }: InformationProps) {
 
 type FactsProps = { product: Product; parent: '/store' | '/cart' };
 
-/** What is known of a product, and that nothing is where nothing is. */
 export function Facts({ product, parent }: FactsProps) {
   const { strength, dosage, packSize, sku, barcode, nappi, description, information } = product;
   return (

@@ -3,12 +3,12 @@ import type { ReactNode, Ref } from 'react';
 type LayoutProps = {
   ref?: Ref<HTMLDivElement>;
   picture: ReactNode;
-  /** What puts the product in the cart: stays in sight. */
+  /** The buy bar, always visible. */
   bar?: ReactNode;
   children: ReactNode;
 };
 
-/** The picture beside the words on desktop, where the words alone scroll; above them on mobile. */
+/** The picture is beside the text on desktop, where only the text scrolls, and above it on mobile. */
 export function Layout({ ref, picture, bar, children }: LayoutProps) {
   return (
     <div

@@ -20,18 +20,17 @@ import { Layout } from './layout.tsx';
 type ProductDetailProps = {
   product: Product;
   parent: '/store' | '/cart';
-  /** What there is to say of all this: that it may be out of date. */
+  /** A notice, such as that the data may be out of date. */
   notice: ReactNode;
 };
 
-/** The variant to begin with: the first that is in the cart, else the first. */
+/** The initial variant: the first in the cart, else the first. */
 const firstChoice = ({ id, productVariants }: Product): string | undefined => {
   const { products } = useCart.getState();
   const inCart = productVariants.find((variant) => products[lineId(id, variant.id)]);
   return (inCart ?? productVariants[0])?.id;
 };
 
-/** Whether there is any, and how much where it is little. */
 function StockBadge({ stock }: { stock: number }) {
   switch (stockState(stock)) {
     case 'out':
@@ -64,7 +63,6 @@ type VariantChoiceProps = {
   onChoose: (variant: ProductVariant) => void;
 };
 
-/** The variants of a product, one of them chosen, each with how many of it are in the cart. */
 function VariantChoice({ product, chosen, onChoose }: VariantChoiceProps) {
   const name = useId();
   return (
@@ -110,7 +108,6 @@ function InCart({ productId, variantId }: { productId: string; variantId: string
   );
 }
 
-/** All there is to know of a product, and its way into the cart. */
 export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
   const { name, labName, categoryName, stock, productVariants } = product;
   const [variantId, setVariantId] = useState(() => firstChoice(product));
@@ -126,7 +123,7 @@ export function ProductDetail({ product, parent, notice }: ProductDetailProps) {
       <p className="wrap-anywhere text-muted desktop:pr-10">
         {labName} · {categoryName}
       </p>
-      {/* The dialog's title says it aloud. */}
+      {/** The dialog's title already announces it. */}
       <p aria-hidden className="title-page wrap-anywhere mt-2 text-balance max-sm:text-2xl">
         {name}
       </p>

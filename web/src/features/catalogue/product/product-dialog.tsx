@@ -13,16 +13,16 @@ import { ProductMissing } from './product-missing.tsx';
 
 type ProductDialogProps = {
   id: string;
-  /** The screen under the dialog, which closing it returns to. */
+  /** The screen below, to which closing returns. */
   parent: '/store' | '/cart';
-  /** The dialog over this one, where its route has one. */
+  /** A dialog on top of this one, if any. */
   children?: ReactNode;
 };
 
-/** One opens a product to say how many of it. */
+/** The quantity is the purpose of this dialog. */
 const QUANTITY = '[data-quantity]';
 
-/** What is shown was read before; reading it again did not go well. */
+/** Shown when refetching failed and the data is from the cache. */
 function Outdated({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Notice className="mt-4" title="Price and stock may be out of date">
@@ -34,7 +34,6 @@ function Outdated({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** The room that a product takes, while nothing is known of it. */
 function ProductSkeleton() {
   return (
     <Layout
@@ -55,7 +54,6 @@ function ProductSkeleton() {
   );
 }
 
-/** One product over the store or the cart: at once as a list had it, soon as it is now. */
 export function ProductDialog({ id, parent, children }: ProductDialogProps) {
   const navigate = useNavigate();
   const { product, error, refetch } = useProduct(id);

@@ -6,7 +6,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
 type ProductMissingProps = { error: Error; parent: '/store' | '/cart'; onRetry: () => void };
 
-/** A product that is not sold (any more), or that could not be read. */
 export function ProductMissing({ error, parent, onRetry }: ProductMissingProps) {
   const isGone = hasStatus(error, 404);
   if (!isGone)

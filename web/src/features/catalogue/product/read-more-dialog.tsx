@@ -10,7 +10,6 @@ type ReadMoreDialogProps = {
   onClose: () => void;
 };
 
-/** All that a product's information says. */
 export function ReadMoreDialog({ id, onClose }: ReadMoreDialogProps) {
   const { product, error, refetch } = useProduct(id);
   return (

@@ -7,7 +7,7 @@ import { isNarrowed, type StoreSearch } from '../store-search.ts';
 
 type FoundProps = {
   search: StoreSearch;
-  /** Undefined while it is being found out. */
+  /** Undefined while loading. */
   total: number | undefined;
   onChoose: (filter: Filter) => void;
 };
@@ -17,7 +17,6 @@ const countOfProducts = (total: number): string =>
 
 type FilterChipsProps = { filter: Filter; onChoose: (filter: Filter) => void };
 
-/** What the list is narrowed to, each with the way to widen it again. */
 function FilterChips({ filter, onChoose }: FilterChipsProps) {
   const { data: labs = [] } = useQuery(labsQuery);
   const names = namesOf(labs, filter);
@@ -53,7 +52,7 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
-/** Where the search shows less than the whole catalogue: how much, and what narrows it. */
+/** Shows the number of matches and the filters, when any are set. */
 export function Found({ search, total, onChoose }: FoundProps) {
   const words = total !== undefined && countOfProducts(total);
   if (!isNarrowed(search))

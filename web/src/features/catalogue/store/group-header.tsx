@@ -3,12 +3,11 @@ import { cn } from '#web/lib/class-names/cn.ts';
 
 type GroupHeaderProps = {
   product: Pick<Product, 'labName' | 'categoryName'>;
-  /** In the middle of a table, without the hairline that leads on. */
+  /** Centred, for tables, without the line. */
   centred?: boolean;
   className?: string;
 };
 
-/** The lab and the category of the products that follow. */
 export function GroupHeader({ product, centred = false, className }: GroupHeaderProps) {
   const { labName, categoryName } = product;
   return (
@@ -24,13 +23,13 @@ export function GroupHeader({ product, centred = false, className }: GroupHeader
 
 type Placed = Pick<Product, 'labId' | 'categoryId'>;
 
-/** Whether a product stands under another lab or category than the one before it, and so begins a group. */
+/** Whether the product's lab or category differs from the previous one's. */
 export const startsGroup = (product: Placed, previous: Placed | undefined): boolean =>
   product.labId !== previous?.labId || product.categoryId !== previous.categoryId;
 
 type ProductGroup = { first: Product; products: Product[] };
 
-/** The products in their order, parted wherever the lab or the category changes. */
+/** Splits products wherever the lab or category changes. */
 export const groupsOf = (products: readonly Product[]): ProductGroup[] => {
   const groups: ProductGroup[] = [];
   for (const product of products) {

@@ -10,14 +10,14 @@ import { ProductPicture } from '../product-picture.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import { ProductLink } from './product-link.tsx';
 
-/** Pixels: every row, whatever its texts. */
+/** The height of every row in pixels, whatever its text. */
 export const ROW_HEIGHT = 96;
 
 const FACT = 'wrap-anywhere min-w-6 not-cramped:overflow-hidden not-cramped:text-ellipsis';
 
 /**
- * A product as a card of one row, for the list without an end: one line a fact. The quantity control has a place of its own,
- * so that nothing moves when it appears. Where text is too large for that, the row is as high as what it says.
+ * A product as one row of the infinite list. The quantity control has reserved space, so that nothing moves
+ * when it appears. With very large text, the row grows.
  */
 export const ProductRow = memo(function ProductRow({ product }: { product: Product }) {
   const { labName, categoryName, dosage, strength, packSize, stock } = product;
@@ -37,7 +37,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
           />
           {product.new && <NewBadge className="shrink-0 py-0 leading-4.5" />}
         </h3>
-        {/* Where there is no room for all, the dosage form is cut first and the pack last. */}
+        {/** When space is short, the dosage form is truncated first and the pack last. */}
         <p className="flex cramped:block whitespace-pre cramped:whitespace-pre-wrap text-[0.8125rem] text-muted leading-4.5">
           {dosage && <span className={cn(FACT, 'shrink-[99]')}>{dosage}</span>}
           {strength && (
@@ -72,7 +72,6 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
   );
 });
 
-/** The room of a row that is on its way. */
 export function ProductRowSkeleton() {
   return (
     <div className="flex h-24 items-center gap-3 border-line border-b">
@@ -87,7 +86,6 @@ export function ProductRowSkeleton() {
   );
 }
 
-/** A screen of them. */
 export function ProductRowSkeletons() {
   return Array.from({ length: 8 }, (_, index) => `row-${index}`).map((key) => (
     <ProductRowSkeleton key={key} />

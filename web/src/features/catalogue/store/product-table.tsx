@@ -53,7 +53,6 @@ type ProductTableProps = {
   isFetching: boolean;
 };
 
-/** The products of a page as a table, under the names of their labs and categories. */
 export function ProductTable({ products, pageSize, isFetching }: ProductTableProps) {
   const navigate = useNavigate();
   const router = useRouter();

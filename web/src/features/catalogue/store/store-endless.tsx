@@ -10,12 +10,12 @@ import { Found } from './found.tsx';
 import { GroupHeader, startsGroup } from './group-header.tsx';
 import { ProductRow, ProductRowSkeleton, ROW_HEIGHT } from './product-row.tsx';
 
-/** Pixels that a group's header adds above its first row. */
+/** The height in pixels of a group's header. */
 const HEADER_HEIGHT = 52;
 
 type StoreEndlessProps = { search: StoreSearch; onChoose: (filter: Filter) => void };
 
-/** Mobile: the products without an end. */
+/** The infinite list for mobile. */
 export function StoreEndless({ search, onChoose }: StoreEndlessProps) {
   const query = useInfiniteQuery({ ...endlessProductsQuery(search), placeholderData: keepPreviousData });
   const shown = useLastShown(query.data);

@@ -21,7 +21,7 @@ type StorePagesProps = {
   onChoose: (filter: Filter) => void;
 };
 
-/** Desktop: the products by pages, as cards or as a table. The old page stays, dimmed, until the new one is there. */
+/** The paged view for desktop. The previous page stays, dimmed, while the next loads. */
 export function StorePages({ search, onSearchChange, onChoose }: StorePagesProps) {
   const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
     ...productsQuery(search),

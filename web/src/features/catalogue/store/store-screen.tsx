@@ -39,7 +39,7 @@ const FilterPopover = lazy(async () => ({ default: (await loadPopover()).FilterP
 
 type FilterButtonProps = { filter: Filter; onChoose: (filter: Filter) => void };
 
-/** Mobile: the way to the filter, marked while it is set. What it opens is fetched when it is reached for. */
+/** The filter button for mobile. The popover is loaded on hover or focus. */
 function FilterButton({ filter, onChoose }: FilterButtonProps) {
   const [wanted, setWanted] = useState(false);
   const isSet = filter.labId !== undefined || filter.categoryId !== undefined;
@@ -70,7 +70,6 @@ function FilterButton({ filter, onChoose }: FilterButtonProps) {
   );
 }
 
-/** The catalogue: searched, filtered, by pages on desktop and as a table, without an end on mobile. */
 export function StoreScreen({ search }: { search: StoreSearch }) {
   const navigate = useNavigate();
   const isMobile = useIsMobile();
@@ -82,7 +81,7 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
     void navigate({
       to: '.',
       search: (previous) => ({ ...previous, ...change }),
-      // Another way of showing the same products is no new place to go back to.
+      // Changing the view does not add a history entry.
       replace: 'view' in change,
       resetScroll: !('view' in change),
     });

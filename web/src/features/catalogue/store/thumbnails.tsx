@@ -12,7 +12,7 @@ import { GroupHeader, groupsOf } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
 import { walkGrid } from './walk-grid.ts';
 
-/** Two, three or four columns, by the room there is. A small group takes only as many as it fills. */
+/** Two to four columns, by the available width. A small group uses only as many as it fills. */
 const GRID = 'grid grid-cols-2 gap-x-4 @min-[42rem]:grid-cols-3 @min-[64rem]:grid-cols-4';
 const SUBGRID = 'grid grid-cols-subgrid';
 const SPANS = [
@@ -22,7 +22,7 @@ const SPANS = [
   'col-span-2 @min-[42rem]:col-span-3 @min-[64rem]:col-span-4',
 ];
 
-/** A product in the thumbnail view: all of it opens the product, save the control that puts it in the cart. */
+/** The whole card opens the product, except the cart control. */
 const ProductCard = memo(function ProductCard({ product }: { product: Product }) {
   const { labName, categoryName, stock } = product;
   return (
@@ -64,7 +64,6 @@ const ProductCard = memo(function ProductCard({ product }: { product: Product })
 
 type ThumbnailsProps = { products: readonly Product[] };
 
-/** The products of a page as cards, under the names of their labs and categories. */
 export function Thumbnails({ products }: ThumbnailsProps) {
   return (
     <div className="@container pt-2">
@@ -93,7 +92,6 @@ export function Thumbnails({ products }: ThumbnailsProps) {
   );
 }
 
-/** The room that a page of cards will take. */
 export function ThumbnailsSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden className="@container pt-2">

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
 const STOPS = '[data-walk]';
-/** Pixels: a row above weighs more than any column beside. */
+/** Pixels; makes the row count more than any column. */
 const ROW_WEIGHT = 10_000;
 
-/** The nearest of those above (-1) or below (1): first by row, then by column. */
+/** Returns the nearest element above (-1) or below (1), first by row, then by column. */
 const nearest = (here: DOMRect, stops: HTMLElement[], side: 1 | -1): HTMLElement | undefined => {
   const away = (stop: HTMLElement): number => {
     const { left, top } = stop.getBoundingClientRect();
@@ -35,7 +35,7 @@ const nextOf = (key: string, here: HTMLElement, stops: HTMLElement[]): HTMLEleme
   }
 };
 
-/** The arrow keys move the focus between the `data-walk` elements as they stand beside and below each other. */
+/** Moves focus between the `data-walk` elements of a grid with the arrow keys. */
 export const walkGrid = (event: KeyboardEvent<HTMLElement>): void => {
   const { target, key, currentTarget } = event;
   const here = target instanceof Element ? target.closest<HTMLElement>(STOPS) : null;

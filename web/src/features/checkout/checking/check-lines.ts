@@ -1,22 +1,21 @@
 import type { Product } from '@formulary/contract';
 import { type CartLine, productIdOf } from '#web/features/cart/cart-line.ts';
 
-/** A product as it is now: null where it is no longer sold, undefined where that is not known. */
+/** The current product: null when no longer sold, undefined while unknown. */
 export type ProductNow = Product | null | undefined;
 
-/** A line of the cart beside its product as it is now. */
+/** A cart line compared with its current product. */
 export type CheckedLine = {
   line: CartLine;
   product: ProductNow;
-  /** The line at today's price; as it is where that is not known. */
+  /** The line with the current price, if known. */
   today: CartLine;
-  /** Packs that this line can have, after the lines above it with the same product; undefined where that is not known. */
+  /** The packs available to this line, after those above it of the same product; undefined while unknown. */
   left: number | undefined;
-  /** The product or the variant is no longer sold. */
   isGone: boolean;
-  /** Today's price is not the one that the customer has seen. */
+  /** The current price differs from the one that the customer saw. */
   isRepriced: boolean;
-  /** There is less than the line asks for, down to nothing. */
+  /** Less is in stock than the line asks for. */
   isShort: boolean;
 };
 
@@ -25,11 +24,14 @@ const isSold = (line: CartLine, product: Product): boolean => {
   return variantId === undefined || product.productVariants.some(({ id }) => id === variantId);
 };
 
-/** A cart that was filled before carts kept the pack learns it from the product. */
+/** Adds the pack size to lines stored before carts had it. */
 const withPackOf = (product: ProductNow, line: CartLine): CartLine =>
   product && line.packSize === '' ? { ...line, packSize: product.packSize } : line;
 
-/** The lines beside what `productOf` says of their products. Variants share the stock of their product, first come first served. */
+/**
+ * Compares the lines with their products. Variants share the stock of their product in the order of the
+ * lines.
+ */
 export const checkLines = (
   lines: Iterable<CartLine>,
   productOf: (productId: string) => ProductNow,
@@ -57,13 +59,13 @@ export const checkLines = (
   });
 };
 
-/** Today's prices, for the cart to take over. */
+/** The current prices, for the cart to adopt. */
 export const pricesOf = (checks: readonly CheckedLine[]): Record<string, Pick<CartLine, 'cost'>> =>
   Object.fromEntries(checks.map(({ today }) => [today.id, { cost: today.cost }]));
 
-/** Nothing of this line can be had: its product is gone or out of stock. */
+/** The product is no longer sold or is out of stock. */
 export const isUnavailable = ({ isGone, left }: CheckedLine): boolean => isGone || left === 0;
 
-/** Whether the customer must say something about this line before it can be ordered. */
+/** Whether the line needs the customer's attention before ordering. */
 export const needsAnswer = ({ isGone, isRepriced, isShort }: CheckedLine): boolean =>
   isGone || isRepriced || isShort;

@@ -13,7 +13,7 @@ export type OrderTotals = {
 
 type Account = { deliveryFee: Cents; paymentOutstanding: Cents };
 
-/** The totals of what can be had: a line of which there is nothing counts for nothing. */
+/** Unavailable lines are not counted. */
 export const totalsOf = (
   checks: readonly CheckedLine[],
   { deliveryFee, paymentOutstanding }: Account,

@@ -12,18 +12,16 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useOrderDelivery } from '../placing/use-order-delivery.ts';
 
-/** From the choice to the cart, long enough to see what was chosen. */
+/** The delay before returning to the cart, so that the choice can be seen. */
 const REDIRECT_DELAY = 250;
 
 type ChooseDeliveryProps = {
   search: ListSearch;
   onSearchChange: (change: Partial<ListSearch>) => void;
   onClose: () => void;
-  /** The dialogs above this one. */
   children: ReactNode;
 };
 
-/** The customer's delivery details, to choose one for the order. */
 export function ChooseDelivery({ search, onSearchChange, onClose, children }: ChooseDeliveryProps) {
   const { detail: current } = useOrderDelivery();
   const returning = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,7 +11,7 @@ import type { OrderPayload } from './order-payload.ts';
 
 type ConfirmOrderProps = {
   open: boolean;
-  /** Undefined while the cart cannot be ordered as it is. */
+  /** Undefined while the cart cannot be ordered. */
   payload: OrderPayload | undefined;
   checks: readonly CheckedLine[];
   totals: OrderTotals;
@@ -21,7 +21,6 @@ type ConfirmOrderProps = {
   onClosed: () => void;
 };
 
-/** The last look before ordering: what is ordered, what it comes to, where it goes, and what is owed after it. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
   const { open, payload, checks, totals, placing, onOpenChange, onConfirm, onClosed } = props;
   const after = describeBalance(totals.outstandingAfter);
@@ -35,7 +34,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       loading={placing}
       onConfirm={onConfirm}
       onClosed={onClosed}
-      // Once the order is placed, its page takes the focus.
+      // After placing, the order's page takes focus.
       returnsFocus={() => location.pathname === '/cart'}
     >
       <OrderedLines checks={checks} />
@@ -59,7 +58,6 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   );
 }
 
-/** The lines with all that tells their products apart. More than a few scroll. */
 function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
   return (
     <section

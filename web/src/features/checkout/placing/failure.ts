@@ -4,10 +4,9 @@ const CART_IS_KEPT = 'Nothing was ordered, and your cart has not changed.';
 const SAFE_TO_REPEAT =
   'Your cart is kept. Place the order again: if the first attempt went through, no second order is created.';
 
-/** Where to deliver is not known, and the store cannot be asked. */
+/** The delivery detail is unknown and cannot be loaded. */
 export const NOT_SENT = { title: UNREACHABLE, description: CART_IS_KEPT };
 
-/** What to tell the customer about an order that failed. */
 export const describeFailure = (error: unknown): { title: string; description: string } => {
   if (isUnanswered(error))
     return { title: messageOf(error, 'The store did not answer in time.'), description: SAFE_TO_REPEAT };

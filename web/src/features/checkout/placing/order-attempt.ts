@@ -3,11 +3,10 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { newAttemptKey } from '#web/lib/calls/attempt-key.ts';
 import type { OrderPayload } from './order-payload.ts';
 
-/** The last order that was sent, until its fate is known. */
+/** The last attempt, until its outcome is known. */
 type OrderAttempt = {
-  /** Whose it is: another user of this browser has nothing to do with it. */
+  /** The user, because the browser may be shared. */
   userId: string;
-  /** The payload as it was sent. */
   payload: string;
   /** Its `Idempotency-Key`. */
   key: string;
@@ -15,7 +14,7 @@ type OrderAttempt = {
   isUnanswered: boolean;
 };
 
-/** Kept over a reload: the page may be left at the very moment when an order is on its way. */
+/** Persisted, because the page may be closed while an order is being sent. */
 export const useOrderAttempt = create<{ attempt: OrderAttempt | undefined }>()(
   persist((): { attempt: OrderAttempt | undefined } => ({ attempt: undefined }), {
     name: 'order-attempt',
@@ -23,7 +22,7 @@ export const useOrderAttempt = create<{ attempt: OrderAttempt | undefined }>()(
   }),
 );
 
-/** The `Idempotency-Key` to send a payload under: the same as before for the same payload, a new one for any other. */
+/** Returns the same `Idempotency-Key` for the same payload, and a new one for any other. */
 export const keyFor = (payload: OrderPayload): string => {
   const text = JSON.stringify(payload);
   const { attempt } = useOrderAttempt.getState();
@@ -33,19 +32,22 @@ export const keyFor = (payload: OrderPayload): string => {
   return key;
 };
 
-/** Whether this very payload was sent and nothing was heard of it. Where it was placed, its own lines may have taken the last stock. */
+/**
+ * Whether this payload was sent without an answer. If it was placed, its own lines may have taken the last
+ * stock.
+ */
 export const useIsUnanswered = (payload: OrderPayload | undefined): boolean =>
   useOrderAttempt(
     ({ attempt }) => attempt?.isUnanswered === true && attempt.payload === JSON.stringify(payload),
   );
 
-/** Whether the last attempt got an answer. A refusal keeps the key: the server has kept nothing under it. */
+/** Records whether an answer came. A refusal keeps the key, because the server stores nothing under it. */
 export const markAttempt = (isUnanswered: boolean): void => {
   const { attempt } = useOrderAttempt.getState();
   if (attempt) useOrderAttempt.setState({ attempt: { ...attempt, isUnanswered } });
 };
 
-/** The order is placed: the same cart filled again is another order. */
+/** Forgets the attempt, so that the same cart filled again is a new order. */
 export const forgetAttempt = (): void => {
   useOrderAttempt.setState({ attempt: undefined });
 };

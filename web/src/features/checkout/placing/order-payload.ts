@@ -10,7 +10,6 @@ import {
 } from '@formulary/contract';
 import { type CartLine, toOrderLine } from '#web/features/cart/cart-line.ts';
 
-/** What an order is made of. */
 export type OrderParts = {
   user: Pick<User, 'id' | 'deliveryFee'>;
   lines: readonly CartLine[];
@@ -25,8 +24,8 @@ export type OrderPayload = OrderSubmission & Record<string, unknown>;
 type Prepared = { payload: OrderPayload } | { errors: Record<string, string> };
 
 /**
- * The payload of `POST orders`, with the prices that the customer has seen; or what is wrong with who collects or with
- * the delivery detail, by field.
+ * Returns the payload of `POST orders` with the prices that the customer saw, or the errors of the recipient
+ * or delivery detail by field.
  */
 export const prepareOrder = (parts: OrderParts): Prepared => {
   const { user, lines, forCollection, recipientName, deliveryDetail } = parts;

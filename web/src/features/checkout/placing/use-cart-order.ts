@@ -13,11 +13,10 @@ import { type OrderDeliveryChoice, useOrderDelivery } from './use-order-delivery
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
-/** What is known of each product, in the order in which they were asked for. */
 const productsNow = (results: UseQueryResult<Product>[]): ProductNow[] =>
   results.map(({ data, error }) => (hasStatus(error, 404) ? null : data));
 
-/** The lines of the cart beside their products, which are read again when the cart is opened and when they change. */
+/** Compares the cart with its products, which are refetched when the cart opens and when they change. */
 const useCartCheck = (): CheckedLine[] => {
   const lines = Object.values(useCart((cart) => cart.products));
   const ids = [...new Set(lines.map(({ id }) => productIdOf(id)))];
@@ -33,16 +32,18 @@ const useCartCheck = (): CheckedLine[] => {
   return checkLines(lines, (id) => productOf.get(id));
 };
 
-/** The order that the cart stands for at this moment. */
 export type CartOrder = {
   checks: CheckedLine[];
   totals: OrderTotals;
   forCollection: boolean;
   recipientName: string;
   delivery: OrderDeliveryChoice;
-  /** What would be sent; undefined while something is missing or changed. What was sent and not answered is sent as it was. */
+  /**
+   * The payload; undefined while something is missing or has changed. An unanswered attempt is sent again
+   * unchanged.
+   */
   payload: OrderPayload | undefined;
-  /** What is wrong with who collects or with the delivery detail, by field. */
+  /** The errors of the recipient or delivery detail by field. */
   errors: Record<string, string>;
 };
 

@@ -17,7 +17,7 @@ import { forgetAttempt, keyFor, markAttempt } from './order-attempt.ts';
 import type { OrderPayload } from './order-payload.ts';
 import type { CartOrder } from './use-cart-order.ts';
 
-/** Reads the products that a refused order names. Returns the refusal's sentences that no line of the cart can show. */
+/** Refetches the products named by a refusal. Returns the messages that no cart line can show. */
 const readAgain = async (queryClient: QueryClient, errors: Record<string, string>): Promise<string[]> => {
   const lines = useCart.getState().products;
   const sentences = Object.entries(errors).map(async ([key, sentence]) => {
@@ -36,19 +36,19 @@ const send = async (payload: OrderPayload) => {
   try {
     return await placeOrder(payload, keyFor(payload));
   } catch (error) {
-    // A session that has ended says nothing of an attempt before it.
+    // A 401 does not settle the outcome of an earlier attempt.
     if (!hasStatus(error, 401)) markAttempt(isUnanswered(error));
     if (hasCode(error, 'IDEMPOTENCY_CONFLICT')) forgetAttempt();
     throw error;
   }
 };
 
-/** Places the order, then shows it. Sent again unchanged, it stays one order. */
+/** Places the order and opens it. Sending it again unchanged does not create another. */
 const usePlaceOrder = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    // Without a network it fails at once: an order that goes out by itself later is not what was asked for.
+    // Offline it fails at once: an order must not be sent automatically later.
     networkMode: 'always',
     mutationFn: send,
     onSuccess: async ({ id }) => {
@@ -56,14 +56,14 @@ const usePlaceOrder = () => {
         void queryClient.invalidateQueries({ queryKey });
       toast({ description: 'Your order has been placed successfully.' });
       await navigate({ to: '/orders/$id', params: { id } });
-      // Only now: an empty cart would show behind the order's loading.
+      // Cleared only now, so that no empty cart shows while the order loads.
       useCart.getState().clearOrder();
       forgetAttempt();
     },
   });
 };
 
-/** The way from the cart to a placed order: what is missing first, then the question, then the answer to every refusal. */
+/** Guides from the cart to a placed order: checks what is missing, confirms, and handles refusals. */
 export const useCheckout = (order: CartOrder) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export const useCheckout = (order: CartOrder) => {
   const { payload, checks, forCollection, delivery, errors } = order;
   const isUnknown = !forCollection && delivery.isLoading;
 
-  /** True when the errors are the delivery detail's: then its form shows them. */
+  /** Opens the delivery form if the errors are the delivery detail's; returns whether it did. */
   const correctDelivery = (found: Record<string, string>): boolean => {
     const faults = sortErrors(found).ofFields;
     if (forCollection || !delivery.detail || faults.length === 0) return false;
@@ -107,7 +107,7 @@ export const useCheckout = (order: CartOrder) => {
     else if (!correctDelivery(errors)) change.current?.focus();
   };
 
-  // Pressed before it was known where to deliver: goes on by itself once it is.
+  // Pressed before the delivery detail had loaded: continues once it has.
   useEffect(() => {
     if (!isWaiting || isUnknown) return;
     setWaiting(false);
@@ -120,7 +120,7 @@ export const useCheckout = (order: CartOrder) => {
     if (!hasStatus(error, 401)) toast({ variant: 'destructive', ...describeFailure(error) });
   };
 
-  /** Once the question has gone, and not before: it takes the focus with it. */
+  /** After the dialog has closed, because it returns focus. */
   const closed = async () => {
     const error = failure.current;
     failure.current = undefined;

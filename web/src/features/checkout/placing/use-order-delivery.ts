@@ -6,16 +6,16 @@ import { hasStatus } from '#web/lib/calls/errors.ts';
 
 export type OrderDeliveryChoice = {
   detail: DeliveryDetail | undefined;
-  /** The id of the one that was chosen since the page was loaded; undefined for the default. */
+  /** The ID chosen since the page was loaded; undefined means the default. */
   chosenId: string | undefined;
   isLoading: boolean;
   isError: boolean;
   retry: () => void;
-  /** One had been chosen for this cart, but it is not kept over a reload: the default stands in its place. */
+  /** A choice was lost in a reload, and the default is used instead. */
   stoodIn: boolean;
 };
 
-/** Where the order goes: the detail chosen for it as it is now, else the customer's default. */
+/** Returns the chosen delivery detail, else the customer's default. */
 export const useOrderDelivery = (): OrderDeliveryChoice => {
   const chosen = useCart((cart) => cart.deliveryDetail);
   const hadChosen = useCart((cart) => cart.hasSelectedDeliveryDetail);

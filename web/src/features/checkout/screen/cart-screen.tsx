@@ -24,10 +24,9 @@ import { useRemovedLines } from './lines/removed-lines.ts';
 import { StoreBarrierNotice, useStoreBarrier } from './store-barrier.tsx';
 import { itemsText, Summary } from './summary.tsx';
 
-/** What the keyboard comes to is scrolled clear of the bar at the bottom. */
+/** Keeps focused elements clear of the bar at the bottom. */
 const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input)]:scroll-mb-44';
 
-/** A cart without lines. Whoever views the store as a customer learns why it is empty. */
 function EmptyCart() {
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   if (isReadOnly)
@@ -52,7 +51,7 @@ function EmptyCart() {
   );
 }
 
-/** Stands as long as it is not known whether the last order got through. `payload` is what would be sent now. */
+/** Shown while the outcome of the last order is unknown. `payload` is what would be sent now. */
 function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
   const attempt = useOrderAttempt((state) => state.attempt);
   const isUnanswered = useIsUnanswered(payload);
@@ -81,8 +80,8 @@ function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
 type PlaceBarProps = { totals: OrderTotals; disabled: boolean; waiting: boolean; onPlace: () => void };
 
 /**
- * Mobile: total and button, always in sight above the tab bar, whose round button reaches into its foot. Of a short cart
- * too: the shell makes a page that has it as high as the window.
+ * The bar for mobile, always visible above the tab bar, whose round button overlaps it. The shell makes pages
+ * with this bar as high as the window.
  */
 function PlaceBar({ totals, disabled, waiting, onPlace }: PlaceBarProps) {
   return (
@@ -107,7 +106,6 @@ function PlaceBar({ totals, disabled, waiting, onPlace }: PlaceBarProps) {
   );
 }
 
-/** The cart: what is in it, where it goes, what it comes to, and the order. */
 export function CartScreen() {
   const isMobile = useIsMobile();
   const order = useCartOrder();

@@ -7,7 +7,7 @@ import { type CheckedLine, isUnavailable, needsAnswer, pricesOf } from '../check
 
 const listed = new Intl.ListFormat('en-ZA');
 
-/** The name of a line's product, and what tells it apart where the cart has another of that name. */
+/** The product's name, with its facts when the cart has another of the same name. */
 const titleAmong = (line: CartLine, checks: readonly CheckedLine[]): string => {
   const isAlone = checks.filter((check) => check.line.name === line.name).length === 1;
   return isAlone ? line.name : titleOf(line);
@@ -15,11 +15,10 @@ const titleAmong = (line: CartLine, checks: readonly CheckedLine[]): string => {
 
 type ChangesNoticeProps = {
   checks: readonly CheckedLine[];
-  /** The buttons are about to go, and the focus with them. */
+  /** Moves focus before the buttons disappear. */
   onAnswered: () => void;
 };
 
-/** What changed since the cart was filled, all of it together, with one tap to agree to all prices. */
 export function ChangesNotice({ checks, onAnswered }: ChangesNoticeProps) {
   const repriced = checks.filter(({ isRepriced }) => isRepriced);
   const unavailable = checks.filter(isUnavailable);

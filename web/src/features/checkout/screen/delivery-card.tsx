@@ -9,22 +9,21 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { OrderDeliveryChoice } from '../placing/use-order-delivery.ts';
 
-/** How long a new choice is highlighted. */
+/** How long a new choice is highlighted, in milliseconds. */
 const HIGHLIGHT = 400;
 
 type DeliveryCardProps = {
   delivery: OrderDeliveryChoice;
-  /** Ordering was tried without one. */
+  /** The user tried to order without one. */
   isMissing: boolean;
   changeRef: Ref<HTMLAnchorElement>;
 };
 
-/** Where the order goes, and the way to choose another place. */
 export function DeliveryCard({ delivery, isMissing, changeRef }: DeliveryCardProps) {
   const { detail, chosenId, isLoading, isError, retry, stoodIn } = delivery;
   const isCovered = useLocation({ select: ({ pathname }) => pathname !== '/cart' });
   const [seenId, setSeenId] = useState(chosenId);
-  // A choice is made in a dialog: it is new from when the dialog is gone.
+  // The choice is made in a dialog, so the highlight starts when it has closed.
   if (!isCovered && seenId !== chosenId) setSeenId(chosenId);
   const isNew = useRecentChange(seenId, HIGHLIGHT);
   if (isError) return <ErrorState className="card" onRetry={retry} />;

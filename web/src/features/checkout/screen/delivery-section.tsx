@@ -7,13 +7,12 @@ import { DeliveryCard } from './delivery-card.tsx';
 
 type DeliverySectionProps = {
   order: CartOrder;
-  /** Ordering was tried: what is missing shows from now on. */
+  /** The user tried to order, so missing fields are marked. */
   wasTried: boolean;
   recipientRef: React.Ref<HTMLInputElement>;
   changeRef: React.Ref<HTMLAnchorElement>;
 };
 
-/** Delivery or, for who may, collection. */
 export function DeliverySection({ order, wasTried, recipientRef, changeRef }: DeliverySectionProps) {
   const { canCollect } = useCurrentUser();
   const { forCollection, recipientName, delivery, errors } = order;

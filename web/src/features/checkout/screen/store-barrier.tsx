@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 
 export type StoreBarrier = { title: string; closeMessage?: string };
 
-/** What keeps anything from being ordered just now: the store is closed, or the customer has no access to it. */
 export const useStoreBarrier = (): StoreBarrier | undefined => {
   const { storeAccess } = useCurrentUser();
   const { data: status } = useQuery(storeStatusQuery);
@@ -16,7 +15,6 @@ export const useStoreBarrier = (): StoreBarrier | undefined => {
   return storeAccess ? undefined : { title: 'Store Access Revoked' };
 };
 
-/** Says so before the customer tries to order; the cart is kept meanwhile. */
 export function StoreBarrierNotice({ title, closeMessage }: StoreBarrier) {
   return (
     <Notice tone="owed" title={title}>

@@ -33,7 +33,6 @@ function CreditNotice({ outstandingAfter }: { outstandingAfter: Cents }) {
   );
 }
 
-/** What the order comes to, what will be owed after it, and (as children) the button that places it. */
 export function Summary({ totals, forCollection, className, children }: SummaryProps) {
   const after = describeBalance(totals.outstandingAfter);
   return (

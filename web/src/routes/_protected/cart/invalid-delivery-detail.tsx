@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_protected/cart/invalid-delivery-detail')
 function InvalidDeliveryDetail() {
   const navigate = Route.useNavigate();
   const { id, errors } = Route.useSearch();
-  // What the dialog is about goes with it; what belongs to the cart stays.
+  // Drops the parameters of the dialog and keeps those of the cart.
   const leave = () =>
     navigate({ to: '/cart', search: ({ q, page, pageSize }) => ({ q, page, pageSize }), resetScroll: false });
   return (

@@ -4,7 +4,7 @@ import { CartScreen } from '#web/features/checkout/screen/cart-screen.tsx';
 import { defaultDeliveryDetailQuery } from '#web/features/delivery-details/api.ts';
 import { listSearch } from '#web/lib/list-search.ts';
 
-/** The search is that of the delivery details; the cart keeps it for the next time that they are opened. */
+/** The search of the delivery details, kept for the next time they are opened. */
 export const Route = createFileRoute('/_protected/cart')({
   validateSearch: listSearch(PAGE_SIZE),
   search: { middlewares: [stripSearchParams({ q: '', page: 0, pageSize: PAGE_SIZE })] },

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_protected/proof-of-payments')({
   search: { middlewares: [stripSearchParams({ page: 0 })] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { queryClient }, deps: { page } }) => {
-    // Begun here, shown by the screen, which has its own place for each of them while it waits.
+    // Not awaited: the screen shows a placeholder for each.
     queryClient.infiniteQuery(paymentsQuery(page)).catch(() => undefined);
     queryClient.query(unpaidOrdersQuery).catch(() => undefined);
   },

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_protected/store')({
   search: { middlewares: [stripSearchParams(STORE_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    // Begun here, shown by the screen, which has its own place for each of them while it waits.
+    // Not awaited: the screen shows a placeholder for each.
     for (const begun of [
       isMobile() && !(hasRoomForTable() && viewOf(deps) === 'table')
         ? queryClient.infiniteQuery(endlessProductsQuery(deps))
@@ -25,7 +25,8 @@ export const Route = createFileRoute('/_protected/store')({
       queryClient.query(labsQuery),
     ])
       begun.catch(() => undefined);
-    // A closed store never shows its shelves first. What is known of it may be old: the gate reads it again.
+    // Awaited, so that a closed store never shows its products first. A cached status may be old; the gate
+    // reads it again.
     await queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
   },
   component: Store,

@@ -3,7 +3,7 @@ import { customers } from '#web/admin/customers/api.ts';
 import { CustomersScreen } from '#web/admin/customers/list/customers-screen.tsx';
 import { customersSearch } from '#web/admin/customers/list/customers-search.ts';
 
-/** The list, also under the dialog that makes a customer. */
+/** Stays mounted under the dialog for a new customer. */
 export const Route = createFileRoute('/admin/customers/_list')({
   validateSearch: customersSearch,
   search: { middlewares: [stripSearchParams(customersSearch.parse({}))] },

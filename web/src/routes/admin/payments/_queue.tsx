@@ -2,7 +2,7 @@ import { createFileRoute, useParams } from '@tanstack/react-router';
 import { queueQuery } from '#web/admin/payments/api.ts';
 import { QueueScreen } from '#web/admin/payments/queue/queue-screen.tsx';
 
-/** One screen for the queue and for each payment in it, so that going on keeps the list where it is. */
+/** One layout for the queue and its payments, so that the list keeps its scroll position. */
 export const Route = createFileRoute('/admin/payments/_queue')({
   loader: ({ context: { queryClient } }) => {
     queryClient.infiniteQuery(queueQuery).catch(() => undefined);

@@ -6,7 +6,7 @@ import { controlStyle, type Wiring } from '../field-frame.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
 export type RichText = {
-  /** HTML; empty where there is no text. */
+  /** HTML; empty for no text. */
   value: string;
   onChange: (html: string) => void;
   disabled?: boolean;
@@ -20,7 +20,7 @@ const EXTENSIONS = [
     link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { class: null } },
   }),
 ];
-/** What the editor shows; anything else would be lost in it. */
+/** The elements that the editor supports; others would be lost. */
 const SHOWN = 'p,br,strong,b,em,i,u,s,code,a,ul,ol,li,blockquote,h2,h3,h4,hr';
 
 const isShownWhole = (html: string): boolean => {
@@ -28,7 +28,7 @@ const isShownWhole = (html: string): boolean => {
   return [...body.querySelectorAll('*')].every((element) => element.matches(SHOWN));
 };
 
-/** The editor itself: load it by `RichTextField`. */
+/** Loaded lazily by `RichTextField`. */
 export function RichTextEditor({ label, value, onChange, disabled = false, wiring }: RichTextEditorProps) {
   const [isSource, setIsSource] = useState(() => !isShownWhole(value));
   const known = useRef(value);
@@ -56,7 +56,7 @@ export function RichTextEditor({ label, value, onChange, disabled = false, wirin
     },
   });
 
-  // Another text from outside: a reset, or what somebody else saved.
+  // The value was changed from outside: a reset, or someone else's version.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;

@@ -18,7 +18,7 @@ import { Button } from '../../action/button.tsx';
 type RichTextToolbarProps = {
   editor: Editor;
   isSource: boolean;
-  /** False where the text has what only HTML can say. */
+  /** False when the text has elements that the editor does not support. */
   mayLeaveSource: boolean;
   onToggleSource: () => void;
 };
@@ -67,7 +67,6 @@ const isActive = (editor: Editor, { isActive: of }: Tool): boolean =>
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
-/** The formatting of the selected text. */
 export function RichTextToolbar({ editor, isSource, mayLeaveSource, onToggleSource }: RichTextToolbarProps) {
   const active = useEditorState({
     editor,
@@ -126,7 +125,7 @@ export function RichTextToolbar({ editor, isSource, mayLeaveSource, onToggleSour
         />
       </div>
       {address !== undefined && (
-        // No form: the field stands in one.
+        // Not a form, because the field is inside one.
         <div className="flex flex-wrap items-center gap-2 border-t px-2 py-2">
           <input
             ref={focusOnce}
@@ -168,7 +167,7 @@ function ToolButton({ label, Icon, pressed, disabled, onPress, className }: Tool
       aria-label={label}
       aria-pressed={pressed}
       disabled={disabled}
-      // The selection stays where it is.
+      // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={cn(

@@ -18,11 +18,11 @@ import { type Picture, PictureTile } from './picture-tile.tsx';
 type PictureOrderProps = {
   images: readonly Picture[];
   isReadOnly: boolean;
-  /** The pictures in their new order; one that is left out is removed. */
+  /** Receives the pictures in their new order; any left out are removed. */
   onArrange: (order: readonly Picture[]) => void;
 };
 
-/** A drag begins after a few pixels, so that the buttons of a picture can be pressed. */
+/** A drag starts only after a few pixels, so that the buttons on a picture can be pressed. */
 const POINTER = { activationConstraint: { distance: 6 } };
 
 const placeOf = (images: readonly Picture[], id: unknown): string => {
@@ -30,7 +30,7 @@ const placeOf = (images: readonly Picture[], id: unknown): string => {
   return `position ${place + 1} of ${images.length}`;
 };
 
-/** Pictures that are dragged into order, with the mouse, a finger or the keyboard. */
+/** Lets pictures be reordered by mouse, touch or keyboard. */
 export function PictureOrder({ images, isReadOnly, onArrange }: PictureOrderProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, POINTER),

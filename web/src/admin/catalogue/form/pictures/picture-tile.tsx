@@ -17,7 +17,7 @@ type PictureTileProps = {
   onRemove: () => void;
 };
 
-/** One picture: its handle is the picture itself. */
+/** A picture that is its own drag handle. */
 export function PictureTile({ image, label, isReadOnly, onPrimary, onRemove }: PictureTileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: image.id,

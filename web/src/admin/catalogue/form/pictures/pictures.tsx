@@ -8,7 +8,6 @@ import { addPicture, arrangePictures, STAFF_PRODUCTS, staffProductQuery } from '
 import { PictureOrder } from './picture-order.tsx';
 import type { Picture } from './picture-tile.tsx';
 
-/** The pictures of a product: uploaded, dragged into order, one of them primary. */
 export function Pictures({ product, isReadOnly }: { product: StaffProductDetail; isReadOnly: boolean }) {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -10,16 +10,15 @@ const DEBOUNCE = 150;
 type FindBoxProps<Found> = {
   label: string;
   placeholder: string;
-  /** What is found for `asked`; undefined while that is not known. */
+  /** The matches; undefined while loading. */
   found: readonly Found[] | undefined;
   foundKey: (found: Found) => string;
-  /** Why this one cannot be picked, in a sentence; undefined where it can. */
+  /** Returns why an item cannot be picked; undefined when it can. */
   refusalOf?: (found: Found) => string | undefined;
-  /** How the first that is found differs from what was typed, in a sentence: Enter then asks before it is picked. */
+  /** How the first match differs from what was typed; if set, Enter asks before picking it. */
   doubt?: string | undefined;
-  /** What to call one of them, where Enter asks. */
   nameOf?: (found: Found) => string;
-  /** Asks for a text, a moment after the last key. */
+  /** Searches for a text, debounced. */
   onAsk: (text: string) => void;
   onPick: (found: Found) => void;
   children: (found: Found) => ReactNode;
@@ -29,9 +28,9 @@ type FindBoxProps<Found> = {
 };
 
 /**
- * Finds one of many by words, without the hand leaving the keyboard: type, go down where the first is not meant, Enter.
- * Enter before the answer is there takes the first as soon as it is. Never another than the first or the one gone to: what
- * cannot be picked is refused aloud, and the keys that follow go nowhere.
+ * A combobox for fast keyboard entry. Enter picks the highlighted match, or the first one; pressed before the
+ * matches have loaded, it picks the first as soon as they do. An item that cannot be picked is announced, and
+ * nothing else is picked in its place.
  */
 export function FindBox<Found>(props: FindBoxProps<Found>) {
   const {
@@ -87,7 +86,7 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
     if (takesFirst && isFresh) takeFirst();
   }, [takesFirst, isFresh]);
 
-  // What is typed next is a quantity in the mind of who types it: it must not become a search.
+  // The next keys are meant as a quantity and must not start a search.
   useEffect(() => {
     if (refusal !== undefined) again.current?.focus();
   }, [refusal]);
@@ -129,7 +128,7 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
           aria-label={label}
           aria-expanded={isOpen}
           placeholder={placeholder}
-          // One came to this screen to type here.
+          // The purpose of this screen is to type here.
           autoFocus={props.autoFocus}
           autoComplete="off"
           spellCheck={false}
@@ -150,7 +149,7 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
         />
         {isOpen && (
           <div
-            // The cursor stays where it is typed.
+            // Keeps focus in the input.
             onPointerDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-104 overflow-y-auto rounded-card border bg-surface p-1.5 text-ink shadow-float"
           >

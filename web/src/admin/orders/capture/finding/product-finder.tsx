@@ -17,7 +17,6 @@ const DOUBTS: Record<NonNullable<ProductList['differs']>, (asked: string) => str
   strength: (asked) => `Nothing matches “${asked}” in that strength`,
 };
 
-/** Finds what is wanted: a product, or one of its variants. */
 export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
   const [asked, setAsked] = useState('');
   const { data, isPlaceholderData } = useQuery(offersQuery(asked));

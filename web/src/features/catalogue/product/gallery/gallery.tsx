@@ -14,7 +14,7 @@ import { type GalleryPicture, picturesOf } from './pictures-of.ts';
 const loadLightbox = () => import('#web/ui/overlay/lightbox.tsx');
 const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
 
-/** What there is to see of a product: at once as the product has it, soon as it is now. */
+/** Shows the product's images until the current ones have loaded. */
 const usePictures = (product: Product): GalleryPicture[] => {
   const { data: productImages = product.productImages } = useQuery(productImagesQuery(product.id));
   return picturesOf({ ...product, productImages });
@@ -22,12 +22,11 @@ const usePictures = (product: Product): GalleryPicture[] => {
 
 type ThumbnailsProps = {
   pictures: readonly GalleryPicture[];
-  /** The one that is shown large. */
   index: number;
   onPick: (index: number) => void;
 };
 
-/** The pictures of a gallery, small: over its lower edge, on mobile beside it; they scroll where they are many. */
+/** Thumbnails over the lower edge, or beside the picture on mobile; they scroll. */
 function Thumbnails({ pictures, index, onPick }: ThumbnailsProps) {
   return (
     <fieldset className="absolute bottom-3 left-3 flex max-w-[calc(100%-5rem)] gap-2 overflow-auto p-1 [scrollbar-width:none] max-desktop:max-h-[calc(100%-1.5rem)] max-desktop:flex-col">
@@ -53,10 +52,9 @@ function Thumbnails({ pictures, index, onPick }: ThumbnailsProps) {
 
 type GalleryProps = { product: Product; variant: ProductVariant | undefined };
 
-/** The pictures of a product, one of them large and pressed to zoom; or its dosage form, drawn. */
 export function Gallery({ product, variant }: GalleryProps) {
   const pictures = usePictures(product);
-  // A picture counts as picked for the variant that it was picked with: another variant shows its own.
+  // A selected picture applies to the current variant only; another variant shows its own.
   const [picked, setPicked] = useState<{ path: string; variantId: string | undefined }>();
   const [isZoomed, setIsZoomed] = useState(false);
   const wanted = picked && picked.variantId === variant?.id ? picked.path : pictureOf(product, variant?.id);

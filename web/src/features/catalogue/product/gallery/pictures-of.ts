@@ -4,7 +4,7 @@ import { primaryFirst } from '../../picture-of.ts';
 /** `path` is relative to the asset base. */
 export type GalleryPicture = { path: string; alt: string };
 
-/** Everything there is to see of a product, each picture once: its own, the primary first, then those of its variants. */
+/** Returns each picture once: the product's own, primary first, then those of its variants. */
 export const picturesOf = ({
   name,
   productImages,

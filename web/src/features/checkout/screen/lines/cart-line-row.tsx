@@ -15,11 +15,10 @@ import { type CheckedLine, isUnavailable, needsAnswer, pricesOf } from '../../ch
 type LineAnswersProps = {
   check: CheckedLine;
   onRemove: () => void;
-  /** The button that was pressed is about to go. */
+  /** The pressed button is about to disappear. */
   onAnswered: () => void;
 };
 
-/** What has become of a line's product, and one tap to agree to it. */
 function LineAnswers({ check, onRemove, onAnswered }: LineAnswersProps) {
   const { acceptChanges, setAmount } = useCart.getState();
   const answer = (act: () => void) => () => {
@@ -73,12 +72,11 @@ function Answer({ text, label, about, urgent = false, onPress }: AnswerProps) {
 
 type CartLineRowProps = {
   check: CheckedLine;
-  /** Just put back: the button that did it is gone, so the line takes its focus. */
+  /** Just restored: its button is gone, so the line takes focus. */
   takesFocus: boolean;
   onRemove: () => void;
 };
 
-/** A line of the cart: what it is, how many, what they come to. */
 export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const takeFocus = () => link.current?.focus({ preventScroll: true });

@@ -10,11 +10,11 @@ import type { useRemovedLines } from './removed-lines.ts';
 
 type RemovedLineRowProps = { line: CartLine; onUndo: () => void };
 
-/** The place of a line that was taken out: it stays until the cart is left, so that nobody has to hurry. */
+/** The place of a removed line. It stays until the cart is left, so that there is no hurry to undo. */
 function RemovedLineRow({ line, onUndo }: RemovedLineRowProps) {
   const title = titleOf(line);
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone; the way back takes its focus.
+  // The pressed button is gone, so Undo takes focus.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 border-line border-b py-2 text-muted">
@@ -33,7 +33,6 @@ function RemovedLineRow({ line, onUndo }: RemovedLineRowProps) {
 
 type CartLinesProps = { checks: readonly CheckedLine[]; removal: ReturnType<typeof useRemovedLines> };
 
-/** The lines of the cart, and the places of those that were just taken out. */
 export function CartLines({ checks, removal }: CartLinesProps) {
   const { ids, removed, restoredId, remove, putBack } = removal;
   const checkOf = new Map(checks.map((check) => [check.line.id, check]));

@@ -3,14 +3,14 @@ import type { CartLine } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { withLineAt } from '#web/features/cart/cart-totals.ts';
 
-/** A line that was taken out here, and where it stood. */
+/** A removed line and its position. */
 type RemovedLine = { line: CartLine; index: number };
 
-/** The ids of the lines as they stood before any was taken out, for the list to show the places that fell empty. */
+/** The line IDs before any removal, so that the list can show the empty places. */
 export const idsWithRemoved = (ids: readonly string[], removed: readonly RemovedLine[]): string[] =>
   removed.toReversed().reduce((all, { line, index }) => all.toSpliced(index, 0, line.id), [...ids]);
 
-/** Takes lines out of the cart, and puts them back where they stood. */
+/** Removes lines from the cart and restores them to their positions. */
 export const useRemovedLines = () => {
   const products = useCart((cart) => cart.products);
   const [all, setRemoved] = useState<RemovedLine[]>([]);

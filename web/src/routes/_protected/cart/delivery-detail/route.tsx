@@ -16,7 +16,7 @@ function DeliveryDetails() {
     <ChooseDelivery
       search={Route.useSearch()}
       onSearchChange={(change) =>
-        // From wherever one has gone meanwhile: a search that was still waiting closes no form.
+        // Relative to the current route, so that a debounced search does not close a form opened since.
         navigate({ to: '.', search: (search) => ({ ...search, ...change }), resetScroll: false })
       }
       onClose={() => navigate({ to: '/cart', search: true, resetScroll: false })}

@@ -4,7 +4,7 @@ import { customerQuery } from '#web/admin/customers/api.ts';
 import { CustomerScreen } from '#web/admin/customers/detail/customer-screen.tsx';
 import { listSearch } from '#web/lib/list-search.ts';
 
-/** One customer; the dialogs about them are its children. `page` and `pageSize` of the ledger. */
+/** `page` and `pageSize` are those of the ledger. */
 export const Route = createFileRoute('/admin/customers/$id')({
   validateSearch: listSearch(PAGE_SIZE).omit({ q: true }),
   search: { middlewares: [stripSearchParams({ page: 0, pageSize: PAGE_SIZE })] },
