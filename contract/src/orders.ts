@@ -54,7 +54,11 @@ const orderFields = {
   totalPrice: moneyOf(
     wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Total price must be a whole number of rand, at least R 1.'),
   ),
-  totalQuantity: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Total quantity must be a whole number, at least 1.'),
+  totalQuantity: wholeNumber(
+    1,
+    Number.MAX_SAFE_INTEGER,
+    'Total quantity must be a whole number, at least 1.',
+  ),
   orderProducts: someOf(orderProductInput, 500, 'products'),
 };
 

@@ -124,7 +124,7 @@ test.each([
   ['one of some words', LETTER, ['d', 1], 'Choose a, b or c.'],
   ['one of some words', LETTER, [undefined], 'Required'],
   ['some of many', someOf(z.string(), 2, 'orders'), [[], ['a', 'b', 'c']], 'Choose from 1 to 2 orders.'],
-  ['a list', listOf(z.string(), 2, 'pictures'), [['a', 'b', 'c']], 'At most 2 pictures.'],
+  ['a list', listOf(z.string(), 2, 'pictures'), [['a', 'b', 'c']], 'Send at most 2 pictures.'],
 ])('a field that takes %s says so in its own words', (_, schema, values, message) => {
   for (const value of values)
     expect(errorsOf(z.object({ field: schema }), { field: value })).toEqual({ field: message });

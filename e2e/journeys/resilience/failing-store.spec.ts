@@ -205,7 +205,7 @@ test('a known delivery detail: the connection breaks before the store has heard 
   await failAtBothMoments(failingStore, {
     request: `DELETE /api/delivery-details/${id}`,
     press: remove,
-    expectKept: () => expectFailure(page, `Not deleted${UNREACHABLE}`),
+    expectKept: () => expectFailure(page, `Could not delete${UNREACHABLE}`),
     counted: async () => 2 - (await count(db, 'delivery_details', customer)),
   });
   await remove();

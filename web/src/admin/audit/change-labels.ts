@@ -5,7 +5,7 @@ import { formatDateTime, formatMoneyExactly, formatNumber } from '#web/lib/forma
 export type LabelledChange = { field: string; before: string | undefined; after: string | undefined };
 
 const NOTHING = 'nothing';
-/** Ids of other records say nothing to a person. */
+/** IDs of other records mean nothing to a reader. */
 const ID = /Ids?$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const TAG = /<[a-z][^>]*>/i;

@@ -102,7 +102,9 @@ function Today() {
     <section aria-labelledby="today" className="card px-5 py-4">
       <h2 id="today" className="font-semibold">
         Today
-        <span className="font-normal text-muted">{trade && `, compared with last ${weekday()} at this time`}</span>
+        <span className="font-normal text-muted">
+          {trade && `, compared with last ${weekday()} at this time`}
+        </span>
       </h2>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {FIGURES.map((figure) => (

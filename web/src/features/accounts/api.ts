@@ -55,7 +55,7 @@ export const openSession = async (queryClient: QueryClient): Promise<User> => {
   return person;
 };
 
-/** The current user, in the protected area, where it has been loaded. */
+/** Only in the protected area, which has loaded the user. */
 export const useCurrentUser = () => useSuspenseQuery(currentUserQuery).data;
 
 /**

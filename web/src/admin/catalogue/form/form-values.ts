@@ -12,6 +12,6 @@ const NAMES = Object.keys(EMPTY) as (keyof ProductFormValues)[];
 export const formValuesOf = (product: StaffProductDetail | undefined): ProductFormValues => {
   if (!product) return EMPTY;
   const values = Object.fromEntries(NAMES.map((name) => [name, product[name]])) as ProductFormValues;
-  // Stock is asked for of a new product alone.
+  // Only a new product has stock in its form.
   return { ...values, cost: randFromCents(product.cost), stock: 0 };
 };

@@ -26,7 +26,7 @@ export type CellColumn = (typeof CELL_COLUMNS)[number];
 /** A price as people type it: in rand. */
 export const typedMoney = (amount: Cents): string => String(randFromCents(amount));
 
-/** A cell as it is edited, copied and compared. */
+/** The value as text, as it is edited, copied and compared. */
 export const cellText = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);
   if (typeof value === 'boolean') return formatField(field, value);

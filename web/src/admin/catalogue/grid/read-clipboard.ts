@@ -1,6 +1,9 @@
 import { withLineFeeds } from '@formulary/contract';
 
-/** A block of cells as spreadsheets copy it: tabs between cells, line breaks between rows, quotes around what holds either. */
+/**
+ * Parses cells copied from a spreadsheet: tabs between cells, line breaks between rows, quotes around cells
+ * that contain either.
+ */
 export const readClipboard = (text: string): string[][] => {
   const rows: string[][] = [[]];
   let cell = '';

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { cartLine } from '#web/features/cart/cart-line.ts';
 
-/** A line of the cart with the code that staff read out. */
+/** A cart line with its code. */
 const capturedLine = cartLine.extend({ sku: z.string() });
 export type CapturedLine = z.infer<typeof capturedLine>;
 

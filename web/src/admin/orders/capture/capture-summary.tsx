@@ -13,7 +13,7 @@ import type { CaptureOrder } from './use-capture-order.ts';
 type CreditLimitProps = {
   creditLimit: Cents | null;
   outstandingAfter: Cents;
-  /** Whether who is at the screen may let an order exceed the limit. */
+  /** Whether the signed-in user may override the limit. */
   mayOverride: boolean;
   reason: string;
   onReason: (reason: string) => void;

@@ -50,7 +50,7 @@ type DuplicateNoticesProps = {
   amount: Cents | undefined;
 };
 
-/** Whether the proof looks like one seen before: the same bytes, or the same customer, day and amount. */
+/** Warns when the proof may be a duplicate: the same file, or the same customer, day and amount. */
 function DuplicateNotices({ payment: { sameFile, sameDay, customer }, amount }: DuplicateNoticesProps) {
   const sameAmount = sameDay.find((other) => other.amount === amount && other.id !== sameFile?.id);
   return (
@@ -163,7 +163,7 @@ export function ApproveForm(props: ApproveFormProps) {
 
 type OutcomeProps = { outstanding: Cents; amount: Cents | undefined; leftOver: Cents };
 
-/** What approving would leave the customer owing. */
+/** The balance after the approval. */
 function Outcome({ outstanding, amount, leftOver }: OutcomeProps) {
   const after = subtractCents(outstanding, amount ?? inCents(0));
   const { className } = describeBalance(after);

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
 type Warning = { warning: ApprovalWarning; says: string; asks: string };
 
-/** What looks wrong with approving that amount, by the rules that the server enforces too. */
+/** Returns the warnings about an amount; the server enforces the same rules. */
 const warningsOf = ({ sameFile, customer }: PaymentReview, amount: Cents | undefined): Warning[] => {
   const warnings: Warning[] = [];
   if (amount === undefined) return warnings;
@@ -47,7 +47,7 @@ type ConfirmationsState = {
   onToggle: (warning: ApprovalWarning) => void;
 };
 
-/** What has to be ticked before the proof may be approved with that amount. Another amount is asked about again. */
+/** The warnings to confirm before approving an amount. A different amount must be confirmed again. */
 export const useConfirmations = (payment: PaymentReview, amount: Cents | undefined): ConfirmationsState => {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const boxes = useRef<HTMLFieldSetElement>(null);

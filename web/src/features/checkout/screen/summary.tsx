@@ -12,7 +12,7 @@ type SummaryProps = { totals: OrderTotals; forCollection: boolean; className?: s
 export const itemsText = (quantity: number): string =>
   `${formatNumber(quantity)} ${quantity === 1 ? 'item' : 'items'}`;
 
-/** Tells of a credit limit that the order comes close to, or exceeds, before it is placed. */
+/** Warns when the order comes close to the credit limit or exceeds it. */
 function CreditNotice({ outstandingAfter }: { outstandingAfter: Cents }) {
   const { creditLimit } = useCurrentUser();
   const standing = creditStanding(outstandingAfter, creditLimit);
