@@ -44,6 +44,7 @@ const renderDialog = async (props: { mayClose?: () => boolean } = {}) => {
 /** A page with a button that asks a question. */
 const renderQuestion = async (props: { loading?: boolean } = {}) => {
   const onConfirm = vi.fn<() => void>();
+  const onOpenChange = vi.fn<(open: boolean) => void>();
   function Page() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -54,7 +55,10 @@ const renderQuestion = async (props: { loading?: boolean } = {}) => {
         <ConfirmDialog
           {...props}
           open={isOpen}
-          onOpenChange={setOpen}
+          onOpenChange={(next) => {
+            onOpenChange(next);
+            setOpen(next);
+          }}
           title="Remove it?"
           description="It cannot be brought back."
           confirmLabel="Yes"
@@ -67,7 +71,7 @@ const renderQuestion = async (props: { loading?: boolean } = {}) => {
   await page.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove it?' });
   await expect.element(question).toBeVisible();
-  return { question, onConfirm };
+  return { question, onConfirm, onOpenChange };
 };
 
 /** Where an element has come to rest. */
@@ -152,8 +156,9 @@ for (const { where, size } of [
 }
 
 test('a question is not taken back while its answer is on the way', async () => {
-  const { question } = await renderQuestion({ loading: true });
+  const { question, onOpenChange } = await renderQuestion({ loading: true });
   await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).not.toHaveBeenCalled();
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expect.element(question).toBeVisible();
 });
