@@ -14,14 +14,14 @@ const seed = async (options: { products?: string; customers?: string }): Promise
   return lines;
 };
 
-test('says what made-up customers need where there is no administrator, and adds nothing', async () => {
+test('says that generated customers need an administrator, and adds nothing', async () => {
   const refused = seed({ products: '20', customers: '1' });
   await expect(refused).rejects.toThrow(CommandError);
   await expect(refused).rejects.toThrow('user create admin');
   expect(await harness.db.$count(products)).toBe(0);
 });
 
-test('says that made-up customers need products, and adds them with products beside', async () => {
+test('says that generated customers need products, and adds both together', async () => {
   await newUser(harness.db, { role: 'Admin' });
   await expect(seed({ customers: '1' })).rejects.toThrow('--products');
   expect(await seed({ products: '20', customers: '1' })).toEqual([

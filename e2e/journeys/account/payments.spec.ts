@@ -57,7 +57,7 @@ test('a proof of two orders is asked for, looked at and uploaded; both await its
     await expect(settles.getByRole('checkbox', { name: referenceNumber })).toBeChecked();
 });
 
-test('another customer’s payment is not there', async ({ page, db, signIn, expectComplaint }) => {
+test('another customer’s payment is not found', async ({ page, db, signIn, expectComplaint }) => {
   expectComplaint(/404 .*\/api\/payments\//);
   const { addManualEntry } = await import(
     '../../../server/src/features/payments/crediting/add-manual-entry.ts'

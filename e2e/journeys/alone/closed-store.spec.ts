@@ -18,7 +18,7 @@ const CLOSED = {
 
 test.afterEach(({ db }) => saveStoreStatus(db, DEMO_STORE_STATUS, new Date()));
 
-test('a closed store says why to everyone, shows no shelves, and takes no order', async ({
+test('a closed store tells everyone why, shows no products, and accepts no orders', async ({
   page,
   db,
   signIn,
@@ -66,11 +66,7 @@ test('a store that closes while the cart is looked at refuses the order and keep
   expect(await ordersOf(page)).toEqual([]);
 });
 
-test('home shows the picture of the status and what the store says, cleansed', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('home shows the status picture and the store’s message, sanitised', async ({ page, db, signIn }) => {
   const openMessage = '<p>Closed on <em>Friday</em>.</p><img src="/logo.svg" onerror="alert(1)">';
   await saveStoreStatus(db, { ...DEMO_STORE_STATUS, name: 'holiday', openMessage }, new Date());
   await signIn();

@@ -131,7 +131,7 @@ test('a tab notices that somebody else signed in in another', async ({
   await expect(page.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
 });
 
-test('a cart that makes no sense is an empty cart', async ({ page, context, signIn }) => {
+test('an invalid stored cart is replaced with an empty one', async ({ page, context, signIn }) => {
   await signIn();
   await context.addInitScript(() => localStorage.setItem('order-storage', '{"state":{"products":[1]}'));
   await page.goto('/cart');

@@ -174,7 +174,7 @@ test('signs out from the profile, and Back shows nothing of the account', async 
   await expect(page.locator('body')).not.toHaveAttribute('data-leaked');
 });
 
-test('without a network nobody is signed in or out in silence, and nothing typed is lost', async ({
+test('offline, signing in or out fails visibly, and nothing typed is lost', async ({
   page,
   context,
   db,

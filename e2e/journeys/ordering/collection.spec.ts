@@ -36,7 +36,7 @@ test('who may collect pays no delivery fee, names who collects, and sees both on
   await expectOwed(page, 0, 1_500);
 });
 
-test('who may not collect is not offered it', async ({ page, db, signIn, fillCart }) => {
+test('a customer who may not collect is not offered collection', async ({ page, db, signIn, fillCart }) => {
   const customer = await signIn({ canCollect: false });
   await fillCart(customer, [{ product: await addProduct(db) }]);
   await page.goto('/cart');

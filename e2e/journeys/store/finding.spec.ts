@@ -32,7 +32,7 @@ test('the search waits until typing pauses, begins at the first page, and stays 
   await expect(page.getByText(/^Page 4 of/)).toBeVisible();
 });
 
-test('a brand name finds the substance, a typing mistake is forgiven, and nonsense is answered kindly', async ({
+test('a brand name finds the substance, a typing mistake is forgiven, and a search without matches suggests what to do', async ({
   page,
   signIn,
 }) => {
@@ -117,7 +117,7 @@ test('pages are walked, typed and sized, one beyond the end is the last; the tab
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('who has no access sees why instead of the shelves, and is asked to pay only what is owed', async ({
+test('a customer without access sees why instead of the products, and is asked to pay only what is owed', async ({
   page,
   db,
   signIn,

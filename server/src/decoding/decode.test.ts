@@ -111,7 +111,7 @@ test('refuses more than may wait, and goes on with those that do', async () => {
   expect(faults).toEqual([...Array.from({ length: 12 }, () => 'format'), 'busy', 'busy']);
 });
 
-test('names what is damaged and what is another format', async () => {
+test('distinguishes damaged files from other formats', async () => {
   expect(await faultOf(decodePicture(Buffer.from('text'), { as: 'check' }))).toBe('format');
   expect(await faultOf(decodePicture(png(50).subarray(0, 60), { as: 'check' }))).toBe('damaged');
   expect(await faultOf(decodePicture(png(50), { as: 'check' }, ['jpeg']))).toBe('format');

@@ -107,7 +107,7 @@ const formulary = async (words: string[], env: Record<string, string>) => {
   return { said, code };
 };
 
-test('a command makes no store where there is none', async () => {
+test('a command does not create a store', async () => {
   const dataDir = path.join(tmpdir(), `formulary-none-${crypto.randomUUID()}`);
   expect(await formulary(['verify-ledger'], { DATA_DIR: dataDir })).toEqual({
     said: `DATA_DIR: there is no store in ${dataDir} yet. Start it, or run \`npm run formulary -- migrate\`. Nothing was changed.\n`,

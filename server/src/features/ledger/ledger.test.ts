@@ -32,7 +32,7 @@ const logs = async (user: { id: string }, query = '') => {
   return { ...answer.json(), range: answer.headers['content-range'] };
 };
 
-test('starts a customer at nothing owed and nothing logged', async () => {
+test('starts a customer with a zero balance and an empty log', async () => {
   const user = await newUser(harness.db);
   expect(await findOutstanding(harness.db, user.id)).toBe(0);
   expect(await logs(user)).toEqual({ accountLogs: [], total: 0, range: 'accountLogs */0' });
@@ -84,7 +84,7 @@ test('pages through the log without a gap, and says how many there are past its 
   expect(await amounts('?skip=9&take=12')).toEqual([[], 'accountLogs */7']);
 });
 
-test('shows the log to its owner alone', async () => {
+test('shows the log only to its owner', async () => {
   const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
   await add(user.id, 100);
   expect((await harness.asGuest('/api/account-logs')).statusCode).toBe(401);

@@ -86,7 +86,7 @@ test('dates in an email are those of the store', async () => {
   expect(arrived.map(plain).join()).toContain('Date: 1 Mar 2026');
 });
 
-test('a mail server that is away holds no order up, and has the email when it is back', async () => {
+test('orders do not wait for an unavailable mail server, which receives the email once it is back', async () => {
   isAway = true;
   const customer = await newUser(harness.db, { email: 'away@pharmacy.example' });
   const { placed } = await order(customer);
@@ -98,13 +98,13 @@ test('a mail server that is away holds no order up, and has the email when it is
   expect(subjects()).toEqual([`Order ${placed.referenceNumber} received`]);
 });
 
-test('who has no email address is sent nothing', async () => {
+test('a customer without an email address is sent nothing', async () => {
   await order(await newUser(harness.db, { email: null }));
   await harness.runJobs();
   expect(arrived).toEqual([]);
 });
 
-test('an order that is refused is not told of', async () => {
+test('a refused order sends no email', async () => {
   const customer = await newUser(harness.db, { email: 'refused@pharmacy.example', storeAccess: false });
   await order(customer);
   await harness.runJobs();
@@ -161,7 +161,7 @@ test('a customer is told of a proof that is approved, with the balance, and of o
   expect(said).toContain('Reason: Not readable');
 });
 
-test('an email whose reason was taken back before it went is not sent', async () => {
+test('an email is not sent if its reason no longer applies', async () => {
   const customer = await newUser(harness.db, { email: 'undone@pharmacy.example' });
   const { id } = await submit(customer.id);
   await act(`payments/${id}/approve`, { version: 1, amount: 50, settlements: [] });
@@ -170,7 +170,7 @@ test('an email whose reason was taken back before it went is not sent', async ()
   expect(arrived).toEqual([]);
 });
 
-test('a one-time link to set a password is sent to who has an address, and works', async () => {
+test('a one-time password link is emailed to a person with an address, and works', async () => {
   const admin = await newUser(harness.db, { role: 'Admin' });
   const user = await newUser(harness.db, { email: 'new@pharmacy.example' });
   const url = `/api/admin/customers/${user.id}/password-link`;

@@ -6,7 +6,7 @@ import { saveStoreStatus } from './save-store-status.ts';
 const harness = useApp();
 const URL = '/api/store-status';
 
-test('is open and silent before anybody set it', async () => {
+test('is open and without messages by default', async () => {
   const user = await newUser(harness.db);
   expect((await harness.as(user, URL)).json()).toEqual({
     isClosed: false,

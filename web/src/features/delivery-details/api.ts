@@ -11,10 +11,9 @@ import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 const BRANCH = ['delivery-details'] as const;
-/** Never out of date unless an event says so. */
+/** Stale only when a change event says so. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
-/** A page of the customer's delivery details, by recipient. */
 export const deliveryDetailsQuery = ({ q, page, pageSize }: ListSearch) =>
   queryOptions({
     ...KEPT,
@@ -25,7 +24,7 @@ export const deliveryDetailsQuery = ({ q, page, pageSize }: ListSearch) =>
         signal,
       });
       const { deilveryDetails } = deliveryDetailList.parse(await response.json());
-      // Every row is whole: its form opens without a wait.
+      // Rows are complete, so each also fills the cache of its form.
       for (const detail of deilveryDetails)
         client.setQueryData(deliveryDetailQuery(detail.id).queryKey, detail);
       return { deilveryDetails, total: totalOf(response) };
@@ -40,7 +39,7 @@ export const deliveryDetailQuery = (id: string) =>
       requestJson(`delivery-details/${encodeURIComponent(id)}`, deliveryDetail, { signal }),
   });
 
-/** The default delivery detail; null where none is marked. */
+/** Null when there is no default. */
 export const defaultDeliveryDetailQuery = queryOptions({
   ...KEPT,
   queryKey: [...BRANCH, 'default'],
@@ -61,7 +60,7 @@ const save = (known: DeliveryDetail | undefined, values: DeliveryDetailInput): P
       })
     : requestJson('delivery-details', deliveryDetail, { method: 'POST', body: values });
 
-/** Saves a new delivery detail (POST), or a known one whole (PUT). */
+/** Creates a delivery detail (POST), or replaces an existing one (PUT). */
 export const useSaveDeliveryDetail = (known: DeliveryDetail | undefined) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -74,7 +73,7 @@ export const useSaveDeliveryDetail = (known: DeliveryDetail | undefined) => {
   });
 };
 
-/** Deletes a delivery detail. One that is gone already counts as deleted. */
+/** A 404 counts as deleted. */
 export const useDeleteDeliveryDetail = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -87,7 +86,7 @@ export const useDeleteDeliveryDetail = () => {
       }
     },
     onSuccess: (_, id) => {
-      // Known to be gone: asking for it again would only be refused.
+      // It is gone, and refetching it would only fail.
       queryClient
         .getQueryCache()
         .find({ queryKey: deliveryDetailQuery(id).queryKey })

@@ -16,11 +16,10 @@ import { DeliveryDetailList } from './delivery-detail-list.tsx';
 
 type SearchProps = {
   search: ListSearch;
-  /** Takes the part of the search that changed. */
+  /** Receives the changed part of the search. */
   onSearchChange: (change: Partial<ListSearch>) => void;
 };
 
-/** Looks through the delivery details: a new text begins at the first page. */
 export function DeliveryDetailSearch({ search, onSearchChange }: SearchProps) {
   return (
     <SearchField
@@ -38,7 +37,6 @@ type DeliveryDetailBrowserProps = SearchProps & {
   actions?: (detail: DeliveryDetail) => ReactNode;
 };
 
-/** A page of the customer's delivery details, and the way to the others. */
 export function DeliveryDetailBrowser({ search, onSearchChange, ...rows }: DeliveryDetailBrowserProps) {
   const { data, isFetching, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
     ...deliveryDetailsQuery(search),

@@ -18,7 +18,6 @@ import { DeliveryDetailForm } from './delivery-detail-form.tsx';
 
 type DeleteDeliveryDetailProps = { detail: DeliveryDetail; onDeleted: () => void };
 
-/** The button that deletes a delivery detail, and the question before it does. */
 function DeleteDeliveryDetail({ detail, onDeleted }: DeleteDeliveryDetailProps) {
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useDeleteDeliveryDetail();
@@ -54,24 +53,23 @@ function DeleteDeliveryDetail({ detail, onDeleted }: DeleteDeliveryDetailProps) 
 }
 
 type DeliveryDetailDialogProps = {
-  /** The detail to edit; without it a new one is made. */
+  /** The detail to edit; undefined for a new one. */
   id?: string;
-  /** What the server found wrong with it before, by field. */
+  /** Errors from the server, by field. */
   errors?: Record<string, string> | undefined;
-  /** Leaves out the button that deletes, where the detail is needed. */
+  /** Hides the delete button when the detail is needed. */
   undeletable?: boolean;
   onSaved: (saved: DeliveryDetail) => void;
   onClose: () => void;
 };
 
-/** The delivery form as a dialog: a new detail, or a known one to edit or delete. */
 export function DeliveryDetailDialog(props: DeliveryDetailDialogProps) {
   const { id, errors, undeletable = false, onSaved, onClose } = props;
   const formId = useId();
   const known = useQuery({ ...deliveryDetailQuery(id ?? ''), enabled: id !== undefined });
   const detail = id === undefined ? undefined : known.data;
   const { pathname } = useLocation();
-  // The address may name the detail, or what is wrong with it.
+  // The URL may contain the detail's ID or its errors.
   useCrumbName(pathname, detail && pathname.endsWith(detail.id) ? recipientOf(detail) : undefined);
   const { mutateAsync, isPending } = useSaveDeliveryDetail(detail);
   const isReady = id === undefined || detail !== undefined;

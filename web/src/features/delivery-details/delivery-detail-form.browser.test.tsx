@@ -46,7 +46,7 @@ const renderForm = async (detail?: DeliveryDetail) => {
   return onSave;
 };
 
-test('an empty form says every message, puts the focus on the first fault, and is saved once all is mended', async () => {
+test('an empty form shows every message, focuses the first error, and is saved once all errors are corrected', async () => {
   const onSave = await renderForm();
   // Nothing is said before it is submitted.
   await field('Area code').fill('180');
@@ -76,7 +76,7 @@ test('an empty form says every message, puts the focus on the first fault, and i
   });
 });
 
-test('each fault of a known detail is named at its field, which takes the focus', async () => {
+test('each error of an existing detail is shown at its field, which takes focus', async () => {
   const onSave = await renderForm(KNOWN);
   for (const { label, typed, message, mended } of FAULTS) {
     await field(label).fill(typed);

@@ -17,27 +17,30 @@ import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { useCurrentUser } from '../accounts/api.ts';
 import { type DeliveryFormValues, sortErrors, valuesOf } from './form-values.ts';
 
-/** What was typed when saving found the session ended: it is here again after signing in. */
+/** Keeps what was typed when the session has ended, for after signing in again. */
 const drafts = createDrafts<DeliveryFormValues>();
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
 type DeliveryDetailFormProps = {
-  /** What a submit button outside the form names as its `form`. */
+  /** The form's ID, for a submit button outside it. */
   id: string;
-  /** The detail that is being edited; without it the form is of a new one. */
+  /** The detail to edit; undefined for a new one. */
   detail?: DeliveryDetail | undefined;
-  /** What the server found wrong before, by field: shown at once. */
+  /** Errors from the server, by field, shown at once. */
   errors?: Record<string, string> | undefined;
-  /** It is kept for one order only: whether it is the default is not asked. */
+  /** For one order only, so the default checkbox is hidden. */
   isForOneOrder?: boolean;
-  /** Saves the checked values. What it throws is shown: field errors at their fields, anything else is left to the caller. */
+  /**
+   * Saves the validated values. Field errors that it throws are shown at their fields; other errors are left
+   * to the caller.
+   */
   onSave: (values: DeliveryDetailInput) => Promise<unknown>;
-  /** Runs with a failure that no field shows. */
+  /** Called with an error that no field shows. */
   onFailure: (error: unknown) => void;
 };
 
-/** Recipient and address. Checked on submit and, from then on, with every key; the first fault takes the focus. */
+/** Validates on submit, then on each key; the first error takes focus. */
 export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
   const { id, detail, errors = NO_ERRORS, isForOneOrder = false, onSave, onFailure } = props;
   const user = useCurrentUser();
@@ -50,7 +53,7 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
   >({
     resolver: zodResolver(deliveryDetailInput),
     defaultValues: drafts.of(draftId) ?? valuesOf(detail),
-    // Faults that are there from the start go as soon as they are mended.
+    // Initial errors disappear once they are corrected.
     mode: hasFaults ? 'onChange' : 'onSubmit',
     reValidateMode: 'onChange',
   });

@@ -8,24 +8,23 @@ import { walk } from '#web/ui/list/walk.ts';
 import { addressOf, recipientOf } from './address.ts';
 
 type DeliveryDetailListProps = {
-  /** Undefined while the first page loads. */
+  /** Undefined while the first page is loading. */
   details: readonly DeliveryDetail[] | undefined;
   isFetching: boolean;
-  /** How many places are kept while the first page loads. */
+  /** The number of placeholders while loading. */
   skeletons?: number;
-  /** Pressing a row. */
+  /** Called when a row is pressed. */
   onPick: (detail: DeliveryDetail) => void;
-  /** What pressing a row does, before the recipient's name when read aloud: `Deliver to`. */
+  /** The accessible name of a row's action, before the recipient: `Deliver to`. */
   pickLabel: string;
-  /** The row that is ticked. */
+  /** The ID of the selected row. */
   chosenId?: string | undefined;
-  /** At the right of a row: an edit button, a checkbox. */
+  /** Shown at the right of a row: an edit button or a checkbox. */
   actions?: (detail: DeliveryDetail) => ReactNode;
 };
 
 const ROW = 'flex min-h-19 items-center gap-3 border-line border-b';
 
-/** Delivery details as rows to press; arrows walk them. */
 export function DeliveryDetailList(props: DeliveryDetailListProps) {
   const { details, isFetching, skeletons = 3, onPick, pickLabel, chosenId, actions } = props;
   return (

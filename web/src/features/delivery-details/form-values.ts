@@ -1,7 +1,6 @@
 import type { DeliveryDetail, deliveryDetailInput } from '@formulary/contract';
 import type { z } from 'zod';
 
-/** What the form holds while it is being filled in. */
 export type DeliveryFormValues = z.input<typeof deliveryDetailInput>;
 
 const EMPTY: DeliveryFormValues = {
@@ -18,7 +17,6 @@ const EMPTY: DeliveryFormValues = {
 
 export const FORM_FIELDS = Object.keys(EMPTY) as (keyof DeliveryFormValues)[];
 
-/** The form of a known detail, or an empty one. */
 export const valuesOf = (detail: DeliveryDetail | undefined): DeliveryFormValues => {
   if (!detail) return EMPTY;
   const { id: _id, userId: _userId, specialInstructions, ...values } = detail;
@@ -28,7 +26,7 @@ export const valuesOf = (detail: DeliveryDetail | undefined): DeliveryFormValues
 const isField = (name: string): name is keyof DeliveryFormValues =>
   (FORM_FIELDS as readonly string[]).includes(name);
 
-/** A refusal's errors: those of the form's fields in the form's order, and the messages that belong to none of them. */
+/** Splits a refusal's errors into those of the form's fields, in their order, and other messages. */
 export const sortErrors = (errors: Record<string, string>) => ({
   ofFields: FORM_FIELDS.flatMap((field) => {
     const message = errors[field];

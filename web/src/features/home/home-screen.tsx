@@ -13,7 +13,6 @@ import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
-/** The greeting, and how the account stands. */
 function Welcome() {
   const { name, paymentOutstanding } = useCurrentUser();
   return (
@@ -51,12 +50,11 @@ type LinkCardProps = {
   title: string;
   text: ReactNode;
   icon: ReactNode;
-  /** Stands opposite the icon. */
+  /** Shown opposite the icon. */
   badge?: ReactNode;
   children: ReactNode;
 };
 
-/** A place one can go to from home, and the button that leads there. */
 function LinkCard({ title, text, icon, badge, children }: LinkCardProps) {
   return (
     <section className="card flex flex-col items-start rounded-tile px-5.5 py-5.5">
@@ -73,7 +71,6 @@ function LinkCard({ title, text, icon, badge, children }: LinkCardProps) {
   );
 }
 
-/** The way to the store, and whether it is open. */
 function StoreLinkCard() {
   const { storeAccess } = useCurrentUser();
   const { data: status } = useQuery(storeStatusQuery);
@@ -104,7 +101,6 @@ const closedText = (opensAt: string | null): string =>
     ? `The store is closed. It opens again on ${formatDateTime(opensAt)}.`
     : 'The store is closed at the moment.';
 
-/** The dashboard: the balance, what the store says, and the ways to the store and to payments; the last orders beside it. */
 export function HomeScreen() {
   const user = useCurrentUser();
   return (

@@ -16,7 +16,6 @@ const BalanceTrend = lazy(async () => ({
 
 type AccountHistoryProps = { title: string; firstPage: number };
 
-/** How the balance came to be: its trend as a chart, then each movement, newest first. */
 export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
   const { paymentOutstanding } = useCurrentUser();
   const [uploads, setUploads] = useState(false);

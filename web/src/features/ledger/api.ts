@@ -3,7 +3,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 
-/** The newest movements of the balance, newest first. */
 const newestLogsQuery = (name: string, count: number) =>
   queryOptions({
     queryKey: ['account-logs', name],
@@ -11,13 +10,13 @@ const newestLogsQuery = (name: string, count: number) =>
       requestJson('account-logs', accountLogList, { query: pageRange(0, count), signal }),
   });
 
-/** Shows how the balance has moved lately. */
+/** The number of movements in the sparkline. */
 export const recentAccountLogsQuery = newestLogsQuery('recent', PAGE_SIZE);
 
-/** As many as one request may ask for: the trend of the balance that the chart draws. */
+/** The maximum of one request, for the chart. */
 export const balanceTrendQuery = newestLogsQuery('trend', MAX_ROWS);
 
-/** Pages of the account log, newest first, from the page given on. It ends where a page comes back empty. */
+/** Ends when a page comes back empty. */
 export const accountLogsQuery = (firstPage: number, uploads = false) =>
   infiniteQueryOptions({
     queryKey: ['account-logs', 'list', firstPage, uploads],

@@ -6,7 +6,6 @@ const WIDTH = 300;
 const HEIGHT = 56;
 const EDGE = 2;
 
-/** The balance before and after each movement, oldest first. */
 const trendOf = (logs: readonly AccountLog[]): number[] => {
   const oldest = logs.at(-1);
   if (!oldest) return [];
@@ -24,7 +23,7 @@ const pathOf = (trend: readonly number[]): string => {
     .join('');
 };
 
-/** How the balance has moved lately, as steps. A picture beside the amount, which says it in words. */
+/** Decorative: the amount beside it is text. */
 export function BalanceSparkline() {
   const { data } = useQuery(recentAccountLogsQuery);
   const trend = trendOf(data?.accountLogs ?? []);

@@ -53,11 +53,11 @@ const changeOf = ({ currentOutstanding, previousOutstanding }: AccountLog): Cent
 
 type LogRowProps = {
   log: AccountLog;
-  /** The newest entry while something is owed. */
+  /** Whether this is the newest entry while something is owed. */
   isBold: boolean;
 };
 
-/** One movement of the balance; leads to the order or the payment that moved it. */
+/** Links to the order or payment. */
 export function LogRow({ log, isBold }: LogRowProps) {
   const type = typeOf(log);
   const status = statusOf(log);

@@ -1,11 +1,11 @@
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 
-/** A stream of events that is open, what came before somebody read it, and whether it broke meanwhile. */
+/** An open event stream, the events received before it has a reader, and whether it has broken. */
 export type EventStream = { source: EventSource; heard: unknown[]; hasBroken: boolean };
 
 let waiting: EventStream | undefined;
 let isFollowed = false;
-/** The last event that this page had: a stream that is opened again begins after it. */
+/** The ID of the last event received; a new stream resumes after it. */
 let lastEventId = '';
 
 const remember = ({ lastEventId: id }: MessageEvent): void => {
@@ -45,7 +45,6 @@ export const takeStream = (): EventStream | undefined => {
   return stream;
 };
 
-/** Nobody reads the events any more. */
 export const leaveStream = (): void => {
   waiting?.source.close();
   waiting = undefined;

@@ -10,14 +10,14 @@ const GATHER_MS = 400;
 /** And a busy store does not keep every open screen reading. */
 const REST_MS = 2_500;
 const RETRY_MS = 15_000;
-/** What may have been missed is read again where the server has not said it by then. */
+/** If the server has not resumed by then, everything is refetched. */
 const PATIENCE_MS = 10_000;
 
 type Gathered = { topics: Set<LiveTopic>; products: Set<string>; allProducts: boolean };
 const nothing = (): Gathered => ({ topics: new Set(), products: new Set(), allProducts: false });
 
 const mayChange = ({ queryKey: [branch] }: { queryKey: QueryKey }): boolean => branch !== 'proof-bytes';
-/** A delivery detail that was deleted does not come back: asking for it again would only be refused. */
+/** A deleted delivery detail must not be refetched, which would fail. */
 const isThere = ({ queryKey: [branch], state }: Query): boolean =>
   branch !== 'delivery-details' || !hasStatus(state.error, 404);
 
@@ -54,7 +54,7 @@ const apply = async (queryClient: QueryClient, { topics, products, allProducts }
   const inPlace = topics.has('products') && !allProducts;
   const keys = [...topics].flatMap((topic) => (topic === 'everything' ? [] : OUT_OF_DATE[topic]));
   const stale = keys.filter(([first]) => !inPlace || (first !== 'products' && first !== 'labs'));
-  // An open list keeps its place; it is read again when it is next opened.
+  // An open list keeps its position; it is refetched when next opened.
   await Promise.all([
     ...(topics.has('catalogue')
       ? [PRODUCT_PAGES, ENDLESS_PRODUCTS, catalogueSizeQuery.queryKey, labsQuery.queryKey]
@@ -93,7 +93,7 @@ export const followServer = (queryClient: QueryClient): (() => void) => {
     restsUntil = Date.now() + REST_MS;
     const events = gathered;
     gathered = nothing();
-    // What cannot be read now keeps what it shows; its own screen says so when it is asked for.
+    // A query that fails keeps its data; its own screen reports the error.
     apply(queryClient, events).catch(() => undefined);
   };
 
@@ -138,7 +138,7 @@ export const followServer = (queryClient: QueryClient): (() => void) => {
     source.onerror = () => {
       miss();
       if (source?.readyState !== EventSource.CLOSED) return;
-      // Refused: perhaps the session is over, which the next reading of the account will tell.
+      // Refused, perhaps because the session has ended; refetching the user will show.
       gather({ topic: 'account' });
       retry = window.setTimeout(followVisibility, RETRY_MS);
     };

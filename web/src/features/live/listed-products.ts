@@ -3,7 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { ENDLESS_PRODUCTS, PRODUCT_PAGES, PRODUCTS, productQuery } from '../catalogue/api.ts';
 
-/** More than this, and the lists are cheaper read again. */
+/** Above this number, refetching the lists is cheaper. */
 const MAX_ONE_BY_ONE = 12;
 
 type Lists = { pages: (ProductList | undefined)[]; endless: (InfiniteData<ProductList> | undefined)[] };

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useState } from 'react';
 import { leaveStream } from './event-stream.ts';
 
-/** The first screen has the network to itself. */
+/** Starts after the first screen has loaded. */
 const START_AFTER_MS = 1_500;
 
 /** What customers see of these is never out of date unless an event says so. */

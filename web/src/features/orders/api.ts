@@ -11,10 +11,10 @@ import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
-/** All that is known of orders: what a new order, a payment or a cancellation makes out of date. */
+/** The key that a new order, a payment or a cancellation invalidates. */
 export const ORDERS = ['orders'] as const;
 
-/** Longer than any order takes; after it the customer is told that no answer came. */
+/** Longer than placing an order ever takes. */
 const PLACING_TIMEOUT = 30_000;
 
 const fetchOrders = async ({ q, page, pageSize }: ListSearch, signal: AbortSignal) => {
@@ -26,7 +26,6 @@ const fetchOrders = async ({ q, page, pageSize }: ListSearch, signal: AbortSigna
   return { orders, total: totalOf(response) };
 };
 
-/** A page of the customer's orders, newest first. */
 export const ordersQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...ORDERS, 'list', search],

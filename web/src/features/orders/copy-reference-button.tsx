@@ -3,7 +3,6 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Copies an order's reference, for the banking app. */
 export function CopyReferenceButton({ referenceNumber }: { referenceNumber: string }) {
   const copy = async () => {
     const copied = await copyText(referenceNumber);

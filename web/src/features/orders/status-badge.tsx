@@ -3,7 +3,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 
 type StatusText = {
   label: string;
-  /** What it means for the customer. */
   meaning: string;
   tone: 'neutral' | 'primary' | 'credit' | 'notice' | 'owed';
 };
@@ -51,7 +50,6 @@ export const paymentOf = ({
 
 type OrderBadgeProps = { order: Pick<OrderSummary, 'status' | 'isCancelled' | 'isPaid' | 'settled'> };
 
-/** How far an order has come. */
 export function StatusBadge({ order }: OrderBadgeProps) {
   const { label, meaning, tone } = fulfilmentOf(order);
   return (

@@ -1,6 +1,5 @@
 import { Store, Truck } from 'lucide-react';
 
-/** Delivered or collected, in a word after its icon. */
 export function WayOfDelivery({ forCollection }: { forCollection: boolean }) {
   const Icon = forCollection ? Store : Truck;
   return (

@@ -8,7 +8,6 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { orderPaymentsQuery } from './api.ts';
 import { kindOf, SENT } from './payment-status.tsx';
 
-/** What has paid the customer's order, proofs of it that await approval, and what is still to pay. */
 export function OrderPayments({ order }: { order: Order }) {
   const { data } = useQuery(orderPaymentsQuery(order.id));
   if (!data || data.payments.length === 0) return null;

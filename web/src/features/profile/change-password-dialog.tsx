@@ -15,7 +15,6 @@ import { showServerErrors } from './server-errors.ts';
 
 const HINT = `Your password must be at least ${PASSWORD_MIN} characters long.`;
 
-/** The old password and the new one. */
 export function ChangePasswordDialog() {
   const { username } = useCurrentUser();
   const navigate = useNavigate();
@@ -62,7 +61,7 @@ export function ChangePasswordDialog() {
               : 'Your password has not been changed.'}
           </Notice>
         )}
-        {/* Tells a password manager whose password this is. */}
+        {/** For password managers. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Old password"

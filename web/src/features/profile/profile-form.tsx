@@ -11,7 +11,7 @@ import { useCurrentUser } from '../accounts/api.ts';
 import { useSaveProfile } from './api.ts';
 import { showServerErrors } from './server-errors.ts';
 
-/** By user: another who signs in here does not find them. */
+/** Keyed by user, so that nobody else sees the draft. */
 const drafts = createDrafts<Profile>();
 
 /** Name, surname and phone. Save is there once something has changed. */

@@ -25,7 +25,7 @@ const THEMES = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
 ] as const;
 
-/** Light, dark or the system's: on mobile, where the shell has no theme menu. */
+/** For mobile, where the shell has no theme menu. */
 function ThemeChoice() {
   return (
     <div className="desktop:hidden flex flex-wrap items-center justify-between gap-3">
@@ -82,7 +82,6 @@ const DOORS: Door[] = [
   },
 ];
 
-/** The ways on from the profile. */
 function ProfileLinks() {
   return (
     <nav aria-label="Your account" className="card overflow-hidden rounded-tile">
@@ -108,7 +107,6 @@ function ProfileLinks() {
   );
 }
 
-/** Who one is, how the account is set up, and the way out. */
 export function ProfileScreen() {
   const { id, username } = useCurrentUser();
   return (

@@ -19,8 +19,8 @@ const profile: NavigationLink = { to: '/profile', label: 'Profile', Icon: UserRo
 const cart: NavigationLink = { to: '/cart', label: 'Cart', Icon: ShoppingBasket };
 
 export const SIDE_LINKS = [home, store, orders, payments, profile, cart];
-/** For staff alone, after the others. */
+/** For staff only, after the others. */
 export const BACK_OFFICE: NavigationLink = { to: '/admin', label: 'Back office', Icon: BriefcaseBusiness };
-/** On either side of the round cart button. */
+/** The tabs on either side of the round cart button. */
 export const TABS_LEFT = [store, orders];
 export const TABS_RIGHT = [payments, profile];

@@ -10,7 +10,6 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Says that there is no network, and what that means. */
 export function OfflineBanner({
   meaning = 'Your cart is kept; what you see may be out of date.',
 }: {

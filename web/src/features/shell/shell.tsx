@@ -22,7 +22,7 @@ const useCartChanges = (): void => {
   const quantity = useCart((cart) => cart.totalQuantity);
   const said = useRef(quantity);
 
-  // Someone else signed in in another tab: everything on this one's screen is the former user's.
+  // Someone else signed in in another tab, so everything shown here belongs to the previous user.
   useEffect(() => followOtherTabs(() => location.reload()), []);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ const useCartChanges = (): void => {
   }, [quantity]);
 };
 
-/** What is on the screen has the network to itself. */
+/** Waits until the current screen has loaded. */
 const START_AFTER_MS = 3_000;
 
 /** What screens of mobile alone fetch when they are drawn. */
@@ -60,7 +60,6 @@ const useOfflineScreens = (): void => {
   }, [routesById, loadRouteChunk]);
 };
 
-/** Mobile: Store, Orders, the round Cart, Payments and Profile at the bottom. */
 function TabBar() {
   return (
     <nav
@@ -92,7 +91,7 @@ function Tab({ to, label, Icon }: NavigationLink) {
   );
 }
 
-/** What surrounds every page: navigation, page and tools in three columns on desktop; the page over a tab bar on mobile. */
+/** Three columns on desktop (navigation, page, tools); the page above a tab bar on mobile. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const crumbs = useCrumbs(pathname);

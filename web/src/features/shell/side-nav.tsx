@@ -6,7 +6,6 @@ import { describeBalance } from '../ledger/signed-amount.tsx';
 import { BACK_OFFICE, SIDE_LINKS } from './navigation.ts';
 import { ShellLogo } from './shell-logo.tsx';
 
-/** What the customer owes or has in credit, leading to the payments. */
 function OutstandingCard({ className }: { className?: string }) {
   const { label, amount, className: color } = describeBalance(useCurrentUser().paymentOutstanding);
   return (
@@ -23,7 +22,6 @@ function OutstandingCard({ className }: { className?: string }) {
   );
 }
 
-/** Desktop: logo, the way to everything, and the balance at the foot. */
 export function SideNav() {
   const links = isStaff(useCurrentUser()) ? [...SIDE_LINKS, BACK_OFFICE] : SIDE_LINKS;
   return (

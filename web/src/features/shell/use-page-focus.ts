@@ -9,7 +9,7 @@ const SETTLED = 50;
  * next Tab goes on from the content. A first page leaves the focus to the browser.
  */
 export const usePageFocus = (): RefObject<HTMLElement | null> => {
-  // Not the address, which changes while the page before is still there.
+  // Not the address, which changes while the previous page is still shown.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const page = useRef<HTMLElement>(null);
   const before = useRef(pathname);

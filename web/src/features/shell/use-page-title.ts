@@ -4,14 +4,13 @@ import { crumbsOf } from '#web/ui/page/crumbs.ts';
 import { useBranding } from '../storefront/brand-logo.tsx';
 import { SIDE_LINKS } from './navigation.ts';
 
-/** The browser tab: the page and the store's name, and the store's icon. */
 export const usePageTitle = (): void => {
   const pathname = useLocation({ select: (location) => location.pathname });
   const branding = useBranding();
 
   useEffect(() => {
     if (!branding) return;
-    // The page is named after its section: an id says nothing in a tab.
+    // The title names the section, because an ID says nothing in a tab.
     const [, section, screen] = crumbsOf(pathname);
     const link = SIDE_LINKS.find(({ to }) => to === section?.path);
     const name = section?.path === '/admin' ? (screen?.label ?? 'Back office') : (link ?? section)?.label;

@@ -2,13 +2,13 @@ import { negateCents, type User } from '@formulary/contract';
 import { formatAmount } from '#web/lib/format.ts';
 
 type Standing = Pick<User, 'paymentOutstanding'> & {
-  /** Whether the store restores access by itself once nothing is overdue. */
+  /** Whether the store restores access automatically once nothing is overdue. */
   restoresAccess: boolean;
-  /** How many proofs of payment await approval. */
+  /** The number of proofs awaiting approval. */
   awaiting: number;
 };
 
-/** What keeps a customer without access from ordering, and what will really give it back. */
+/** Explains why a customer cannot order and how access is restored. */
 export const revokedSentences = ({ paymentOutstanding, restoresAccess, awaiting }: Standing): string[] => {
   if (paymentOutstanding <= 0)
     return [

@@ -5,7 +5,6 @@ import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { useBranding } from '#web/features/storefront/brand-logo.tsx';
 import { revokedSentences } from './revoked-sentences.ts';
 
-/** Tells a customer without access what will give it back, and whom to ask. */
 export function RevokedText() {
   const { paymentOutstanding } = useCurrentUser();
   const { data: status } = useQuery(storeStatusQuery);

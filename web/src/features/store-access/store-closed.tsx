@@ -11,7 +11,6 @@ type StoreClosedProps = {
   loadedAt: number;
 };
 
-/** Nobody can order just now, and why. */
 export function StoreClosed({ status, loadedAt }: StoreClosedProps) {
   return (
     <section className="card mx-auto mt-4 max-w-2xl overflow-hidden rounded-tile text-center">

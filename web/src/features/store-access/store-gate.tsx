@@ -8,10 +8,9 @@ import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { RevokedText } from './revoked-text.tsx';
 import { StoreClosed } from './store-closed.tsx';
 
-/** A store that opens or closes by its hours tells nobody. */
+/** Opening and closing by the schedule sends no change event. */
 const ASK_AGAIN_MS = 60_000;
 
-/** The customer may not order, as a rule because they owe too long: what to do to order again. */
 function AccessRevoked() {
   const queryClient = useQueryClient();
   const { paymentOutstanding } = useCurrentUser();

@@ -14,7 +14,6 @@ const PICTURE = 'aspect-[16/9] max-h-80 w-full';
 export const statusPicture = ({ name }: StoreStatus, loadedAt: number): string =>
   assetUrl(`/asset-images/open-image-${encodeURIComponent(name)}.jpg?t=${loadedAt}`);
 
-/** What the store has to say today, under the picture of its status. */
 export function Announcements() {
   const { data, dataUpdatedAt, isError, error, refetch } = useQuery(storeStatusQuery);
   return (

@@ -10,7 +10,6 @@ export const storeStatusQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** How the store presents itself on this origin. */
 export const brandingQuery = queryOptions({
   queryKey: ['branding'],
   queryFn: ({ signal }) => requestJson('branding', branding, { signal }),

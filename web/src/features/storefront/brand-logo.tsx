@@ -8,7 +8,7 @@ import { brandingQuery } from './api.ts';
 const MARK = 'size-11 desktop:size-14 shrink-0 rounded-control desktop:rounded-card';
 const SMALL = 'size-9 desktop:size-9 desktop:rounded-control';
 
-/** What the store is called where its branding cannot be loaded. */
+/** The fallback when the branding cannot be loaded. */
 const PLAIN: Branding = {
   title: 'Formulary',
   icon: '/icon.svg',
@@ -16,7 +16,7 @@ const PLAIN: Branding = {
   supportEmail: 'support@formulary.example',
 };
 
-/** The branding of this origin; undefined while it loads. */
+/** Undefined while loading. */
 export const useBranding = (): Branding | undefined => {
   const { data, isError } = useQuery(brandingQuery);
   return data ?? (isError ? PLAIN : undefined);

@@ -223,7 +223,7 @@ describe('a new user', () => {
     expect(row).toMatchObject({ storeAccess: false, canCollect: false, deliveryFee: 0, passwordHash: null });
   });
 
-  test('needs a username that nobody has in any case', async () => {
+  test('requires a username that is unique regardless of case', async () => {
     await createUser(harness.db, { ...person, username: 'taken' });
     await expect(createUser(harness.db, { ...person, username: 'TAKEN' })).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -28,7 +28,7 @@ const audit = async (id: string): Promise<Entry[]> =>
   (await harness.as(admin, `/api/admin/audit?entityId=${id}&take=100`)).json().auditEntries;
 const summaries = async (id: string) => (await audit(id)).map(({ summary }) => summary);
 
-test('tells of sign-ins and of wrong passwords, with where they came from', async () => {
+test('records sign-ins and wrong passwords with their address', async () => {
   const user = await newUser(harness.db, { passwordHash });
   await signIn(user.username, 'not the password', '2001:db8::7');
   await expect.poll(() => summaries(user.id)).toEqual(['Sign-in refused: wrong password']);
@@ -43,7 +43,7 @@ test('tells of sign-ins and of wrong passwords, with where they came from', asyn
   expect(refused).toMatchObject({ after: { address: '2001:db8::7' } });
 });
 
-test('keeps nothing of a username that nobody has', async () => {
+test('records nothing for an unknown username', async () => {
   await signIn('my password by mistake', 'x');
   await signIn((await newUser(harness.db, { passwordHash })).username);
   const { rows } = await harness.db.execute<{ log: string }>(

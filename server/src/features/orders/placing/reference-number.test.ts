@@ -15,7 +15,7 @@ const characters = fc.string({
 const replaceAt = (text: string, at: number, character: string): string =>
   text.slice(0, at) + character + text.slice(at + 1);
 
-test('makes nine characters that nobody takes for another', () => {
+test('generates nine characters without easily confused ones', () => {
   for (let count = 0; count < 1000; count += 1) {
     const reference = newReferenceNumber();
     expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{9}$/);
@@ -47,7 +47,7 @@ test('detects any two neighbours swapped, the check character included', () => {
   );
 });
 
-test('takes nothing that is not a reference', () => {
+test('rejects anything that is not a reference', () => {
   for (const text of ['', '2', '22222222', '2222222222', 'ABCDEFGH0', 'abcdefgh2', 'ABC DEFG2'])
     expect(isReferenceNumber(text)).toBe(false);
 });

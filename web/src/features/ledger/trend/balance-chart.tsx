@@ -4,7 +4,7 @@ import { type ChartBox, ChartFrame } from '#web/ui/chart/chart-frame.tsx';
 import { ticksOf } from '#web/ui/chart/ticks.ts';
 import type { TrendPoint } from './trend.ts';
 
-/** Room around the steps, in pixels at the usual size of text; what holds words grows with it. */
+/** Margins in pixels at the default text size; those with labels grow with the text. */
 const TOP = 10;
 const BOTTOM = 26;
 const LEFT = 8;
@@ -15,7 +15,7 @@ const sayPoint = ({ time, balance }: TrendPoint): string => {
   return `${formatDate(new Date(time))}: ${amount} ${balance < 0 ? 'in credit' : 'outstanding'}`;
 };
 
-/** Where the points are in a box of that size. The last balance holds until now. */
+/** Returns the points' positions. The last balance extends to now. */
 const layOut = (trend: readonly TrendPoint[], { width, height, text }: ChartBox) => {
   const right = width - RIGHT * text;
   const bottom = height - BOTTOM * text;
@@ -89,7 +89,6 @@ function Drawing({ trend, box, point }: DrawingProps) {
   );
 }
 
-/** The balance as steps over time. */
 export function BalanceChart({ trend }: { trend: readonly TrendPoint[] }) {
   return (
     <ChartFrame

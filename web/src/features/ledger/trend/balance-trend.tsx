@@ -18,12 +18,12 @@ const VIEWS = [
 
 const VISIBLE_ROWS = 6;
 
-/** What the chart shows, in figures, newest first. */
+/** The data of the chart, newest first. */
 function TrendTable({ trend }: { trend: readonly TrendPoint[] }) {
   return (
     <section
       aria-label="Balance over time, table"
-      // What scrolls must be reachable by the keyboard.
+      // A scrollable area must be reachable by keyboard.
       tabIndex={trend.length > VISIBLE_ROWS ? 0 : undefined}
       className="h-full overflow-y-auto rounded-control"
     >
@@ -61,7 +61,6 @@ function TrendTable({ trend }: { trend: readonly TrendPoint[] }) {
   );
 }
 
-/** The balance over time, to be seen as a chart or read as a table. */
 export function BalanceTrend() {
   const { data, error, refetch } = useQuery(balanceTrendQuery);
   const [view, setView] = useState<'chart' | 'table'>('chart');

@@ -12,7 +12,6 @@ import type { ReorderOutcome } from './reorder.ts';
 
 const SHOWN = 3;
 
-/** The newest orders, each to be ordered again: in the right column, or below the page where there is none. */
 export function LastOrders() {
   const isMobile = useIsMobile();
   const { data } = useQuery(ordersQuery({ q: '', page: 0, pageSize: SHOWN }));

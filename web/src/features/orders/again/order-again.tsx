@@ -32,7 +32,7 @@ const readProduct = async (queryClient: QueryClient, id: string): Promise<Produc
   }
 };
 
-/** Reads an order's products as they are sold today. The cart stays as it is. */
+/** Loads the current products of an order, without changing the cart. */
 const useReadReorder = (orderId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,6 @@ const useReadReorder = (orderId: string) => {
   });
 };
 
-/** Puts what was read in the cart. */
 const applyReorder = (again: Reorder, mode: ReorderMode): ReorderOutcome => {
   const outcome = planReorder(useCart.getState().products, again, mode);
   for (const line of outcome.lines) useCart.getState().setAmount(line, line.quantity);
@@ -57,13 +56,11 @@ const applyReorder = (again: Reorder, mode: ReorderMode): ReorderOutcome => {
 type AlreadyInCartProps = {
   open: boolean;
   overlaps: readonly Overlap[];
-  /** Every product of the order is in the cart already. */
   isAll: boolean;
   onAnswer: (mode: ReorderMode) => void;
   onClose: () => void;
 };
 
-/** Asks what to do about products of an order that the cart holds already. */
 function AlreadyInCart({ open, overlaps, isAll, onAnswer, onClose }: AlreadyInCartProps) {
   return (
     <ConfirmDialog
@@ -97,13 +94,13 @@ function AlreadyInCart({ open, overlaps, isAll, onAnswer, onClose }: AlreadyInCa
 
 type OrderAgainButtonProps = {
   orderId: string;
-  /** Said after the label where more than one order can be ordered again. */
+  /** Added to the accessible name when several orders are listed. */
   referenceNumber?: string;
   size?: 'sm';
   onDone: (outcome: ReorderOutcome) => void;
 };
 
-/** Puts the order's products in the cart once more. What is there already is asked about, so that nothing is ordered twice unseen. */
+/** Adds the order's products to the cart. Asks first if some are already there. */
 export function OrderAgainButton({ orderId, referenceNumber, size, onDone }: OrderAgainButtonProps) {
   const { mutate, isPending } = useReadReorder(orderId);
   const isReadOnly = useCart((cart) => cart.isReadOnly);
@@ -146,7 +143,6 @@ export function OrderAgainButton({ orderId, referenceNumber, size, onDone }: Ord
   );
 }
 
-/** What the cart holds of the order now, what it does not and why. */
 export function OrderAgainOutcome({ lines, shortfalls }: ReorderOutcome) {
   const packs = lines.reduce((total, { quantity }) => total + quantity, 0);
   const title = packs

@@ -9,10 +9,10 @@ type OrderLine = Pick<
   'productId' | 'name' | 'variantName' | 'dosage' | 'strength' | 'packSize' | 'quantity'
 >;
 
-/** What is still sold of an order, one line a product or variant, and in a sentence each what is not. */
+/** The lines still sold, and a message for each that is not. */
 export type Reorder = { asked: CartLine[]; shortfalls: string[] };
 
-/** An order's lines at today's prices, with the quantities ordered. `productOf` returns undefined for what is no longer sold. */
+/** Returns an order's lines at current prices. `productOf` returns undefined for products no longer sold. */
 export const reorder = (
   orderLines: readonly OrderLine[],
   productOf: (productId: string) => Product | undefined,
@@ -33,10 +33,10 @@ export const reorder = (
   return { asked: [...asked.values()], shortfalls };
 };
 
-/** A line of the order that the cart holds already, and how many of it. */
+/** A line that is already in the cart, with its quantity there. */
 export type Overlap = { line: CartLine; inCart: number };
 
-/** The lines of an order that the cart holds already: ordering again asks about them instead of adding to them. */
+/** Returns the lines that are already in the cart. */
 export const overlapWith = (cart: CartProducts, { asked }: Reorder): Overlap[] =>
   asked.flatMap((line) => {
     const inCart = cart[line.id]?.quantity ?? 0;

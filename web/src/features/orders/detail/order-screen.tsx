@@ -28,10 +28,9 @@ import { OrderTotals } from './order-totals.tsx';
 import { courseOf, type Step } from './timeline.ts';
 
 type OrderPart = ComponentType<{ order: Order }>;
-/** What payments add to an order's screen. */
+/** Content from payments, passed by the route. */
 type PaymentParts = { PaymentNote: OrderPart; PayLink: OrderPart; Payments: OrderPart };
 
-/** One order, or that there is none of this customer's under this id. */
 export function OrderScreen({ id, ...parts }: PaymentParts & { id: string }) {
   const { data, error, refetch } = useQuery(orderQuery(id));
   useCrumbName(`/orders/${id}`, data?.referenceNumber);
@@ -52,7 +51,6 @@ export function OrderScreen({ id, ...parts }: PaymentParts & { id: string }) {
 
 type OrderLine = Order['orderProducts'][number];
 
-/** What was ordered, in the words and at the prices of that day. */
 function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul aria-label="Products of the order" onKeyDown={walk}>
@@ -92,7 +90,6 @@ function OrderLineRow({ line }: { line: OrderLine }) {
   );
 }
 
-/** How far an order has come, and what is still to come. */
 function OrderTimeline({ order, className }: { order: Order; className?: string }) {
   const steps = courseOf(order);
   return (

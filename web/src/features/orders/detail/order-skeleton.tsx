@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** The place of an order while it loads. */
 export function OrderSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="mt-1">

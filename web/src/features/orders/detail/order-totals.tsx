@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 
-/** How the order's total comes about. */
 export function OrderTotals({ order }: { order: Order }) {
   const { orderProducts, totalQuantity, forCollection, deliveryFee, totalPrice } = order;
   return (

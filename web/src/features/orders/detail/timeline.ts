@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type Order, type OrderStatus } from '@formulary/contract';
 import { FULFILMENT_TEXT } from '../status-badge.tsx';
 
-/** A step of an order’s timeline; without a date it is still to come. */
+/** A step of the timeline; without a date it is still to come. */
 export type Step = { label: string; meaning: string; date: string | undefined };
 
 const USUAL_COURSE: readonly OrderStatus[] = [
@@ -17,7 +17,7 @@ export const eventLabel = (status: OrderStatus, index: number): string => {
   return FULFILMENT_TEXT[status].label;
 };
 
-/** What happened to an order, in its order, then what usually follows. Nothing follows a cancellation. */
+/** Returns past steps in order, then the expected ones. Nothing follows a cancellation. */
 export const courseOf = ({
   history,
   status,

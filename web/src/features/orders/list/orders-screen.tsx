@@ -72,7 +72,6 @@ function OrderRow({ order }: { order: OrderSummary }) {
   );
 }
 
-/** The customer's orders: a table with pages on desktop, a list without an end on mobile. */
 export function OrdersScreen({ search }: { search: ListSearch }) {
   const navigate = useNavigate();
   const isMobile = useIsMobile();

@@ -42,7 +42,7 @@ const COLUMNS: DataColumn<OrderSummary>[] = [
     id: 'items',
     header: 'Items',
     align: 'right',
-    // The first to go where there is no room for all.
+    // The first column to be hidden when space is short.
     className: '@max-[48rem]:hidden',
     cell: ({ totalQuantity }) => <span className="figures">{formatNumber(totalQuantity)}</span>,
   },
@@ -65,7 +65,6 @@ const COLUMNS: DataColumn<OrderSummary>[] = [
   { id: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} /> },
 ];
 
-/** Nothing was ordered yet. */
 export function NoOrders() {
   return (
     <NoResults

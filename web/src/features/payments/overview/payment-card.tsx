@@ -14,10 +14,9 @@ const PdfThumbnail = lazy(async () => ({
   default: (await import('../proof/pdf/pdf-thumbnail.tsx')).PdfThumbnail,
 }));
 
-/** Pixels, the specification's. */
+/** In pixels, as specified. */
 export const CARD_HEIGHT = 320;
 
-/** A payment in the grid: its proof at a glance, its date, and whether it is approved. */
 export function PaymentCard({ payment }: { payment: Payment }) {
   const { id, dateCreated, image } = payment;
   return (
@@ -55,7 +54,7 @@ export function PaymentCard({ payment }: { payment: Payment }) {
 
 type ProofThumbnailProps = { paymentId: string; type: string };
 
-/** A look at a proof on its card, fetched when the card comes near the window. Decoration: the card says the rest. */
+/** Loaded when the card comes near the window. Decorative. */
 function ProofThumbnail({ paymentId, type }: ProofThumbnailProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useSeen(frame);

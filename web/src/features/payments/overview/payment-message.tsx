@@ -4,7 +4,6 @@ import { SafeHtml } from '#web/lib/html/safe-html.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { storeStatusQuery } from '../../storefront/api.ts';
 
-/** How to pay, in the store's own words. */
 export function PaymentMessage() {
   const { data: status, isError } = useQuery(storeStatusQuery);
   if ((isError && !status) || status?.paymentMessage === '') return null;

@@ -16,7 +16,6 @@ import { CARD_HEIGHT, PaymentCard } from './payment-card.tsx';
 import { PaymentMessage } from './payment-message.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
 
-/** What is owed or in credit, the way to its history, and the way to pay it off. */
 function BalanceCard() {
   const { paymentOutstanding } = useCurrentUser();
   const { label, amount, className } = describeBalance(paymentOutstanding);
@@ -52,7 +51,6 @@ function BalanceCard() {
   );
 }
 
-/** Every payment so far, newest first, in one or two lanes. */
 function PreviousPayments({ firstPage }: { firstPage: number }) {
   const isMobile = useIsMobile();
   const query = useInfiniteQuery(paymentsQuery(firstPage));
@@ -109,7 +107,6 @@ function Tally() {
 
 type PaymentsScreenProps = { page: number; orderId: string | undefined };
 
-/** The balance, how to pay it, what to pay, and what was paid. */
 export function PaymentsScreen({ page, orderId }: PaymentsScreenProps) {
   return (
     <div className="mt-2.5">

@@ -30,7 +30,6 @@ type UnpaidOrdersProps = {
   orderId: string | undefined;
 };
 
-/** What a customer can pay now, each with the reference to pay it under. */
 export function UnpaidOrders(props: UnpaidOrdersProps) {
   const { role } = useCurrentUser();
   return ROLES_WITH_ORDERS.includes(role.name) && <List {...props} />;

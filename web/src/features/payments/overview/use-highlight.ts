@@ -4,10 +4,10 @@ import { announce } from '#web/lib/announce.tsx';
 
 const HIGHLIGHT = 1000;
 
-/** The element of an order's row. */
+/** The ID of an order's row. */
 export const rowIdOf = (orderId: string): string => `unpaid-order-${orderId}`;
 
-/** Calls back once the page is on show: at once, or when a tab that was opened in the background comes to the front. */
+/** Calls back once the page is visible: at once, or when a background tab comes to the front. */
 const whenSeen = (callback: () => void): (() => void) => {
   const controller = new AbortController();
   const look = () => {

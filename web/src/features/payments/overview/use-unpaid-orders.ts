@@ -19,7 +19,7 @@ export const useUnpaidOrders = (orderId: string | undefined) => {
   const older = named && !isListed && named.id === orderId && isUnpaid(named) ? [named] : [];
   return {
     orders: newest && [...newest, ...older],
-    /** Unpaid orders that are not shown. */
+    /** The number of unpaid orders not shown. */
     hidden: data ? Math.max(0, data.total - data.orders.length - older.length) : 0,
     error: isError && !data ? error : null,
     refetch,

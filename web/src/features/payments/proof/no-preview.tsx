@@ -1,7 +1,7 @@
 import { FileX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Stands where a proof cannot be shown: why, and what can be done, as children. */
+/** Shown when a proof cannot be previewed. Children are actions. */
 export function NoPreview({ reason, children }: { reason?: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center justify-center gap-1 px-6 py-8 text-center text-muted">

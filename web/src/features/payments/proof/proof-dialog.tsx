@@ -18,7 +18,6 @@ import { useObjectUrl } from './use-object-url.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf/pdf-pages.tsx')).PdfPages }));
 
-/** One payment: when, how much, whether it is approved, and its proof. */
 export function ProofDialog({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data: payment, error, refetch } = useQuery(paymentQuery(id));
@@ -93,7 +92,6 @@ const loadLightbox = () => import('#web/ui/overlay/lightbox.tsx');
 
 const Lightbox = lazy(async () => ({ default: (await loadLightbox()).Lightbox }));
 
-/** A picture that is pressed to look at it closely. */
 function ZoomableImage({ src, alt }: { src: string; alt: string }) {
   const [failed, setFailed] = useState(false);
   const [open, setOpen] = useState(false);
@@ -129,7 +127,6 @@ function ZoomableImage({ src, alt }: { src: string; alt: string }) {
   );
 }
 
-/** The proof itself: a picture to zoom, or the pages of a PDF. */
 function ProofView({ payment }: { payment: Payment }) {
   const bytes = useQuery({ ...proofBytesQuery(payment.id), enabled: payment.image !== null });
   const url = useObjectUrl(bytes.data);

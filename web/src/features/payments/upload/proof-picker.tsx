@@ -15,13 +15,12 @@ const PdfThumbnail = lazy(async () => ({
 }));
 
 type ProofPickerProps = {
-  /** Files are over the page, about to be dropped. */
+  /** Files are being dragged over the page. */
   isDragging: boolean;
   error: string | undefined;
   onPick: (files: File[]) => void;
 };
 
-/** The place for the file: to choose, drop, photograph or paste. */
 export function ProofPicker({ isDragging, error, onPick }: ProofPickerProps) {
   const isTouch = useMedia('(pointer: coarse)');
   const messages = useId();
@@ -75,13 +74,12 @@ export function ProofPicker({ isDragging, error, onPick }: ProofPickerProps) {
 type ChosenFileProps = {
   chosen: ChosenProof;
   isBusy: boolean;
-  /** Why another file was not taken instead. */
+  /** Why another file was refused. */
   error: string | undefined;
   onPick: (files: File[]) => void;
   onRemove: () => void;
 };
 
-/** The file that will be uploaded, seen before it goes. */
 export function ChosenFile({ chosen, isBusy, error, onPick, onRemove }: ChosenFileProps) {
   const { file, type } = chosen;
   const url = useObjectUrl(file);
@@ -138,7 +136,7 @@ function ChosenImage({ src, name }: { src: string; name: string }) {
 
 type PickButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   onPick: (files: File[]) => void;
-  /** Opens the phone's camera instead of its files. */
+  /** Opens the phone's camera. */
   camera?: boolean;
 };
 

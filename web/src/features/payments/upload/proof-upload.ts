@@ -118,7 +118,7 @@ export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => 
   return {
     start,
     stop: () => stopper.current?.abort(),
-    /** Forgets a failure: another file has been chosen. */
+    /** Clears the failure when another file has been chosen. */
     reset: upload.reset,
     isUploading: upload.isPending,
     progress,

@@ -32,7 +32,7 @@ const useGivenFiles = (onFiles: (files: File[]) => void): boolean => {
   const onDrag = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    // Leaving one element for another is no leaving; leaving the window has no element to go to.
+    // Moving between elements also fires this event; only leaving the window has no related target.
     setDragging(event.type === 'dragover' || (event.type === 'dragleave' && event.relatedTarget !== null));
     if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
   });

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 
-/** Quarters are told to a screen reader, not each per cent. */
+/** Screen readers are told quarters, not every percent. */
 const TOLD_STEP = 25;
 
 /** How much has left: `share` is 0 to 1. When all has, the server looks at it. */

@@ -6,13 +6,11 @@ const useClose = () => {
   return () => navigate({ to: '/profile/delivery-detail', search: true, resetScroll: false });
 };
 
-/** A delivery detail that does not exist yet. */
 export function NewDeliveryDialog() {
   const close = useClose();
   return <DeliveryDetailDialog onSaved={close} onClose={close} />;
 }
 
-/** A known delivery detail, to change or delete. */
 export function EditDeliveryDialog({ id }: { id: string }) {
   const close = useClose();
   return <DeliveryDetailDialog id={id} onSaved={close} onClose={close} />;

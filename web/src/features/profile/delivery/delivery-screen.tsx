@@ -17,7 +17,6 @@ import { useToggleDefault } from '../api.ts';
 
 const TITLE = 'Default Delivery';
 
-/** Marks the delivery detail that orders start with. */
 function DefaultCheckbox({ detail }: { detail: DeliveryDetail }) {
   const { mutateAsync } = useToggleDefault();
   const [ticked, setTicked] = useState<boolean>();
@@ -43,7 +42,6 @@ function DefaultCheckbox({ detail }: { detail: DeliveryDetail }) {
   );
 }
 
-/** Every place that the customer's orders go to; a tick marks the one that they start with. */
 export function DeliveryScreen({ search }: { search: ListSearch }) {
   const navigate = useNavigate();
   const onSearchChange = (change: Partial<ListSearch>) =>

@@ -5,7 +5,7 @@ import { useSeen } from '../use-seen.ts';
 
 const A4 = 210 / 297;
 
-/** What every phone can hold in one canvas. */
+/** The largest canvas that every phone supports. */
 const MAX_CANVAS_PIXELS = 12_000_000;
 
 const textOf = async (page: PDFPageProxy): Promise<string> => {

@@ -9,7 +9,7 @@ import { usePdf } from './use-pdf.ts';
 const ZOOMS = [1, 1.5, 2, 3];
 const LOCKED = 'This PDF is protected with a password. Download it to open it.';
 
-/** All pages of a PDF, one under the other, as wide as the place that they get or up to three times that. */
+/** All pages of a PDF, at one to three times the available width. */
 export function PdfPages({ bytes, label }: { bytes: Blob; label: string }) {
   const pdf = usePdf(bytes);
   const frame = useRef<HTMLDivElement>(null);

@@ -8,11 +8,10 @@ const WIDTH = 320;
 type PdfThumbnailProps = {
   bytes: Blob;
   label: string;
-  /** Shown where the PDF cannot be opened. */
+  /** Shown when the PDF cannot be opened. */
   fallback: ReactNode;
 };
 
-/** The upper part of the first page. */
 export function PdfThumbnail({ bytes, label, fallback }: PdfThumbnailProps) {
   const pdf = usePdf(bytes);
   if (pdf.state === 'failed') return fallback;
