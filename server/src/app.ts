@@ -39,28 +39,31 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export type AppOptions = {
   logger: FastifyBaseLogger | false;
-  /** The built web app; null serves the API alone. */
+  /** The built web app; null serves only the API. */
   web: WebPage | null;
-  /** An overloaded process returns 503 at once, rather than everybody late. */
+  /** Returns 503 at once when the process is overloaded, rather than answering everybody late. */
   shedLoad?: boolean;
-  /** How often open streams of events are checked; 25 seconds unless a test says otherwise. */
+  /** Interval between checks of open event streams; 25 seconds by default. */
   heartbeatMs?: number;
-  /** Whether a first run has loaded its demonstration data. */
+  /** Whether the demonstration data, if any, has finished loading. */
   isLoaded?: () => Promise<boolean>;
 };
 
-/** Fastify believes no proxy by a mere number: the operator says that callers come through so many, and no other way. */
+/**
+ * Fastify trusts no proxy on the strength of a bare hop count; here the operator asserts that every request passes
+ * through that many.
+ */
 const proxiesOf = (trusted: TrustedProxies) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 
-/** What people see of their own is kept by no cache, unless a route says otherwise. */
+/** Keeps personal data out of every cache, unless a route sets its own policy. */
 const neverStore = (api: App): void => {
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 };
 
-/** The whole of Formulary over HTTP, on services that the caller opens and closes. */
+/** Builds the whole HTTP application. The caller opens and closes the services. */
 export const buildApp = async (services: Services, options: AppOptions): Promise<App> => {
   const app: App = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),

@@ -10,7 +10,10 @@ const optionalText = z
   .trim()
   .transform((text) => text || undefined)
   .optional();
-/** Whether an address can be taken apart, and has no `@` or `/` of a password where something else is read from it. */
+/**
+ * Whether a server URL parses and has no unescaped `@` or `/` in its password, which other parsers would read
+ * differently.
+ */
 const isServerUrl = (text: string): boolean => {
   try {
     const { username, password, pathname, search, hash } = new URL(text);
@@ -37,7 +40,7 @@ const whole = (min: number, max: number, fallback: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
     .default(fallback);
 
-/** Whose `X-Forwarded-*` is believed: nobody's, everybody's, so many proxies in a row, or those of these networks. */
+/** Whose `X-Forwarded-*` headers to trust: nobody's, everybody's, a number of proxy hops, or the given networks. */
 export type TrustedProxies = boolean | number | string[];
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -73,7 +76,7 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable of the environment that Formulary reads; `docs/running.md` describes each. */
+/** Every environment variable that Formulary reads; `docs/running.md` describes each. */
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -120,20 +123,20 @@ export type Config = {
   apiBase: string | undefined;
   brandingFile: string;
   sessionDays: number;
-  /** Days after which a session ends however often it is used. */
+  /** Days after which a session ends even if it is in use. */
   sessionMaxDays: number;
-  /** What DEMO or the command line says about loading the demonstration store; undefined where they say nothing. */
+  /** Whether DEMO or the command line asks for the demonstration store; undefined if neither says. */
   demo: boolean | undefined;
   s3:
     | { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
     | undefined;
-  /** The mail server, who its emails come from, and the address of the store that they name. */
+  /** The mail server, the sender address, and the public address used in links. */
   mail: { smtpUrl: string; from: string; publicUrl: string } | undefined;
 };
 
 export class ConfigError extends Error {}
 
-/** What these say is never shown: it may hold a password. */
+/** Never printed, because their values may contain a password. */
 const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -156,8 +159,8 @@ const readMail = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environme
 };
 
 /**
- * The only reader of the environment. Throws a ConfigError that names each variable with a bad value and what it must be.
- * `demo` (from the command line) wins over DEMO.
+ * The only place that reads the environment. Throws a ConfigError listing each variable with a bad value and what it must
+ * be. `demo` (from the command line) overrides DEMO.
  */
 export const readConfig = (
   env: Record<string, string | undefined>,

@@ -1,4 +1,4 @@
-/** The store in production. `npm start` runs `demo/src/main.ts` instead, which can fill an empty store. */
+/** The production entry point. `npm start` runs `demo/src/main.ts` instead, which can fill an empty store. */
 import { serve } from './serve.ts';
 
 await serve();

@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './db/errors.ts';
 
-/** The token of a one-time link, where an address has it. */
+/** The token of a one-time link in an address. */
 const TOKEN = /(\/(?:set-password|password-links)\/)[^/?]+/;
 
 const describeAny = (value: unknown): unknown => (value instanceof Error ? describeError(value) : value);
 
-/** Details of a line with their errors described, wherever they stand. */
+/** Replaces errors anywhere in a log line's details by their descriptions. */
 const describeErrors = (details: object): object =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
@@ -16,15 +16,15 @@ const describeErrors = (details: object): object =>
   );
 
 /**
- * The log of the process, one JSON object a line. Who reads it cannot use the one-time links that were opened, and sees no
- * values of queries that failed.
+ * Opens the process's log, one JSON object per line. It contains neither usable one-time links nor values of failed
+ * queries.
  */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level,
       redact: { paths: ['req.url'], censor: (url) => String(url).replace(TOKEN, '$1…') },
-      // In place of Fastify's own, which repeat messages with their values.
+      // Replaces Fastify's own serialiser, which repeats messages with their values.
       serializers: { err: describeAny },
       hooks: {
         logMethod([details, ...rest], method) {

@@ -7,7 +7,7 @@ import { openJobs } from './jobs/jobs.ts';
 import { openMail } from './mail/mail.ts';
 import { openFiles } from './storage/files.ts';
 
-/** The database and the files that the configuration names, opened; the caller closes the database. */
+/** Opens the configured database and files; the caller closes the database. */
 export const openServices = async (
   config: Config,
   log: Pick<Logger, 'warn' | 'error'>,

@@ -18,20 +18,20 @@ import { closeToOthers } from './storage/private-folders.ts';
 import { registerWorkers } from './workers.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** When the process ends at the latest once it is told to stop; the embedded database then goes on to stop by itself. */
+/** The longest a shutdown may take; the embedded database then finishes stopping in its own process. */
 const STOP_MS = 9_500;
 
-/** What fills an empty store, for a start that is given it. */
+/** Fills an empty store, if the entry point provides one. */
 export type Demonstration = {
   load: (services: Services, database: OpenDatabase, progress: (step: string) => void) => Promise<void>;
-  /** The lines that tell which of these accounts can be tried. */
+  /** Returns the lines that list the accounts to try. */
   introduce: (usernames: string[]) => string[];
 };
 
-/** Something that the operator can mend; shown without a stack. */
+/** An error that the operator can fix; shown without a stack trace. */
 class StartError extends Error {}
 
-// Files and folders of the store are for its own user.
+// The store's files are only for its own user.
 process.umask(0o077);
 
 const say = (text: string): void => {
@@ -39,7 +39,7 @@ const say = (text: string): void => {
 };
 
 const listen = async (app: App, config: Config): Promise<string> => {
-  // By its name it would be two listeners, the second of them out of reach of those who stop the connections.
+  // The name would create two listeners, and the shutdown could not reach the connections of the second.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   try {
     return await app.listen({ host, port: config.port });
@@ -57,7 +57,7 @@ const listen = async (app: App, config: Config): Promise<string> => {
   }
 };
 
-/** Returns whether the process has been told to stop. */
+/** Returns a function that tells whether the process is shutting down. */
 const stopOnSignal = (app: App, { jobs }: Services, database: OpenDatabase): (() => boolean) => {
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -67,7 +67,7 @@ const stopOnSignal = (app: App, { jobs }: Services, database: OpenDatabase): (()
       app.log.error('Stopping took too long; ending the process with requests still open');
       process.exit(0);
     }, STOP_MS).unref();
-    // Whatever cannot be closed must not keep the rest from it.
+    // A failure to close one must not prevent closing the rest.
     await Promise.all([app.close(), jobs.close()]).catch((error) =>
       app.log.error(error, 'Could not shut down cleanly'),
     );
@@ -79,7 +79,7 @@ const stopOnSignal = (app: App, { jobs }: Services, database: OpenDatabase): (()
   return () => stopping;
 };
 
-/** As asked for by name; else in development, on the embedded database. */
+/** As requested explicitly; otherwise in development with the embedded database. */
 const wantsDemo = ({ demo, production, databaseUrl }: Config): boolean =>
   demo ?? (!production && !databaseUrl);
 
@@ -127,14 +127,14 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
     for (const line of demonstration?.introduce(await publishedAccounts(services.db)) ?? []) say(line);
     say(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
   } catch (error) {
-    // Told to stop while it was still making itself ready: whoever stops it closes the rest.
+    // Shutdown began during start-up and closes the rest.
     if (isStopping()) return;
     await database.close();
     throw error;
   }
 };
 
-/** Runs the store until it is told to stop. A demonstration fills an empty one. */
+/** Runs the store until it receives a signal. A demonstration fills an empty store. */
 export const serve = (demonstration?: Demonstration): Promise<void> =>
   start(demonstration).catch((error: unknown) => {
     const known =

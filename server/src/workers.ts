@@ -5,7 +5,6 @@ import { workOnAbandonedProofs } from './features/payments/submit-proof.ts';
 import type { Services } from './http/app.ts';
 import { EMAILS } from './mail/mail.ts';
 
-/** What is done in the background, slice by slice. */
 export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
   workOnAbandonedProofs(services);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   people.admin = await newUser(harness.db, { role: 'Admin' });
 });
 
-/** What `Staff` may do: orders, payments, stock, and read what these need. All else is an Admin's. */
+/** What `Staff` may do: orders and payments, change stock, and read what these need. Everything else is for Admins. */
 const STAFF_MAY = [
   /^GET .*\/dashboard\//,
   /^\w+ .*\/orders(\/|$)/,
@@ -30,7 +30,7 @@ const STAFF_MAY = [
 
 type Route = { name: string; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string };
 
-/** Every route of the back office, as the API describes itself; ids are nobody's. */
+/** Every back-office route in the API description, with ids that do not exist. */
 const routes = (): Route[] =>
   Object.entries(harness.app.swagger().paths ?? {})
     .filter(([path]) => path.startsWith('/api/admin/'))

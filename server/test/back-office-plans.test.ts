@@ -8,13 +8,13 @@ import { useApp } from './harness.ts';
 
 const PRODUCTS = 6_000;
 const CUSTOMERS = 400;
-/** Tables that grow with the store; settings, labs and the like may be read whole. */
+/** Tables that grow with the store; settings, labs and similar ones may be read in full. */
 const LARGE =
   /Seq Scan on (products|product_images|product_variants|price_history|orders|order_lines|order_events|payments|settlements|ledger_entries|audit_entries)\b.*/;
 
 const asked: unknown[][] = [];
 const watched = new WeakSet<pg.PoolClient>();
-/** Notes every statement of a connection, whatever the pool has made of its `query`. */
+/** Records every statement of a connection, even if the pool has wrapped its `query`. */
 const noteStatements = (client: pg.PoolClient): void => {
   if (watched.has(client)) return;
   watched.add(client);
@@ -59,7 +59,7 @@ type Statement = { text: string; values?: unknown[] };
 const isStatement = (asked: unknown): asked is Statement =>
   typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string';
 
-/** The plans of what a request reads from the database. */
+/** Returns the plans of the queries that a request runs. */
 const plansOf = async (address: string): Promise<string[]> => {
   asked.length = 0;
   const answer = await harness.as({ id: known.admin ?? '' }, `/api/admin/${address}`);

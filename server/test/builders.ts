@@ -24,13 +24,13 @@ const next = (): number => {
   return counter;
 };
 
-/** Values of a table, whose money may be written as plain numbers of cents. */
+/** Insert values of a table, with money as plain numbers of cents. */
 type Written<Values> = {
   [Key in keyof Values]: Cents extends Values[Key] ? Values[Key] | number : Values[Key];
 };
 
 type UserRow = typeof users.$inferInsert;
-/** A customer with access to the store; override what the test is about. */
+/** Adds a customer with access to the store. Override what the test is about. */
 export const newUser = async (
   db: Db,
   { deliveryFee, creditLimit, ...values }: Written<Partial<UserRow>> = {},
@@ -54,7 +54,7 @@ export const newUser = async (
   return row;
 };
 
-/** The `cookie` header of a fresh session. */
+/** Returns the `cookie` header of a new session. */
 export const openSession = async (services: Services, userId: string): Promise<string> => {
   const token = await createSession(services, userId, 'tests');
   return `${SESSION_COOKIE}=${token}`;
@@ -68,7 +68,7 @@ const named = async (db: Db, table: typeof labs | typeof categories, name: strin
 };
 
 type ProductRow = typeof products.$inferInsert;
-/** A product of R 50 with 100 in stock; labs and categories are made by name. */
+/** Adds a product of R 50 with 100 in stock, creating its lab and category by name. */
 export const newProduct = async (
   db: Db,
   {
@@ -109,7 +109,7 @@ export const newProduct = async (
   return { ...row, variants: variantRows };
 };
 
-/** The store's status; open and silent unless overridden. */
+/** Sets the store's status; open and without messages by default. */
 export const setStore = async (
   db: Db,
   values: Partial<typeof storeSettings.$inferInsert> = {},
@@ -126,7 +126,7 @@ export const setStore = async (
   await db.insert(storeSettings).values(row).onConflictDoUpdate({ target: storeSettings.id, set: row });
 };
 
-/** A valid delivery address; override the field under test. */
+/** Returns a valid delivery address. Override the field under test. */
 export const address = (values: Record<string, unknown> = {}) => ({
   streetAddress: '12 Loop Street',
   city: 'Cape Town',
@@ -138,14 +138,14 @@ export const address = (values: Record<string, unknown> = {}) => ({
   ...values,
 });
 
-/** A line of an order as the web sends it: product or `{product}:{variant}`, with the price that is on show. */
+/** Returns an order line as the web sends it: product or `{product}:{variant}`, with the current price. */
 export const orderLine = (
   product: { id: string; cost: Cents },
   quantity = 1,
   values: Record<string, unknown> = {},
 ) => ({ id: product.id, quantity, cost: randFromCents(product.cost), ...values });
 
-/** A valid delivery order of those lines, its totals adding up to what the customer owes; override the field under test. */
+/** Returns a valid delivery order of those lines with consistent totals. Override the field under test. */
 export const orderPayload = (
   user: { id: string; deliveryFee: Cents },
   lines: { id: string; quantity: number; cost: number }[],
@@ -162,11 +162,11 @@ export const orderPayload = (
   ...values,
 });
 
-/** The same as a route has it once it is parsed, for acts that are called by themselves. */
+/** The same payload after parsing, for calling the act directly. */
 export const orderToPlace = (...order: Parameters<typeof orderPayload>): OrderInput =>
   orderInput.parse(orderPayload(...order));
 
-/** A delivery detail of a user; override what the test is about. */
+/** Adds a delivery detail to a user. Override what the test is about. */
 export const newDeliveryDetail = async (
   db: Db,
   userId: string,
@@ -190,7 +190,7 @@ export const newDeliveryDetail = async (
   return row;
 };
 
-/** Pays an order in full, by a payment that staff record. */
+/** Pays an order in full by a payment recorded by staff. */
 export const payOrder = async (
   db: Db,
   { orderId, actorId, at }: { orderId: string; actorId: string; at: Date },

@@ -18,7 +18,7 @@ const onServer = async (url: string, statement: string): Promise<void> => {
   }
 };
 
-/** A PostgreSQL for one test run, with a migrated template that each test file clones. */
+/** Starts a PostgreSQL for one test run, with a migrated template that each test file clones. */
 export const startTestDatabase = async (): Promise<{ serverUrl: string; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-test-'));
   const server: EmbeddedDatabase = await startEmbedded(folder, [
@@ -27,7 +27,7 @@ export const startTestDatabase = async (): Promise<{ serverUrl: string; stop: ()
     'full_page_writes=off',
   ]);
   await ensureOwnedDatabase(server, TEMPLATE);
-  // Tests make rows that no act would make.
+  // Tests insert rows that the application never would.
   await onServer(
     server.adminUrl('postgres'),
     `grant set on parameter session_replication_role, deadlock_timeout to ${OWNER}`,
@@ -43,8 +43,8 @@ export const startTestDatabase = async (): Promise<{ serverUrl: string; stop: ()
 };
 
 /**
- * A database of its own, cloned from the migrated template, or from another that nobody is connected to; its owner is no
- * superuser, as in a store.
+ * Creates a database from the migrated template, or from another one without connections. Its owner is not a superuser,
+ * as in production.
  */
 export const cloneDatabase = async (
   serverUrl: string,

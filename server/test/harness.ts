@@ -19,19 +19,19 @@ export type Harness = {
   app: App;
   db: Db;
   services: Services;
-  /** The clock of the app: move it by assigning. */
+  /** The app's clock; assign `now` to move it. */
   clock: { now: Date };
   /** A request without a session. */
   asGuest: (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
-  /** A request with a session of that user. */
+  /** A request with a new session of that user. */
   as: (user: { id: string }, options: InjectOptions | string) => Promise<LightMyRequestResponse>;
-  /** What the services have warned of. */
+  /** The warnings that the services logged. */
   warnings: string[];
-  /** Does the jobs that wait, until none is due; with `early`, first those that wait for their next try or their time. */
+  /** Runs waiting jobs until none is due; `early` includes those scheduled for later. */
   runJobs: Jobs['runDue'];
 };
 
-/** The whole app on a database of its own, for the tests of one file. `env` adds to the environment that it is configured by. */
+/** Runs the whole app on its own database for the tests of one file. `env` adds environment variables. */
 export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } = {}): Harness => {
   const clock = { now: new Date('2026-03-02T08:00:00Z') };
   const warnings: string[] = [];

@@ -5,7 +5,7 @@ import { ledgerEntries } from '../src/features/ledger/tables.ts';
 import { payments } from '../src/features/payments/tables.ts';
 import type { Harness } from './harness.ts';
 
-/** Everything that an upload of that user may leave: rows, jobs, stored files, temporary files. */
+/** Returns everything that a user's uploads may leave behind: rows, jobs, stored files, temporary files. */
 export const leftBehind = async ({ db, services }: Harness, user: { id: string }) => {
   const filesIn = async (folder: string): Promise<number> =>
     (await readdir(path.join(services.config.dataDir, folder), { recursive: true }).catch(() => [])).length;

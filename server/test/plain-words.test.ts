@@ -21,13 +21,16 @@ beforeAll(async () => {
   }
 });
 
-/** How Zod, Fastify and the parsers beneath them speak, and the specification's generic messages, which nobody should need. */
+/**
+ * Wording of Zod, Fastify and the parsers beneath them, and the specification's generic messages, which should never be
+ * needed.
+ */
 const LIBRARY =
   /\b(expected|received)\b|must contain|Number must be|Too (small|big)|Invalid (input|option|string|enum|literal|format|key|date)|[<>]=|content-type|\bFST_|Unexpected|is not valid JSON|Unsupported/i;
 
 const alternativesOf = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 
-/** A value that fits a schema, with everything in it that may be. */
+/** Returns a value that fits a schema, with every optional part present. */
 const fullest = (schema: Schema, name: string): unknown => {
   const [first = {}] = alternativesOf(schema);
   if (first.properties)
@@ -47,7 +50,7 @@ const WRONG_FOR: Record<string, unknown[]> = {
   object: ['nonsense', []],
 };
 
-/** Missing, of another type, too short, too long, out of range, of no known option. */
+/** Missing, of another type, too short, too long, out of range, not an option. */
 const wrongValuesFor = (schema: Schema, name: string): unknown[] => {
   const { type = '', maxLength, minimum, maximum, maxItems, items, pattern, format } = schema;
   const isChosen = schema.enum !== undefined || schema.const !== undefined;
@@ -61,7 +64,7 @@ const wrongValuesFor = (schema: Schema, name: string): unknown[] => {
   ];
 };
 
-/** Values with one thing wrong with them, at every place of a schema in turn. */
+/** Returns values with one fault each, in every place of a schema in turn. */
 const everyFault = (schema: Schema, name: string): unknown[] =>
   alternativesOf(schema).flatMap((one) => {
     const { properties = {}, items } = one;
@@ -109,7 +112,7 @@ const faultyRequests = ({ operation }: Described): Sent[] => {
 
 type Refusal = { message: string; errors?: Record<string, string> };
 
-/** Sends every faulty request to an operation, and returns what each refusal says. */
+/** Sends every faulty request to an operation and returns the messages of the refusals. */
 const saidBy = async (who: string, described: Described): Promise<string[]> => {
   const said: string[] = [];
   for (const { query, headers, payload } of faultyRequests(described)) {

@@ -12,7 +12,7 @@ const multipart = (bytes: Buffer | string, name: string) => ({
   ]),
 });
 
-/** The back office's calls about price lists, as one of the staff. */
+/** The back office's requests about price lists, as a member of staff. */
 export const priceLists = (harness: Harness, staff: () => { id: string }) => {
   const call = (method: string, path: string, payload?: object) =>
     harness.as(staff(), {

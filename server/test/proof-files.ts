@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Where a picture of the tests was taken, as a camera writes it. */
+/** The place where a test picture was taken, as EXIF. */
 const EXIF = {
   IFD0: { Make: 'TestCamera', Model: 'Formulary' },
   IFD3: {
@@ -11,7 +11,7 @@ const EXIF = {
   },
 };
 
-/** The corners of a picture that is upright, clockwise from the top left. */
+/** The corner colours of an upright picture, clockwise from the top left. */
 export const CORNERS = ['red', 'lime', 'white', 'blue'] as const;
 
 const upright = async (width: number, height: number): Promise<Buffer> => {
@@ -36,7 +36,7 @@ const turned = (bytes: Buffer, degrees: number): Promise<Buffer> =>
   sharp(bytes).rotate(degrees).png().toBuffer();
 const mirrored = (bytes: Buffer): Promise<Buffer> => sharp(bytes).flop().png().toBuffer();
 
-/** How a camera stores an upright picture under each EXIF orientation. */
+/** How a camera stores an upright picture with each EXIF orientation. */
 const STORED: Record<number, (bytes: Buffer) => Promise<Buffer>> = {
   1: async (bytes) => bytes,
   2: mirrored,
@@ -48,7 +48,7 @@ const STORED: Record<number, (bytes: Buffer) => Promise<Buffer>> = {
   8: (bytes) => turned(bytes, 90),
 };
 
-/** A photograph with a position in it, stored as a camera held that way stores it; `width` and `height` are as one sees it. */
+/** Returns a geotagged photograph as stored by a camera in that orientation; `width` and `height` are as displayed. */
 export const photograph = async (
   format: 'jpeg' | 'png' | 'webp',
   { orientation = 1, width = 1600, height = 800 } = {},
@@ -58,7 +58,7 @@ export const photograph = async (
   return image.toFormat(format, { quality: 95 }).toBuffer();
 };
 
-/** The colours in the middle of the four corners of a picture as it is stored, clockwise from the top left. */
+/** Returns the colours near the four corners of a picture as stored, clockwise from the top left. */
 export const cornersOf = async (bytes: Buffer): Promise<string[]> => {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colourAt = (x: number, y: number): string => {
@@ -81,8 +81,8 @@ const object = (number: number, content: string | Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${number} 0 obj\n`), Buffer.from(content), Buffer.from('\nendobj\n')]);
 
 /**
- * A PDF of those objects, numbered from 1, of which the first is the catalogue; `trailer` is added to its trailer, and
- * `before` stands before its header.
+ * Builds a PDF of objects numbered from 1, the first of which is the catalogue; `trailer` is added to its trailer, and
+ * `before` precedes its header.
  */
 export const pdfOf = (objects: (string | Buffer)[], { trailer = '', before = '' } = {}): Buffer => {
   const pieces: Buffer[] = [Buffer.from(`${before}%PDF-1.7\n`)];
@@ -104,7 +104,9 @@ export const pdfOf = (objects: (string | Buffer)[], { trailer = '', before = '' 
 };
 
 const PAGES = '<</Type/Pages/Kids[3 0 R]/Count 1>>';
-/** A PDF of one empty page; `catalogue` is added to its catalogue, `more` are further objects, from 4. */
+/**
+ * Builds a PDF of one empty page; `catalogue` is added to its catalogue, and `more` are further objects, numbered from 4.
+ */
 export const onePagePdf = ({
   catalogue = '',
   more = [],
@@ -125,7 +127,7 @@ export const onePagePdf = ({
     rest,
   );
 
-/** A PDF with a photograph in it, as scanners and phones make them. */
+/** Builds a PDF that contains a photograph, as scanners and phones do. */
 export const photographPdf = async (): Promise<Buffer> => {
   const jpeg = await photograph('jpeg', { width: 160, height: 80 });
   const image = Buffer.concat([
@@ -140,7 +142,7 @@ export const photographPdf = async (): Promise<Buffer> => {
 
 type Part = { name: string; value: string | Buffer; filename?: string };
 
-/** A multipart form to POST to /api/payments. The name of a file goes onto the wire as it is given. */
+/** Builds a multipart form for POST /api/payments. File names are sent unescaped. */
 export const proofForm = (parts: Part[]) => {
   const boundary = 'formulary-boundary';
   const pieces = parts.flatMap(({ name, value, filename }) => [
@@ -160,6 +162,6 @@ export const proofForm = (parts: Part[]) => {
   };
 };
 
-/** A form with that one proof in it. */
+/** Builds a form with one proof. */
 export const proofUpload = (value: Buffer | string, filename = 'proof.jpg') =>
   proofForm([{ name: 'file', value, filename }]);

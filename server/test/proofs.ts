@@ -10,7 +10,7 @@ type ProofToMake = { bytes?: string; name?: string; orderId?: string; orderIds?:
 
 let counter = 0;
 
-/** Customers, orders and proofs of an app, and staff's calls on them. Money in rand. */
+/** Customers, orders and proofs of an app, and staff's requests about them. Money in rand. */
 export const proofsOf = (harness: Harness) => {
   let staff: { id: string } | undefined;
   const person = async () => {
@@ -31,7 +31,7 @@ export const proofsOf = (harness: Harness) => {
     review,
     get: async (path: string) => harness.as(await person(), `/api/admin/${path}`),
 
-    /** An order of so many rand, placed by the customer. */
+    /** Places an order of that many rand as the customer. */
     order: async (user: User, rand: number): Promise<{ id: string; referenceNumber: string }> => {
       const product = await newProduct(harness.db, { cost: rand * 100 });
       const payload = orderPayload(user, [orderLine(product)]);
@@ -64,7 +64,7 @@ export const proofsOf = (harness: Harness) => {
       post(`payments/${id}/reject`, { version: await versionOf(id), reason }),
     unreject: async (id: string) => post(`payments/${id}/unreject`, { version: await versionOf(id) }),
 
-    /** A payment that staff record, settling those parts of orders. */
+    /** Records a payment as staff, settling those parts of orders. */
     record: async (user: User, amount: number, settlements: { orderId: string; amount: number }[] = []) =>
       post(`customers/${user.id}/payments`, {
         method: 'EFT',

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 
-/** A PDF as a reader sees it: what it is called, its language, and each page's lines from top to bottom. */
+/** A PDF as readers see it: title, language, and each page's lines from top to bottom. */
 export type ReadPdf = { title: unknown; language: unknown; pages: string[][]; size: number };
 
 const isText = (item: object): item is TextItem => 'str' in item && 'transform' in item;
@@ -29,7 +29,7 @@ const linesOf = (items: TextItem[]): string[] => {
   return [...lines.entries()].sort(([a], [b]) => b - a).map(([, parts]) => joined(parts));
 };
 
-/** Reads a PDF back; fails where it is not one. */
+/** Parses a PDF; throws if it is invalid. */
 export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const pdf = await loading.promise;

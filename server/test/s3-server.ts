@@ -11,8 +11,8 @@ const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).di
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * A store of files that speaks S3 at the wire, as far as Formulary uses it: path style, signed requests, PUT with a length,
- * GET, HEAD, DELETE and lists in pages. `fail` makes every request of a method answer that status.
+ * A minimal S3 server, as far as Formulary uses the protocol: path style, signed requests, PUT with a length, GET, HEAD,
+ * DELETE and paged lists. `fail` makes every request of a method return that status.
  */
 export const startS3 = async (bucket: string) => {
   const objects = new Map<string, Stored>();
@@ -44,7 +44,7 @@ export const startS3 = async (bucket: string) => {
   };
 
   const put = async (request: IncomingMessage, response: ServerResponse, key: string): Promise<void> => {
-    // Not every store knows the chunks and trailers that the client would send by itself.
+    // Not every store supports the chunks and trailers that the client sends by default.
     if (request.headers['content-length'] === undefined || request.headers['content-encoding'])
       return answerError(response, 411, 'MissingContentLength');
     const bytes = await buffer(request);

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type TcpProxy = {
-  /** The address of the database, by way of the proxy. */
+  /** The address of the database through the proxy. */
   url: string;
-  /** From now on nothing passes on the connections that are open, and nobody is told; new ones pass. */
+  /** Drops all further data on open connections without closing them; new ones work. */
   silence: () => void;
-  /** Ends every connection, as a server that dies does. */
+  /** Closes every connection, as a dying server does. */
   cut: () => void;
-  /** Hears each piece that is sent to the database; `false` ends every connection before the piece has passed. */
+  /** Called with each piece sent to the database; returning `false` closes every connection before forwarding it. */
   onRequest: (hear: ((piece: string) => boolean) | undefined) => void;
   connections: () => number;
   close: () => Promise<void>;
 };
 
-/** Stands between the store and its database, to lose what passes. */
+/** A proxy between the store and its database that can lose connections. */
 export const startTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 
-/** Why a backup cannot be used, in words for the operator. */
+/** Why a backup cannot be used, worded for the operator. */
 export class BackupError extends Error {}
 
 const NOT_WHOLE = 'This is not a complete backup of Formulary.';
@@ -15,7 +15,10 @@ const isOfArchive = (error: unknown): boolean =>
   (('code' in error && String(error.code).startsWith('Z_')) ||
     /Unexpected end of data|Invalid tar header|Unsupported/.test(error.message));
 
-/** Hands over the entries of an archive one by one, each to be read to its end. Throws BackupError where it is damaged. */
+/**
+ * Passes the entries of an archive to a callback one at a time; each must be read to its end. Throws BackupError if the
+ * archive is damaged.
+ */
 export const readArchive = async (
   source: string,
   take: (name: string, content: Readable) => Promise<void>,
@@ -38,7 +41,7 @@ export const notWhole = (): never => {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Passes on what it gets; `digest` once it has ended. */
+/** Passes data through unchanged; `digest` is available once the stream has ended. */
 export const hashing = (): { stream: Transform; digest: () => string } => {
   const hash = createHash('sha256');
   const stream = new Transform({

@@ -3,17 +3,17 @@ import { z } from 'zod';
 const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Earlier archives: first in the archive, and without checksums. */
+/** Earlier versions: first in the archive, without checksums. */
 const first = z.object({ format: z.literal(1), migrations: z.number().int(), tables: z.array(table) });
 
-/** Last in the archive: what belongs to the backup. What the archive holds beside it is to be ignored. */
+/** Last in the archive: lists what belongs to the backup. Ignore any other entry. */
 const second = z.object({
   format: z.literal(2),
   migrations: z.number().int(),
   createdAt: z.iso.datetime(),
   tables: z.array(table.extend({ sha256 })),
   files: z.array(z.object({ key: z.string(), size: z.number().int(), sha256 })),
-  /** Files that rows name and the store of files did not have. */
+  /** Files that rows refer to but file storage did not have. */
   missing: z.array(z.string()),
 });
 

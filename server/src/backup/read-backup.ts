@@ -33,7 +33,7 @@ const refuseOtherVersion = async (client: pg.ClientBase, { migrations }: Manifes
     );
 };
 
-/** Puts files, and removes them again when the restore fails. */
+/** Stores files, and removes them again if the restore fails. */
 const fileKeeper = (files: Services['files']) => {
   const put: string[] = [];
   return {
@@ -53,8 +53,8 @@ const drain = async (content: Readable): Promise<void> => {
 };
 
 /**
- * Fills an empty store from a backup that is whole by its checksums: the rows in one transaction, with every rule of the
- * database in force. Where it fails nothing is left of it.
+ * Fills an empty store from a backup after verifying its checksums. All rows are written in one transaction under every
+ * database constraint, so a failure leaves nothing behind.
  */
 export const readBackup = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -69,7 +69,7 @@ export const readBackup = async (
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
-    // The files that are read in between may be many.
+    // Reading many files between rows may leave the transaction idle for a long time.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query('set local formulary.quiet = on');
     await refuseUsed(client);
@@ -92,7 +92,7 @@ export const readBackup = async (
     return { tables, files: keeper.count() };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    // Where only the answer to the commit was lost, the rows may be there and need their files.
+    // If only the reply to the commit was lost, the rows may exist and need their files.
     if (!isCommitting) await keeper.removeAll();
     throw error;
   } finally {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { parseRows } from '../db/rows.ts';
 
-/** Written again by the database itself, or worth nothing in another place. */
+/** Rebuilt by the database, or meaningless on another machine. */
 const LEFT_OUT_TABLES = [
   'product_counts',
   'search_words',
@@ -12,7 +12,7 @@ const LEFT_OUT_TABLES = [
   'known_devices',
 ];
 const LEFT_OUT_COLUMNS = ['sort_key', 'name_key', 'search_vector', 'settled'];
-/** Entries follow one another: the database refuses them in any other order. */
+/** The database accepts ledger entries only in sequence. */
 const ORDER_BY: Record<string, string> = { ledger_entries: 'user_id, seq' };
 
 export type BackupTable = { name: string; columns: string[] };
@@ -39,7 +39,7 @@ const listReferences = async (client: pg.ClientBase): Promise<Map<string, string
   return new Map(rows.map((row) => [row.name, row.references]));
 };
 
-/** Every table that a backup holds, each after those that it refers to. */
+/** Returns every table that a backup holds, each after the tables it refers to. */
 export const tablesInOrder = async (client: pg.ClientBase): Promise<BackupTable[]> => {
   const tables = await listTables(client);
   const references = await listReferences(client);

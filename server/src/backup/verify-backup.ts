@@ -18,7 +18,7 @@ const digestOf = async (content: Readable): Promise<string> => {
   return digest();
 };
 
-/** What belongs to a backup, each with its checksum; without one in archives of earlier versions. */
+/** Lists a backup's entries with their checksums; archives of earlier versions have none. */
 const entriesOf = (known: Manifest): [entry: string, sha256: string | undefined][] =>
   known.format === 1
     ? known.tables.map(({ name }) => [tableEntry(name), undefined])
@@ -28,8 +28,8 @@ const entriesOf = (known: Manifest): [entry: string, sha256: string | undefined]
       ];
 
 /**
- * Reads a backup to its end and compares everything in it with its checksum. Throws BackupError where it is not whole or
- * damaged, naming what. Archives of earlier versions have no checksums: they are only read.
+ * Reads a backup to its end and compares every entry with its checksum. Throws BackupError naming what is missing or
+ * damaged. Archives of earlier versions have no checksums, so they are only read.
  */
 export const verifyBackup = async (source: string): Promise<Manifest> => {
   const found = new Map<string, string>();

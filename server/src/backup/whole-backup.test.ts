@@ -33,7 +33,7 @@ const newFile = (): string => path.join(folder, `${randomUUID()}.tar.gz`);
 const left = (file: string): string[] =>
   readdirSync(folder).filter((name) => name.startsWith(path.basename(file)) || name.startsWith('.'));
 
-/** The store of files, with something done before each file is read. */
+/** File storage that runs a callback before each file is read. */
 const readingFiles = (before: (key: string) => Promise<void>): Files =>
   new Proxy(store.services.files, {
     get: (files, name) => {
@@ -61,7 +61,7 @@ describe('a backup that is written while the store is used', () => {
     const file = newFile();
     const running: Promise<void>[] = [];
     const files = readingFiles(async () => {
-      // An upload for each file that is read: its file, its row, or both come after the first look.
+      // One upload for each file read, so that its file, its row, or both arrive after the first listing.
       if (uploads < 20) running.push(upload());
     });
     await writeBackup({ db: store.db, files }, file);
@@ -164,7 +164,7 @@ describe('a damaged backup', () => {
     await writeBackup(store.services, file);
     whole = await readFile(file);
   });
-  /** The archive with one byte of an entry changed, and all of gzip's own checks in order. */
+  /** Returns the archive with one byte of an entry changed but gzip's own checksums valid. */
   const altered = (entry: string): Buffer => {
     const tar = gunzipSync(whole);
     const header = tar.indexOf(entry);

@@ -11,8 +11,8 @@ const refuseExisting = async (file: string): Promise<void> => {
 };
 
 /**
- * Lets `write` write a new file, which is there under its name only once it is whole and on the disk: until then it is
- * `FILE.part`, which a failure removes. Throws EEXIST where either is there.
+ * Writes a new file that appears under its name only when it is complete and synced. Until then it is `FILE.part`, which
+ * is removed on failure. Throws EEXIST if either exists.
  */
 export const writeWholeFile = async <Result>(
   file: string,
@@ -24,7 +24,7 @@ export const writeWholeFile = async <Result>(
   try {
     const result = await write(part);
     await syncFile(part);
-    // Unlike a rename this does not replace what has come to be there meanwhile.
+    // Unlike a rename, this does not replace a file created in the meantime.
     await link(part, file);
     await syncFolder(path.dirname(file));
     return result;

@@ -16,10 +16,10 @@ import { type FullManifest, fileEntry, MANIFEST, tableEntry } from './manifest.t
 import { copyOut, tablesInOrder } from './tables.ts';
 import { writeWholeFile } from './whole-file.ts';
 
-/** `missing` are files that rows name and the store of files does not have. */
+/** `missing`: files that rows refer to but file storage does not have. */
 export type BackupReport = { tables: number; files: number; missing: string[] };
 
-/** How often the rows are read again because a file that they name was removed in the meantime. */
+/** Attempts to read the rows again after a file they refer to was removed. */
 const MAX_SNAPSHOTS = 5;
 
 type Snapshot = Pick<FullManifest, 'migrations' | 'tables'> & { named: Set<string> };
@@ -28,14 +28,14 @@ type Copied = Map<string, FullManifest['files'][number]>;
 const addEntry = (archive: Pack, name: string, size: number, content: Readable): Promise<void> =>
   pipeline(content, archive.entry({ name, size }));
 
-/** Files that rows name. A file is written before its row and removed after it. */
+/** Files that rows refer to. A file is written before its row and removed after it. */
 const NAMED_FILES = `
   select file_key as key from payments where file_key is not null
   union select file_key from imports where state = 'staged'
   union select path from product_images
   union select image_path from product_variants where image_path is not null`;
 
-/** Where a file without a row is an upload under way, or what is left of one. */
+/** In these folders, a file without a row is an unfinished or abandoned upload. */
 const ONLY_WITH_ROW = /^(proofs|imports)\//;
 
 const UNFINISHED = /\.unfinished$/;
@@ -45,11 +45,14 @@ const findNamedFiles = async (client: pg.ClientBase): Promise<Set<string>> => {
   return new Set(rows.map(({ key }) => key));
 };
 
-/** Whether a file belongs to a backup of these rows. */
+/** Whether a file belongs in a backup of these rows. */
 const isWanted = (key: string, named: ReadonlySet<string>): boolean =>
   named.has(key) || !(ONLY_WITH_ROW.test(key) || UNFINISHED.test(key));
 
-/** Writes the rows of every table, as they are at one moment, to files of a folder. The transaction is short: no file is read in it. */
+/**
+ * Dumps the rows of every table, in one consistent snapshot, to files in a folder. The transaction stays short because no
+ * stored file is read in it.
+ */
 const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot> => {
   const client: pg.PoolClient = await db.$client.connect();
   try {
@@ -77,7 +80,7 @@ const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot>
   }
 };
 
-/** Adds a file; whether it was there. */
+/** Adds a file and returns whether it existed. */
 const addFile = async (archive: Pack, files: Files, key: string, copied: Copied): Promise<boolean> => {
   if (copied.has(key)) return true;
   let bytes: Uint8Array;
@@ -109,7 +112,7 @@ const fill = async (
 ): Promise<BackupReport> => {
   const copied: Copied = new Map();
   const early = await dumpTables(db, folder);
-  // Most of the files, while the store goes on; what comes or goes meanwhile is settled by the rows below.
+  // Copies most files while the store keeps running; the snapshot below settles what changed in the meantime.
   for await (const key of listFiles(files)) {
     signal.throwIfAborted();
     if (isWanted(key, early.named)) await addFile(archive, files, key, copied);
@@ -141,9 +144,9 @@ const fill = async (
 };
 
 /**
- * Writes the whole store to a new `.tar.gz`: the rows of every table as they are at one moment, and every file that they
- * name. Sessions stay out: after a restore everybody signs in again. Works while the store is open. The file is there
- * under its name only when it is whole; nothing of it stays when `signal` aborts or the disk is full.
+ * Writes the whole store to a new `.tar.gz`: a consistent snapshot of every table and every file its rows refer to.
+ * Sessions are left out, so everybody signs in again after a restore. Safe to run while the store is open. The file
+ * appears under its name only when complete; nothing is left behind if `signal` aborts or the disk is full.
  */
 export const writeBackup = (
   services: Pick<Services, 'db' | 'files'>,
@@ -155,7 +158,7 @@ export const writeBackup = (
     const archive = pack();
     try {
       const output = createWriteStream(part, { flags: 'r+' });
-      // Pictures and PDFs, which most of it is, are compressed already.
+      // Pictures and PDFs, which make up most of it, are already compressed.
       const written = pipeline(archive, createGzip({ level: 1 }), output, { signal });
       const filled = fill(archive, services, folder, signal).catch((error: unknown) => {
         archive.destroy(error as Error);

@@ -1,4 +1,4 @@
 export type Print = (text: string) => void;
 
-/** What the person at the command line can mend; shown without a stack. */
+/** An error that the person at the command line can fix; shown without a stack trace. */
 export class CommandError extends Error {}

@@ -1,4 +1,4 @@
-/** The command line in production. `demo/src/command-line.ts` is the same with the demonstration's command. */
+/** The production command line. `demo/src/command-line.ts` adds the demonstration's command. */
 import { CommandError } from './command-error.ts';
 import { program, run } from './program.ts';
 

@@ -19,14 +19,17 @@ import {
 } from './commands/user.ts';
 import { verifyLedgerCommand } from './commands/verify-ledger.ts';
 
-// What a command writes is for the one who runs it.
+// Files that a command writes are readable only by the user who runs it.
 process.umask(0o077);
 
 export const print: Print = (text) => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Runs an act on the configured database, which must be of this version unless it is to be migrated, and closes it again. */
+/**
+ * Runs a function on the configured database and closes it afterwards. Unless it migrates, the database must already be
+ * at this version.
+ */
 export const withServices = async (
   act: (services: Services, database: OpenDatabase) => Promise<void>,
   { migrate = false } = {},
@@ -43,7 +46,7 @@ export const withServices = async (
   }
 };
 
-/** The commands of the server. An entry may add its own before it runs them. */
+/** The server's commands. An entry point may add its own before calling `run`. */
 export const program = new Command('formulary').description('Runs a Formulary store from the command line.');
 
 program
@@ -142,7 +145,6 @@ program
   .description('Check that every balance is the sum of its ledger entries, and that no entry is missing.')
   .action(() => withServices((services) => verifyLedgerCommand(services, print)));
 
-/** Runs the command that was asked for. */
 export const run = (): Promise<unknown> =>
   program.parseAsync().catch((error: unknown) => {
     const known =

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 const CTRL_C = '\u0003';
 const BACKSPACE = new Set(['\u007f', '\b']);
 
-/** A password typed unseen at the terminal, or the first line of what is piped in. */
+/** Reads a password typed at the terminal without echo, or the first line of piped input. */
 export const readPassword = async (prompt: string): Promise<string> => {
   const { stdin, stdout } = process;
   if (!stdin.isTTY) return (await text(stdin)).split(/\r?\n/)[0] ?? '';

@@ -1,14 +1,14 @@
 /**
- * The advisory locks of PostgreSQL that Formulary takes, one number for each purpose. A number stays the same from version
- * to version, as instances of two versions may run side by side.
+ * Keys of the PostgreSQL advisory locks that Formulary takes. Never change one: instances of two versions may run side by
+ * side.
  */
 export const ADVISORY_LOCKS = {
-  /** Instances that start together migrate one after the other. */
+  /** Serialises migrations of instances that start together. */
   migrate: 4_120_717,
-  /** What writes names, labs and categories of products runs one after the other: imports, edits, renamings. */
+  /** Serialises everything that writes names, labs or categories of products: imports, edits and renames. */
   changeCatalogue: 4_120_718,
-  /** Instances that start together on one database load the demonstration store once. */
+  /** Ensures that only one of several instances loads the demonstration store. */
   loadDemo: 4_120_719,
-  /** With a hash of the file: approvals of one file of evidence run one after the other. */
+  /** Combined with a hash of the file: serialises approvals of the same proof file. */
   approveFile: 4_120_720,
 } as const;

@@ -11,9 +11,8 @@ export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
 export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 /**
- * How long a statement may take, and wait for a lock, before the database refuses it; and how long the database may say
- * nothing while it owes a reply, before the connection counts as lost. A connection that was not heard for `freshMs` must
- * reply to a check within `checkMs` before it is used.
+ * Timeouts of a connection: for a statement, for a lock, and for a silent server before the connection counts as lost. A
+ * connection idle for longer than `freshMs` must answer a check within `checkMs` before it is used.
  */
 export type Limits = {
   statementMs: number;
@@ -23,13 +22,13 @@ export type Limits = {
   checkMs: number;
 };
 const CHECKS = { freshMs: 2_000, checkMs: 5_000 };
-/** Requests, which somebody waits for. */
+/** For requests, where somebody is waiting. */
 export const REQUEST_LIMITS: Limits = { statementMs: 20_000, lockMs: 10_000, silenceMs: 25_000, ...CHECKS };
-/** Exports, whose first rows may take a while to sort. */
+/** For exports, whose first rows may take a while to sort. */
 const EXPORT_LIMITS: Limits = { statementMs: 120_000, lockMs: 10_000, silenceMs: 130_000, ...CHECKS };
-/** Imports and the like, which may take minutes. */
+/** For imports and similar work, which may take minutes. */
 const LONG_LIMITS: Limits = { statementMs: 600_000, lockMs: 60_000, silenceMs: 620_000, ...CHECKS };
-/** Commands, which the person at the command line can stop. */
+/** For commands, which can be interrupted at the terminal. */
 export const COMMAND_LIMITS: Limits = { statementMs: 0, lockMs: 60_000, silenceMs: 3_600_000, ...CHECKS };
 
 const settingsOf = ({ statementMs, lockMs }: Limits) => ({
@@ -37,13 +36,13 @@ const settingsOf = ({ statementMs, lockMs }: Limits) => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
   idle_in_transaction_session_timeout: 30_000,
-  // Disks without moving parts: a page found by an index costs hardly more than the next one.
+  // SSDs: a random page costs hardly more than the next one.
   random_page_cost: 1.1,
 });
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>;
 
-/** Gives a connection back once, whoever asks: the one who has it, or the pool when it is lost. */
+/** Ensures that a connection is released only once, whether by its user or by the pool when it is lost. */
 const releaseOnce = (client: pg.PoolClient): pg.PoolClient => {
   const release = client.release.bind(client);
   let isReleased = false;
@@ -55,12 +54,12 @@ const releaseOnce = (client: pg.PoolClient): pg.PoolClient => {
 };
 
 /**
- * A pool that hands out no dead connection: one that has rested is checked, and when it is dead so are those of its age. One
- * that is lost while it is in use leaves the pool at once: not everybody who has it gives it back (a transaction of Drizzle
- * that cannot begin does not).
+ * A pool that never hands out a dead connection. An idle connection is checked first; if it is dead, all those equally
+ * old are discarded. A connection lost while in use leaves the pool at once, because not every user releases it (a
+ * Drizzle transaction that fails to begin does not).
  */
 class CheckedPool extends pg.Pool {
-  /** What was last heard before this moment is discarded. */
+  /** Connections last heard before this time are discarded. */
   #lostBefore = 0;
   readonly #limits: Limits;
 
@@ -95,7 +94,7 @@ class CheckedPool extends pg.Pool {
   }
 }
 
-/** Opens a pool. Nothing is connected until the first query. */
+/** Opens a pool. It connects on the first query. */
 export const openDatabase = (
   url: string,
   options: { poolSize: number; onError: (error: Error) => void; limits?: Limits; waitMs?: number },
@@ -115,20 +114,20 @@ export const openDatabase = (
   const pool = new CheckedPool(connection, limits);
   pool.on('error', options.onError);
   pool.on('connect', (client) => {
-    // A connection in use that breaks tells its query and, besides, itself: unheard, that would end the process.
+    // A broken connection rejects its query and also emits an error, which would end the process if unhandled.
     client.on('error', options.onError);
     watchConnection(client, limits.silenceMs);
   });
   return drizzle(pool);
 };
 
-/** The connections of a process to its database, by what they are for: none of them can use up those of the others. */
+/** A process's connection pools by purpose, so that none can exhaust another's connections. */
 export type Pools = {
   /** For requests. */
   db: Db;
-  /** For exports: each holds a connection for as long as its reader takes. */
+  /** For exports: each holds a connection for as long as its client keeps reading. */
   exportDb: Db;
-  /** For work of minutes, like applying an import. */
+  /** For work that takes minutes, such as applying an import. */
   longDb: Db;
 };
 
@@ -144,7 +143,7 @@ export const openPools = (url: string, poolSize: number, limits: Limits = REQUES
   };
 };
 
-/** Closes every pool; connections that are still in use after `patienceMs` are left to end with the process. */
+/** Closes every pool. After `patienceMs`, connections still in use are left to end with the process. */
 export const closePools = async (pools: Db[], patienceMs = 2_000): Promise<void> => {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref());
   await Promise.race([Promise.all(pools.map((pool) => pool.$client.end())), patience]);

@@ -1,2 +1,2 @@
-/** The pattern by which LIKE finds a text anywhere, with its wildcards taken literally. */
+/** Returns a LIKE pattern that matches the text anywhere, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

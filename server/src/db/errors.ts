@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Causes are followed this deep: an error may be its own cause. */
+/** Limits how far causes are followed, because an error may be its own cause. */
 const MAX_DEPTH = 5;
-/** What the system, PostgreSQL and libraries say of an error that is no value of anybody's. */
+/** Properties of system, PostgreSQL and library errors that never contain data. */
 const FACTS = [
   'code',
   'syscall',
@@ -19,7 +19,7 @@ const FACTS = [
   'constraint',
   'routine',
 ] as const;
-/** Data exceptions: PostgreSQL repeats the value that it could not read. */
+/** Data exceptions (class 22): PostgreSQL repeats the value that it could not read. */
 const REPEATS_VALUE = /^22/;
 
 export type ErrorDescription = {
@@ -37,7 +37,7 @@ const messageOf = (error: Error): string => {
   return error.message;
 };
 
-/** The lines of a stack after its message, which may hold values and line breaks. */
+/** The stack frames after the message, which may contain values and line breaks. */
 const framesOf = ({ stack = '', message }: Error): string => {
   const at = message ? stack.indexOf(message) : -1;
   const rest = at < 0 ? stack : stack.slice(at + message.length);
@@ -48,8 +48,8 @@ const framesOf = ({ stack = '', message }: Error): string => {
 };
 
 /**
- * An error without the values that it is about: parameters of a query (hashes of passwords, tokens, texts of customers), rows
- * that a constraint names, values that could not be read. What is left says where and why it happened.
+ * Describes an error without its data: query parameters (password hashes, tokens, customers' texts), rows named by a
+ * constraint, and values that could not be read. Only where and why it happened remains.
  */
 export const describeError = (error: unknown, depth = 0): ErrorDescription => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
@@ -70,13 +70,13 @@ export const describeError = (error: unknown, depth = 0): ErrorDescription => {
   };
 };
 
-/** The same error to throw where somebody keeps it. */
+/** Returns the same error, safe to store. */
 export const withoutValues = (error: unknown): Error => {
   const { message, stack } = describeError(error);
   return Object.assign(new Error(message), { stack });
 };
 
-/** An error with its causes, for a terminal. */
+/** Formats an error and its causes for a terminal. */
 export const textOfError = (error: unknown): string => {
   const lines: string[] = [];
   for (let at: ErrorDescription | undefined = describeError(error); at; at = at.cause)
@@ -84,15 +84,15 @@ export const textOfError = (error: unknown): string => {
   return lines.join('\n');
 };
 
-/** What the system, the driver and PostgreSQL say when the database cannot be reached, rather than what it replies. */
+/** Codes of the system, the driver and PostgreSQL that mean that the database cannot be reached. */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P01|57P02|57P03|08\w{3}|53\w{3}|25006)$/;
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/;
-/** Causes are followed this deep: an error may be its own cause. */
+/** Limits how far causes are followed, because an error may be its own cause. */
 const DEPTH = 5;
 
-/** Whether an error, or a cause of it, means that the database cannot be reached, or takes no more connections. */
+/** Whether an error or one of its causes means that the database is unreachable or out of connections. */
 export const isUnreachable = (error: unknown): boolean => {
   let cause = error;
   for (let depth = 0; depth < DEPTH && cause instanceof Error; depth += 1) {
@@ -103,5 +103,5 @@ export const isUnreachable = (error: unknown): boolean => {
   return false;
 };
 
-/** A database that cannot be used, in words for the operator. */
+/** An unusable database, with a message for the operator. */
 export class DatabaseError extends Error {}

@@ -16,16 +16,16 @@ const OLDEST_SERVER = 150_000;
 
 export type OpenDatabase = Pools & {
   replica: Db;
-  /** Whether the database is Formulary's own embedded one. */
+  /** Whether it is Formulary's own embedded database. */
   embedded: boolean;
-  /** Drops the database and makes it again; the embedded one only. */
+  /** Drops and recreates the database; embedded only. */
   recreate: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * Whether to bring the database up to this version, else it must be of this version; the limits of `db`; who hears when
- * the embedded database ends by itself.
+ * Whether to migrate the database (otherwise it must be at this version), the limits of `db`, and a callback for when the
+ * embedded database exits unexpectedly.
  */
 export type OpenOptions = {
   migrate?: boolean;
@@ -107,7 +107,7 @@ const openGiven = async (
 
 const prepareEmbedded = async (server: EmbeddedDatabase, migrate: boolean): Promise<void> => {
   if (migrate) await ensureOwnedDatabase(server, DATABASE);
-  // One that an earlier version made has no owner yet.
+  // A database created by an earlier version has no owner role yet.
   else if (!(await hasOwnedDatabase(server, DATABASE))) return requireSchema('DATA_DIR', 'older', migrate);
   const url = server.url(DATABASE);
   requireSchema('DATA_DIR', await findSchemaState(url), migrate);
@@ -149,8 +149,8 @@ const openEmbedded = async (
 };
 
 /**
- * Opens the database that the configuration names, or the embedded one, and with `migrate` brings it up to this version.
- * Throws a DatabaseError that says what is wrong.
+ * Opens the configured or embedded database and, with `migrate`, brings it up to this version. Throws a DatabaseError
+ * that says what is wrong.
  */
 export const openConfiguredDatabase = (config: Config, options: OpenOptions = {}): Promise<OpenDatabase> =>
   config.databaseUrl ? openGiven(config, config.databaseUrl, options) : openEmbedded(config, options);

@@ -2,13 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from './client.ts';
 
-/** The rows of an answer as a schema has them: what hand-written SQL returns is known only by looking. Throws where one differs. */
+/** Parses the rows of hand-written SQL, whose types are only known at run time. Throws if one differs from the schema. */
 export const parseRows = <Schema extends z.ZodType>(
   schema: Schema,
   { rows }: { rows: unknown[] },
 ): z.output<Schema>[] => z.array(schema).parse(rows);
 
-/** The rows of a statement, without the columns that the schema does not name. */
+/** Runs a statement and returns its rows, limited to the columns in the schema. */
 export const readRows = async <Schema extends z.ZodType>(
   db: Pick<Db | Tx, 'execute'>,
   schema: Schema,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db, Tx } from './client.ts';
 import { readRows } from './rows.ts';
 
-/** The store's time zone, by which its days begin and end everywhere. It stands beside the hours in the store's settings. */
+/** Returns the store's time zone, which defines its days everywhere. It is kept beside the opening hours in the settings. */
 export const findTimeZone = async (db: Db | Tx): Promise<string> => {
   const [store] = await readRows(
     db,
@@ -14,10 +14,10 @@ export const findTimeZone = async (db: Db | Tx): Promise<string> => {
   return store?.timeZone ?? DEFAULT_TIME_ZONE;
 };
 
-/** Days of the store (`YYYY-MM-DD`), both included. */
+/** An inclusive range of days in the store's time zone (`YYYY-MM-DD`). */
 export type Days = { from?: string | undefined; until?: string | undefined };
 
-/** The moments of those days: `from` is the first of them, `until` the first after them. */
+/** Converts days to moments: `from` is inclusive, `until` exclusive. */
 export const momentsOf = async (
   db: Db | Tx,
   { from, until }: Days,
@@ -30,7 +30,7 @@ export const momentsOf = async (
   };
 };
 
-/** The moments of the day that a moment lies in: the first of it, and the first after it. */
+/** Returns the store day that contains a moment: its start, and the start of the next day. */
 export const dayAround = async (db: Db | Tx, moment: Date): Promise<{ from: Date; until: Date }> => {
   const timeZone = await findTimeZone(db);
   const day = dateAt(moment.getTime(), timeZone);

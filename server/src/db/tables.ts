@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { momentNow } from './columns.ts';
 
-/** What has been done to this database once and for all, by name: `demo` is `loading` or `loaded`. */
+/** One-time facts about this database, by name: `demo` is `loading` or `loaded`. */
 export const installation = pgTable('installation', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** The connection was lost, or the database did not reply in time. What was not committed is undone. */
+/** The connection was lost or the database did not reply in time. Uncommitted work is rolled back. */
 export class ConnectionLost extends Error {
   /** SQLSTATE `connection_failure`. */
   readonly code = '08006';
@@ -14,13 +14,13 @@ const watched = new WeakMap<pg.ClientBase, Watched>();
 
 const LOOKS_PER_SILENCE = 5;
 
-/** The socket under a connection. */
+/** The socket of a connection. */
 export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
- * Ends a connection on which the database has been silent for `silenceMs` while it owes a reply: a network may lose a
- * connection without a word. Whatever is asked of a lost connection, a rollback too, fails with the loss as its cause.
+ * Ends a connection when the database has been silent for `silenceMs` while it owes a reply, because a network may drop a
+ * connection without notice. Every later query on it, including a rollback, fails with the loss as its cause.
  */
 export const watchConnection = (client: pg.ClientBase, silenceMs: number): void => {
   const stream = streamOf(client);
@@ -69,10 +69,10 @@ export const watchConnection = (client: pg.ClientBase, silenceMs: number): void 
   watched.set(client, state);
 };
 
-/** When the database was last heard on a connection, by `performance.now()`. */
+/** When the database last replied on a connection, by `performance.now()`. */
 export const lastReply = (client: pg.PoolClient): number => watched.get(client)?.lastReply ?? 0;
 
-/** Whether the database replies on a connection within `withinMs`. One that does not is of no more use. */
+/** Whether the database replies within `withinMs`. Discard the connection if not. */
 export const isAlive = async (client: pg.PoolClient, withinMs: number): Promise<boolean> => {
   const impatience = setTimeout(
     () => watched.get(client)?.destroy('The database did not reply to a check'),

@@ -1,6 +1,6 @@
 /**
- * Why a file was not decoded: it is not one of the formats that were asked for, is damaged, comes to more pixels, bytes or
- * memory than it may, or too many files are waiting already.
+ * Why a file was not decoded: not one of the requested formats, damaged, over the limit of pixels, bytes or memory, or
+ * too many files already waiting.
  */
 export type DecodeFault = 'format' | 'damaged' | 'tooLarge' | 'busy';
 

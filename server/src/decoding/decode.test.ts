@@ -16,7 +16,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([size, body, sum]);
 };
-/** A PNG of that size: whole where it is 8-bit grey, else a header alone. */
+/** A PNG of that size: complete if 8-bit grey, otherwise only a header. */
 const png = (side: number, { depth = 8, colour = 0 } = {}): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -29,7 +29,7 @@ const png = (side: number, { depth = 8, colour = 0 } = {}): Buffer => {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
-/** A ZIP file of one entry that says that it unpacks to ten bytes. */
+/** A ZIP file with one entry that claims to unpack to ten bytes. */
 const lyingZip = (unpacked: number): Buffer => {
   const packed = deflateRawSync(Buffer.alloc(unpacked));
   const name = Buffer.from('xl/workbook.xml');

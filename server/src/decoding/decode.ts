@@ -5,12 +5,12 @@ import type { Workbook } from './read-workbook.ts';
 import type { Decoded, Make, Task } from './tasks.ts';
 import { openTurns } from './turns.ts';
 
-/** What a decoding process may take: of memory, of it what JavaScript may have, and how long for one file. */
+/** Limits of a decoding process: total memory, JavaScript heap, and time for one file. */
 type Limits = { megabytes: number; heapMegabytes: number; longestMs: number };
 const PICTURES: Limits = { megabytes: 768, heapMegabytes: 128, longestMs: 30_000 };
 const WORKBOOKS: Limits = { megabytes: 1024, heapMegabytes: 768, longestMs: 120_000 };
 
-/** A process ends when nothing is decoded for so long. */
+/** An idle process exits after this time. */
 const IDLE_MS = 30_000;
 type Reply = { decoded: Decoded } | { fault: DecodeFault; message: string };
 
@@ -21,14 +21,14 @@ const start = ({ megabytes, heapMegabytes }: Limits): ChildProcess =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
-/** Whether the store waits for the process: otherwise it does not keep the store from ending. */
+/** Whether the process keeps the store from exiting. */
 const hold = (process: ChildProcess, isNeeded: boolean): void => {
   const method = isNeeded ? 'ref' : 'unref';
   process[method]();
   process.channel?.[method]();
 };
 
-/** A process that decodes one file after the other, whoever asks. It is started when it is needed. */
+/** A decoding process shared by all callers, started on demand. It decodes one file at a time. */
 export const openLane = (limits: Limits) => {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export const openLane = (limits: Limits) => {
       const end = (settle: () => void): void => {
         clearTimeout(timer);
         worker.off('message', onMessage).off('exit', onExit).off('error', onExit);
-        // It may end by itself later, or be told to.
+        // The process may exit later on its own or be stopped.
         worker
           .on('error', () => undefined)
           .once('exit', () => {
@@ -70,10 +70,10 @@ export const openLane = (limits: Limits) => {
   return (task: Task, bytes = 0): Promise<Decoded> => inTurn(() => run(task), bytes);
 };
 
-/** A large workbook does not hold up the proofs of customers. */
+/** Separate, so that a large workbook does not delay customers' proofs. */
 const lanes = { picture: openLane(PICTURES), workbook: openLane(WORKBOOKS) };
 
-/** Makes something of a picture, in a process with a limit to its memory. Throws DecodeError. */
+/** Converts a picture in a memory-limited process. Throws DecodeError. */
 export const decodePicture = async (
   source: string | Uint8Array,
   make: Make,
@@ -85,7 +85,7 @@ export const decodePicture = async (
   throw new Error('The decoding process sent an unexpected answer');
 };
 
-/** Reads a workbook, in a process with a limit to its memory. Throws DecodeError. */
+/** Reads a workbook in a memory-limited process. Throws DecodeError. */
 export const decodeWorkbook = async (bytes: Uint8Array): Promise<Workbook> => {
   const decoded = await lanes.workbook({ kind: 'workbook', bytes }, bytes.length);
   if ('workbook' in decoded) return decoded.workbook;

@@ -1,6 +1,6 @@
 /**
- * The process that decodes what strangers send: one file at a time, with a limit to its memory. It ends itself when it needs
- * more, and with the store that started it; the store says that the file is too large.
+ * The process that decodes untrusted files, one at a time, within a memory limit. It exits when it exceeds the limit, and
+ * with the store that started it; the store then reports the file as too large.
  */
 import sharp from 'sharp';
 import { DecodeError } from './decode-error.ts';

@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { DecodeError } from './decode-error.ts';
 import type { Make } from './tasks.ts';
 
-/** More than any phone's camera, less than what makes decoding dangerous. */
+/** More than any phone camera produces, and low enough to decode safely. */
 const MAX_PICTURE_PIXELS = 64_000_000;
-/** What the pixels may come to: those of 16 bits, or with transparency, take more than others. */
+/** Limit of the decoded size, because 16-bit and transparent pixels take more bytes. */
 const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 const BYTES_OF_DEPTH = new Map([
   ['uchar', 1],
@@ -39,7 +39,7 @@ const refuseLarge = async (image: Sharp, formats: readonly string[]): Promise<vo
     throw new DecodeError('tooLarge', 'The picture has too many pixels.');
 };
 
-/** Decodes a picture, and makes of it what is asked for. Only the decoding process calls it. */
+/** Decodes a picture and renders what is asked for. Called only in the decoding process. */
 export const drawPicture = async (
   source: string | Buffer,
   formats: readonly string[],

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { CellValue, Sheet } from 'hucre/xlsx';
 import { DecodeError } from './decode-error.ts';
 
-/** What a workbook may come to when it is unpacked, whatever it says of itself. */
+/** Limit of the actual unpacked size, whatever the file claims. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 const END = Buffer.from('PK\x05\x06', 'latin1');
@@ -16,7 +16,7 @@ const tooLarge = (cause?: unknown): DecodeError =>
 const damaged = (cause?: unknown): DecodeError =>
   new DecodeError('damaged', 'The workbook is damaged or protected with a password.', { cause });
 
-/** How many bytes an entry really unpacks to, at most `limit`. */
+/** Returns how many bytes an entry really unpacks to, up to `limit`. */
 const unpack = (packed: Buffer, method: number, limit: number): number => {
   if (method !== DEFLATED) return packed.length;
   try {
@@ -27,7 +27,7 @@ const unpack = (packed: Buffer, method: number, limit: number): number => {
   }
 };
 
-/** Unpacks every entry once to count it: what a ZIP file says of its sizes is not believed. */
+/** Unpacks every entry to measure it, because the sizes stated in a ZIP file cannot be trusted. */
 const refuseLargeUnpacked = (bytes: Buffer): void => {
   const end = bytes.lastIndexOf(END);
   if (end < 0 || end + 22 > bytes.length) throw damaged();
@@ -53,14 +53,14 @@ const textOf = (value: CellValue): string => {
   return String(value).toWellFormed();
 };
 
-/** Gives every cell of a merged range the value that only its first has. */
+/** Copies the value of a merged range's first cell to all its cells. */
 const fillMerged = ({ rows, merges = [] }: Sheet): void => {
   for (const { startRow, startCol, endRow, endCol } of merges)
     for (const row of rows.slice(startRow, endRow + 1))
       row.fill(rows[startRow]?.[startCol] ?? null, startCol, Math.min(endCol + 1, row.length));
 };
 
-/** The sheets of a workbook with the texts of their lines. */
+/** A workbook's sheets, with the text of each line. */
 export type Workbook = { name: string; records: { line: number; fields: string[] }[] }[];
 
 const recordsOf = (sheet: Sheet): Workbook[number]['records'] => {
@@ -71,7 +71,7 @@ const recordsOf = (sheet: Sheet): Workbook[number]['records'] => {
   });
 };
 
-/** Reads a workbook. Only the decoding process calls it: what is made to harm must not reach the store's memory. */
+/** Reads a workbook. Called only in the decoding process, because a malicious file must not reach the store's memory. */
 export const readWorkbook = async (bytes: Buffer): Promise<Workbook> => {
   refuseLargeUnpacked(bytes);
   const { readXlsx } = await import('hucre/xlsx');

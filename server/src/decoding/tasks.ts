@@ -1,6 +1,6 @@
 import type { Workbook } from './read-workbook.ts';
 
-/** What to make of a picture. Everything but `check` is upright and without what the camera wrote. */
+/** What to make of a picture. Every result except `check` is upright and without camera metadata. */
 export type Make =
   | { as: 'check' }
   | { as: 'product'; side: number }
@@ -9,7 +9,7 @@ export type Make =
   | { as: 'card'; side: number }
   | { as: 'shown'; type: string };
 
-/** What the decoding process is asked for. A picture is a file's path or its bytes. */
+/** A task for the decoding process. A picture is a file path or its bytes. */
 export type Task =
   | { kind: 'picture'; source: string | Uint8Array; formats: readonly string[]; make: Make }
   | { kind: 'workbook'; bytes: Uint8Array };

@@ -1,10 +1,13 @@
 import { DecodeError } from './decode-error.ts';
 
-/** How many may wait for their turn, and what they may hold in the memory of the store meanwhile. */
+/** Limits of the queue: tasks, and bytes that they hold in memory while waiting. */
 const MAX_WAITING = 200;
 const MAX_WAITING_BYTES = 128 * 1024 * 1024;
 
-/** Does what it is given one after the other; `bytes` is what each holds while it waits. Throws DecodeError `busy`. */
+/**
+ * Runs tasks one at a time; `bytes` is what each holds in memory while it waits. Throws DecodeError `busy` when the queue
+ * is full.
+ */
 export const openTurns = () => {
   let waiting = 0;
   let waitingBytes = 0;

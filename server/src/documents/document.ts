@@ -11,12 +11,12 @@ const FACT: Style = { size: 10 };
 const BODY: Style = { size: 10 };
 const LOUD: Style = { size: 16, weight: 'semibold' };
 
-/** A word or two above a text of any length. `loud` texts are read from across a table. */
+/** A text of any length under a short label. `loud` texts are large enough to read at a distance. */
 export type Fact = { label: string; text: string; loud?: boolean };
 
 /**
- * A PDF from top to bottom: a section, then its title, facts, paragraphs and tables. Any text of a customer fits in: it is
- * broken where it must be, and what no face has is left out or boxed.
+ * A PDF written from top to bottom: a section, then its title, facts, paragraphs and tables. Accepts any text: long words
+ * are broken, and characters missing from the fonts are left out or drawn as boxes.
  */
 export class Document {
   readonly #paper: Paper;
@@ -25,13 +25,13 @@ export class Document {
     this.#paper = new Paper(head);
   }
 
-  /** Starts a page of its own with the letterhead, whose footers say `label` and count from page 1. */
+  /** Starts a page with the letterhead. Its footers show `label` and count pages from 1. */
   section(label: string): this {
     this.#paper.startSection(label);
     return this;
   }
 
-  /** The title, with what it is the title of at the right (a reference, a period). */
+  /** Writes the title, with its subject (a reference or a period) on the right. */
   title(text: string, aside = ''): this {
     const paper = this.#paper;
     const [right = ''] = breakText(paper.pdf, aside, WIDTH * 0.5, ASIDE, 1);
@@ -48,7 +48,7 @@ export class Document {
     return this;
   }
 
-  /** Facts beside each other, at most `columns` in a row, each row as high as its longest. Empty ones are left out. */
+  /** Writes facts side by side, at most `columns` in a row, each row as high as its tallest. Empty ones are left out. */
   facts(facts: Fact[], columns = 3): this {
     const told = facts.filter(({ text }) => text.trim() !== '');
     for (let at = 0; at < told.length; at += columns) this.#factRow(told.slice(at, at + columns), columns);
@@ -61,13 +61,13 @@ export class Document {
     return this;
   }
 
-  /** A table over as many pages as it takes; the rows may come bit by bit. */
+  /** Writes a table across as many pages as needed; the rows may be streamed. */
   async table<Row>(table: Table<Row>): Promise<this> {
     await writeTable(this.#paper, table);
     return this;
   }
 
-  /** The bytes, once nothing more is written. */
+  /** Ends the document and returns its bytes. */
   finish(): Readable {
     return this.#paper.finish();
   }
@@ -106,7 +106,7 @@ export class Document {
   }
 }
 
-/** Sends a finished document, shown in the browser under that name (plain characters, without its ending). */
+/** Sends a finished document for display in the browser. `name` must be plain characters without an extension. */
 export const sendDocument = (reply: FastifyReply, document: Document, name: string): FastifyReply =>
   reply
     .type('application/pdf')

@@ -5,17 +5,17 @@ import { z } from 'zod';
 export type Weight = 'regular' | 'semibold';
 
 /**
- * The parts of Geist, the commonest first. Titles stand in its semibold: Fraunces is published as WOFF2 alone, which pdfkit
- * cannot embed.
+ * The parts of Geist, the most common first. Titles use its semibold, because Fraunces is published only as WOFF2, which
+ * pdfkit cannot embed.
  */
 export const FACES = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 export type Face = (typeof FACES)[number];
 
-/** Characters that are written in one face. */
+/** Consecutive characters in one font. */
 export type Run = { face: Face; text: string };
 
 const WEIGHTS: Record<Weight, number> = { regular: 400, semibold: 600 };
-/** Drawn as the fonts' empty box: a letter that no face has is seen to be missing. */
+/** Drawn as the font's empty box, so that a missing character is noticeable. */
 const MISSING = '\uFFFD';
 
 const { resolve } = createRequire(import.meta.url);
@@ -50,8 +50,8 @@ const faceOf = (character: string): Face | undefined => {
 };
 
 /**
- * The text as it can be written: without emoji and invisible characters (directions, joiners, controls), a box for each
- * letter that no face has. Line breaks stay.
+ * Returns the text as it can be drawn: without emoji and invisible characters (directions, joiners, controls), with a box
+ * for each unsupported letter. Line breaks stay.
  */
 const writable = (text: string): string =>
   [
@@ -70,14 +70,14 @@ const writable = (text: string): string =>
     })
     .join('');
 
-/** The lines of a text with single spaces between words; blank lines at its ends are left out. */
+/** Splits a text into lines with single spaces between words. Leading and trailing blank lines are left out. */
 export const writableLines = (text: string): string[] =>
   writable(text)
     .trim()
     .split('\n')
     .map((line) => line.replace(/[^\S\u00a0]+/g, ' ').trim());
 
-/** A line that `writableLines` gave, in stretches of one face. */
+/** Splits a line from `writableLines` into runs of one font. */
 export const runsOf = (line: string): Run[] => {
   const runs: Run[] = [];
   for (const character of line) {

@@ -6,13 +6,13 @@ type Pdf = PDFKit.PDFDocument;
 export type Style = { size: number; weight?: Weight; colour?: string };
 
 const LINE_HEIGHT = 1.4;
-/** More characters than any line has: what is cut off anyway is not measured. */
+/** Longer than any line; what would be cut off is not measured. */
 const LONGEST_LINE = 250;
 const FIGURES = { features: ['tnum'] satisfies PDFKit.Mixins.OpenTypeFeatures[] };
 const INK = '#17211d';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Makes the faces known to a document; only those that are written in are embedded. */
+/** Registers the fonts with a document; only those used are embedded. */
 export const registerFaces = (pdf: Pdf): void => {
   for (const face of FACES)
     for (const weight of ['regular', 'semibold'] as const)
@@ -29,7 +29,7 @@ export const widthOf = (pdf: Pdf, line: string, { size, weight = 'regular' }: St
     0,
   );
 
-/** Writes one line with its top at `y`, `align`ed within `width`. It never wraps: break it first. */
+/** Writes one line with its top at `y`, `align`ed within `width`. It never wraps, so break the text first. */
 export const writeLine = (
   pdf: Pdf,
   line: string,
@@ -45,7 +45,7 @@ export const writeLine = (
   }
 };
 
-/** The parts of a word that is wider than its line, each as long as fits. */
+/** Splits a word wider than its line into parts that fit. */
 const breakWord = (pdf: Pdf, word: string, width: number, style: Style): string[] => {
   const parts: string[] = [];
   let room = 0;
@@ -72,7 +72,7 @@ const breakLine = (pdf: Pdf, line: string, width: number, style: Style): string[
   return lines;
 };
 
-/** The lines that a text takes in that width, of which at most `most` are kept and the last then ends in an ellipsis. */
+/** Breaks a text into lines of that width. At most `most` are kept; if more follow, the last ends in an ellipsis. */
 export const breakText = (pdf: Pdf, text: string, width: number, style: Style, most = 40): string[] => {
   const lines: string[] = [];
   for (const line of writableLines(text.slice(0, most * LONGEST_LINE))) {

@@ -1,14 +1,13 @@
 import PDFDocument from 'pdfkit';
 import { breakText, heightOf, registerFaces, type Style, writeLine } from './lettering.ts';
 
-/** Who a document is from. */
 export type Issuer = { title: string; supportEmail: string };
-/** Who a document is from, when it was made, and the time zone of the dates in it. */
+/** The sender of a document, its date, and the time zone of its dates. */
 export type DocumentOrigin = { issuer: Issuer; at: Date; timeZone: string };
-/** `title` is what a document is called in a reader's list of files. */
+/** `title` is the document title that PDF readers show. */
 export type DocumentHead = Omit<DocumentOrigin, 'timeZone'> & { title: string };
 
-/** A4 in points, with margins that every office printer reaches. */
+/** A4 in points, with margins that every office printer can print. */
 const MARGIN = 48;
 const PAGE = { width: 595.28, height: 841.89 };
 const FOOTER = 34;
@@ -25,13 +24,13 @@ export const COLOURS = {
 };
 const SMALL: Style = { size: 8.5, colour: COLOURS.muted };
 
-/** Pages of one section, which are numbered by themselves: a slip of three pages has its own 1 of 3. */
+/** Pages that are numbered together: each picking slip counts from 1. */
 type Section = { label: string; first: number };
 
-/** Sheets of A4 with a letterhead, a place to write next, and a footer on every page of each section. */
+/** A4 pages with a letterhead, a cursor, and a footer on every page of each section. */
 export class Paper {
   readonly pdf: PDFKit.PDFDocument;
-  /** Where the next thing is written, from the top of the page. */
+  /** The cursor's distance from the top of the page. */
   y = MARGIN;
   readonly #head: DocumentHead;
   readonly #sections: Section[] = [];
@@ -52,7 +51,7 @@ export class Paper {
     registerFaces(this.pdf);
   }
 
-  /** A new page with the letterhead; its footers say `label` and count from 1. */
+  /** Starts a page with the letterhead; its footers show `label` and count from 1. */
   startSection(label: string): void {
     this.#sections.push({ label, first: this.#pages });
     this.addPage();
@@ -74,7 +73,6 @@ export class Paper {
     this.y = MARGIN;
   }
 
-  /** Whether that much still fits on the page. */
   hasRoom(height: number): boolean {
     return this.y + height <= BOTTOM;
   }

@@ -1,7 +1,7 @@
 import { breakText, heightOf, type Style, writeLine } from './lettering.ts';
 import { COLOURS, LEFT, type Paper, WIDTH } from './paper.ts';
 
-/** A column of a table. `share` is its part of the width beside the others'; `box` draws a box to tick instead of a text. */
+/** A column of a table. `share` is its width relative to the other columns; `box` draws a box to tick instead of text. */
 export type Column<Row> = {
   header: string;
   share: number;
@@ -10,12 +10,12 @@ export type Column<Row> = {
   cell?: (row: Row) => string;
   box?: boolean;
 };
-/** `group` names the group that a row belongs to: written above its first row, and again on the next page. */
+/** `group` returns the heading of a row's group, written above its first row and again after a page break. */
 export type Table<Row> = {
   columns: Column<Row>[];
   rows: Iterable<Row> | AsyncIterable<Row>;
   group?: (row: Row) => string;
-  /** Below the last row: what and how much, at the right. */
+  /** Totals below the last row: label and amount. */
   sums?: [label: string, amount: string][];
 };
 
@@ -61,7 +61,7 @@ const writeCells = (paper: Paper, cells: Cell[]): void => {
   paper.y += rowHeight(cells);
 };
 
-/** Writes a table over as many pages as it takes; its header, and the group that goes on, stand on each. */
+/** Writes a table across as many pages as needed, repeating its header and the current group heading on each. */
 export const writeTable = async <Row>(paper: Paper, table: Table<Row>): Promise<void> => {
   const places = placed(table.columns);
   const headers = places.map(({ column, x, width }): Cell => {
@@ -107,7 +107,7 @@ export const writeTable = async <Row>(paper: Paper, table: Table<Row>): Promise<
     else if (isNewPage) {
       paper.addPage();
       writeHeader();
-      // A long table lets others be answered between its pages.
+      // Yields between pages, so that a long table does not block other requests.
       await new Promise((resolve) => setImmediate(resolve));
     }
     isStarted = true;
@@ -123,7 +123,7 @@ export const writeTable = async <Row>(paper: Paper, table: Table<Row>): Promise<
 const SUM: Style = { size: 10 };
 const TOTAL: Style = { size: 11, weight: 'semibold' };
 
-/** What the rows come to, kept together; the last is the one that counts. */
+/** Writes the totals on one page; the last one is emphasised. */
 const writeSums = (paper: Paper, sums: [label: string, amount: string][]): void => {
   const height = sums.length * heightOf(1, TOTAL) + 8;
   if (sums.length > 0 && !paper.hasRoom(height)) paper.addPage();

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { AppError } from './errors/app-error.ts';
 
-/** Who may call a route. Written on the line of every route. */
+/** Who may call a route. Required on every route. */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
 
-/** Who is signed in; `viewedBy` an Admin who looks at the store as this customer, and may change nothing. */
+/** The signed-in user; `viewedBy` is the Admin who is impersonating this customer, and who may change nothing. */
 export type SessionUser = {
   id: string;
-  /** What the session is called by; it opens nothing. */
+  /** Identifies the session; useless for signing in. */
   sessionId: string;
   role: RoleName;
   storeAccess: boolean;
@@ -20,7 +20,7 @@ export type SessionUser = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** An unsafe method that an Admin may use while impersonating a customer. */
+    /** Allows an unsafe method while impersonating a customer. */
     whileImpersonating?: boolean;
   }
   interface FastifyRequest {
@@ -44,7 +44,7 @@ export const currentUser = (request: FastifyRequest): SessionUser => {
   return request.session;
 };
 
-/** Who does it, and when: what every act is told besides what to do. */
+/** Who acts, and when; passed to every act. */
 export type Actor = { actorId: string; at: Date };
 
 export const actorOf = (request: FastifyRequest, clock: () => Date): Actor => ({
@@ -53,8 +53,8 @@ export const actorOf = (request: FastifyRequest, clock: () => Date): Actor => ({
 });
 
 /**
- * Guards every route by the access on its line, before its body is read. A route without one stops the start.
- * `authenticate` finds who a request comes from, and may renew their cookie on the reply.
+ * Guards every route by the access it declares, before its body is read. A route that declares none prevents the start.
+ * `authenticate` returns the user of a request, and may renew the cookie on the reply.
  */
 export const guardAccess = (
   app: App,

@@ -14,7 +14,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Files } from '../storage/files.ts';
 
-/** The Fastify instance whose routes are typed by their zod schemas. */
+/** A Fastify instance that types routes by their zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -23,15 +23,15 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What every slice is built on. */
+/** Dependencies shared by all slices. */
 export type Services = Pools & {
   config: Config;
-  /** Where the catalogue is read from: a replica, or the database itself. */
+  /** The database for reading the catalogue: a replica, or the main database. */
   replica: Db;
   files: Files;
-  /** What changes in the database, as it changes. */
+  /** Change events from the database. */
   live: Live;
-  /** What is done in the background, after the transaction that asks for it. */
+  /** Background jobs, run after the transaction that queues them. */
   jobs: Jobs;
   mail: Mail;
   clock: () => Date;

@@ -4,14 +4,14 @@ import type { App, Services } from './app.ts';
 import { causesOf, hasCode, notFound } from './errors/app-error.ts';
 
 const CONTENT_TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
-/** Folders and a name of plain characters: no dot but the extension's, so nothing leads out of the folder. */
+/** Folders and a name of plain characters, with a dot only before the extension, so that a key cannot leave the folder. */
 const KEY = /^(?:[\w-]+\/)+[\w-]+\.(jpg|png|webp)$/;
 const STATUS_PICTURE = /^asset-images\/open-image-[^/]+\.jpg$/;
 const DEFAULT_STATUS_PICTURE = 'asset-images/open-image-default.jpg';
-/** What the stores of files say of a key that is no file; the last is said of a folder. */
+/** Error codes of file stores for a missing file; the last is for a folder. */
 const MISSING = /^(ENOENT|ENOTDIR|ENAMETOOLONG|E_RUNTIME_EXCEPTION)$/;
 
-/** A product's picture never changes under its name; a status picture may. */
+/** The file of a product picture never changes; that of a status picture may. */
 const CACHE_CONTROL: Record<string, string> = {
   'product-images': 'public, max-age=31536000, immutable',
   'asset-images': 'public, no-cache',
@@ -42,7 +42,7 @@ const isFresh = ({ headers }: FastifyRequest, { etag, lastModified }: Picture): 
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
 };
 
-/** Pictures that anybody may see: of products, and of the store's status. Pages of any origin may show them. */
+/** Public pictures of products and store statuses, usable by pages of any origin. */
 export const assetRoutes = (app: App, { files }: Services): void => {
   const send = (folder: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const key = `${folder}/${(request.params as { '*': string })['*']}`;

@@ -6,7 +6,7 @@ import type { App, Services } from './app.ts';
 const RETRY_AFTER_SECONDS = 2;
 const PATIENCE_MS = 3_000;
 
-/** A connection of their own, so that probes are answered while requests use all the others. */
+/** A separate pool, so that probes are answered while requests use all other connections. */
 const openProbes = ({ db }: Services): Db =>
   openDatabase(db.$client.options.connectionString ?? '', {
     poolSize: 1,
@@ -16,8 +16,8 @@ const openProbes = ({ db }: Services): Db =>
   });
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, and `isLoaded` says yes. Probes that
- * come together are one question to the database; the log has a line when the state changes, and none for each probe.
+ * `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, and `isLoaded` returns true.
+ * Concurrent probes share one query; only changes of state are logged.
  */
 export const healthRoutes = (app: App, services: Services, isLoaded: () => Promise<boolean>): void => {
   const probes = openProbes(services);

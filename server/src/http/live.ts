@@ -7,12 +7,12 @@ import type { App, Services } from './app.ts';
 import { AppError } from './errors/app-error.ts';
 
 const HEARTBEAT_MS = 25_000;
-/** More tabs than anybody has open; each holds a connection. */
+/** More tabs than anybody opens; each holds a connection. */
 const STREAMS_PER_SESSION = 20;
 const STREAMS_PER_USER = 60;
-/** Who does not read is let go, and asks again. */
+/** A reader that falls this far behind is disconnected and must reconnect. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-/** Of what a reader missed, more than this are not named one by one. */
+/** Beyond this many missed ids, none are listed. */
 const MAX_IDS = 100;
 
 const EVERYTHING: LiveEvent = { topic: 'everything' };
@@ -20,13 +20,13 @@ const EVERYTHING: LiveEvent = { topic: 'everything' };
 const concerns = ({ userId }: ChangeEvent, user: SessionUser): boolean =>
   userId === undefined || userId === user.id || isStaff(user.role);
 
-/** The last event that the reader had: what the browser says when it reconnects, else what the page asks for. */
+/** Returns the id of the reader's last event: from the browser when it reconnects, else from the page. */
 const lastEventOf = ({ headers, query }: FastifyRequest): string | undefined => {
   const asked = headers['last-event-id'] || (query as { lastEventId?: unknown }).lastEventId;
   return typeof asked === 'string' && asked ? asked : undefined;
 };
 
-/** One event for each topic, with every id that changed; without ids where there are too many to name. */
+/** Merges events by topic, with every changed id; without ids if there are too many. */
 const combine = (events: ChangeEvent[]): LiveEvent[] => {
   const ids = new Map<LiveTopic, Set<string> | undefined>();
   for (const { topic, ids: changed } of events) {
@@ -40,16 +40,16 @@ const combine = (events: ChangeEvent[]): LiveEvent[] => {
 
 const write = (event: LiveEvent): string => `data: ${JSON.stringify(liveEvent.parse(event))}\n\n`;
 
-/** Says where the reader is, without anything having changed for them. */
+/** An event that only tells the reader its current position. */
 const position = (id: string): string => `event: position\nid: ${id}\ndata:\n\n`;
 
 type Reader = { user: SessionUser; stream: PassThrough; send: (text: string) => void };
 
-/** An event of the reader's own account, or of the Admin's who looks at the store as the reader. */
+/** Whether an event is about the reader's own account, or that of the Admin who is impersonating the reader. */
 const isOfReader = ({ topic, userId }: ChangeEvent, { id, viewedBy }: SessionUser): boolean =>
   topic === 'account' && (userId === id || (userId !== undefined && userId === viewedBy?.id));
 
-/** Who the sessions of these ids belong to now, or view the store as; those that have ended are not there. */
+/** Returns whom each session currently acts as, by session id; ended sessions are absent. */
 export type FindSessionUsers = (sessionIds: string[]) => Promise<Map<string, string>>;
 
 const openReaders = (findSessionUsers: FindSessionUsers) => {
@@ -67,7 +67,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
       readers.add(reader);
       reader.stream.once('close', () => readers.delete(reader));
     },
-    /** Tells everybody whom an event concerns, in the one text that it is written in. */
+    /** Sends an event to everybody it concerns, serialised once. */
     tell: ({ id, event }: Remembered): void => {
       const text = `id: ${id}\n${write(event)}`;
       for (const { user, stream, send } of readers) {
@@ -76,7 +76,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
         if (isOwn) stream.end();
       }
     },
-    /** Ends the streams whose sessions have ended, or belong to somebody else by now; says to the others where they are. */
+    /** Ends streams whose session has ended or changed user, and sends the others their position. */
     check: async (lastId: string): Promise<void> => {
       if (readers.size === 0) return;
       const checked = [...readers];
@@ -92,10 +92,10 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
 };
 
 /**
- * `GET /api/events`: server-sent events, each a LiveEvent, for as long as the reader stays. A reader who comes back with the
- * id of the last event that it had is told what changed since, or `everything` where that cannot be known. An event of the
- * reader's own account is the last on its stream: whoever may still read asks again, and is checked again. A stream ends with
- * its session, whether that was ended or its time is over.
+ * `GET /api/events`: server-sent events, each a LiveEvent, until the client disconnects. A client that reconnects with
+ * its last event id receives what changed since, or `everything` if that is not known. An event about the client's own
+ * account ends the stream, so that a client still allowed to read reconnects and is authorised again. A stream ends with
+ * its session, revoked or expired.
  */
 export const liveRoutes = (
   app: App,
@@ -123,7 +123,7 @@ export const liveRoutes = (
       const user = currentUser(request);
       const stream = new PassThrough();
       const send = (text: string): void => {
-        // It ends with the first event of the reader's account; more may come before it has closed.
+        // The first event about the reader's account ends the stream; more may follow before it closes.
         if (stream.writableEnded) return;
         stream.write(text);
         if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();

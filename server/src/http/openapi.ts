@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { App } from './app.ts';
 
-/** Describes the API out of the schemas that validate it. Registered before the routes. */
+/** Generates the API description from the schemas that validate it. Register it before the routes. */
 export const describeApi = async (app: App): Promise<void> => {
   await app.register(swagger, {
     openapi: {

@@ -5,20 +5,20 @@ import type { App } from './app.ts';
 
 const MAX_QUERY_LENGTH = 200;
 
-/** Free text as a person or an attacker types it: no NUL, no lone surrogate, bounded; never a reason for an error. */
+/** Free text typed by people or attackers: strips NULs and lone surrogates, limits the length, and never causes an error. */
 export const searchText = z
   .string()
   .transform((text) =>
     text.toWellFormed().replaceAll('\0', ' ').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed(),
   );
 
-/** What a listing without sorting or filters says of them, rather than ignoring them. */
+/** Rejects sorting and filters on a listing that has none, instead of ignoring them. */
 const refused = {
   sort: z.never('This list cannot be sorted.').optional(),
   filter: z.never('This list has no filters.').optional(),
 };
 
-/** `skip` and `take` with the other query values of a listing beside them. */
+/** `skip` and `take`, with a listing's other query values. */
 export const listing = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object({ skip: z.string().optional(), take: z.string().optional(), ...refused, ...shape })
@@ -33,14 +33,14 @@ export const listing = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** `Content-Range` of a listing, until it is sent. */
+    /** The listing's `Content-Range`, until it is sent. */
     contentRange: string | null;
   }
 }
 
 /**
- * Sends the ranges that `setContentRange` said. Registered after compression, which takes `Content-Range` for a part of the
- * bytes and would leave every listing uncompressed if it saw one.
+ * Sends the ranges set by `setContentRange`. Register it after compression, which takes a `Content-Range` for a byte
+ * range and would not compress any listing.
  */
 export const sendRanges = (app: App): void => {
   app.decorateReply('contentRange', null);
@@ -54,7 +54,7 @@ export const sendRanges = (app: App): void => {
   });
 };
 
-/** Says in `Content-Range` which rows of how many are answered. */
+/** Sets the `Content-Range` of a listing: which rows, of how many. */
 export const setContentRange = (
   reply: FastifyReply,
   unit: string,

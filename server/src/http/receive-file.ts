@@ -6,17 +6,17 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { AppError, hasCode } from './errors/app-error.ts';
-/** A file as it came, in a temporary place: what waits its turn to be read takes no memory. `name` is the client's word for it. */
+/** A received file in temporary storage, so that waiting files take no memory. `name` is the name given by the client. */
 export type ReceivedFile = { path: string; size: number; sha256: Buffer; name: string };
 export type ReceivedForm = { file: ReceivedFile; fields: { name: string; value: string }[] };
 
 const MAX_NAME_LENGTH = 200;
 const MAX_FIELD_BYTES = 1024;
-/** What a route that reads no fields ignores. */
+/** Extra fields to tolerate on a route that reads none. */
 const MAX_OTHER_FIELDS = 4;
-/** What a form may have around its file: boundaries, headers and the other fields. */
+/** Allowance for a form's boundaries, headers and other fields. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
-/** Control characters, and those that make a name read in another direction than it is written. */
+/** Control characters, and those that make a name display in another order than it is written. */
 const DECEITFUL = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 const nameOf = ({ filename }: MultipartFile): string =>
@@ -27,7 +27,7 @@ const tooLarge = (maxBytes: number): AppError =>
 const refusal = (message: string, cause?: unknown): AppError =>
   new AppError('VALIDATION', message, { errors: { file: message }, cause });
 
-/** Lets the routes of a plugin receive forms with one file and so many fields. */
+/** Lets a plugin's routes receive forms with one file and that many fields. */
 export const acceptForms = async (
   app: App,
   { maxBytes, maxFields = MAX_OTHER_FIELDS }: { maxBytes: number; maxFields?: number },
@@ -45,7 +45,7 @@ export const acceptForms = async (
   });
 };
 
-/** Throws where it is clear before reading a form that it is none, or too large. */
+/** Throws before reading the body if it clearly is no form or too large. */
 export const refuseUnread = (request: FastifyRequest, maxBytes: number): void => {
   if (!request.isMultipart())
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.');
@@ -88,14 +88,14 @@ const readParts = async (
   return { file, fields };
 };
 
-/** The form's parser throws bare errors for what it cannot read; whatever else fails has a code. */
+/** The form parser's own errors have no code; all other failures have one. */
 const isDamage = (error: unknown): boolean =>
   hasCode(error, /^ERR_STREAM_PREMATURE_CLOSE$/) ||
   (error instanceof Error && !('statusCode' in error) && !('code' in error));
 
 /**
- * Streams the one `file` of a form, whose routes `acceptForms`, into the folder. 400 where there is none, or the form is
- * damaged; 413 where the file is too large; 415 where it is no form.
+ * Streams the single `file` of a form into the folder; the routes must use `acceptForms`. 400 if it is missing or the
+ * form is damaged; 413 if the file is too large; 415 if the body is no form.
  */
 export const receiveForm = async (
   request: FastifyRequest,

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from './app.ts';
 
-/** How long requests under way may take to end once the process is told to stop. */
+/** How long running requests may take to finish at shutdown. */
 const DRAIN_MS = 5_000;
 
 /**
- * Lets `app.close()` end soon: connections without a request are ended at once, each other one with its answer, and what
- * is left after `drainMs` (a slow upload, an answer that nobody reads) is cut off.
+ * Makes `app.close()` fast: idle connections are closed at once and the others after their response; whatever remains
+ * after `drainMs` (a slow upload, an unread response) is cut off.
  */
 export const stopQuickly = (app: App, drainMs = DRAIN_MS): void => {
-  /** Every connection, with the answers that are under way on it. */
+  /** Open connections with their responses in progress. */
   const connections = new Map<Socket, Set<ServerResponse>>();
   let isStopping = false;
   const allGone = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { AppError, hasCode } from './errors/app-error.ts';
 import { pagePolicy } from './guards/security-headers.ts';
 
 /**
- * The built web app: its page, the CSP sources of the page's inline scripts, and the addresses of its other files
+ * The built web app: its page, the CSP hashes of its inline scripts, and the paths of its other files
  * (`/assets/index-1a2b.js`).
  */
 export type WebPage = { folder: string; html: string; scriptHashes: string[]; files: Set<string> };
@@ -22,7 +22,7 @@ const hashesOf = (html: string): string[] =>
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** Reads the built web app of a folder; null where there is none. */
+/** Reads the built web app from a folder; null if there is none. */
 export const readWebPage = async (folder: string): Promise<WebPage | null> => {
   let html: string;
   try {
@@ -46,7 +46,7 @@ const escapeAttribute = (text: string): string =>
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Whether the answer of a path without a file may be the page: not to who asked for a script or a picture. */
+/** Whether a missing path may be answered with the page: not if a script or a picture was requested. */
 const wantsPage = (request: FastifyRequest): boolean => {
   const { accept = '*/*' } = request.headers;
   const address = pathOf(request);
@@ -58,7 +58,7 @@ const wantsPage = (request: FastifyRequest): boolean => {
 
 /**
  * Serves the web app on every host that does not start with `api.`: its files, and its page for every other address,
- * as the app itself knows which there are. Registered last.
+ * because the app does its own routing. Register it last.
  */
 export const serveWeb = async (app: App, { config }: Services, web: WebPage | null): Promise<void> => {
   if (!web) return;

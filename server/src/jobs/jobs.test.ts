@@ -14,7 +14,7 @@ const opened: Jobs[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((jobs) => jobs.close()));
 });
-/** An instance of the store, as far as its jobs go. */
+/** An instance of the store, reduced to its jobs. */
 const instance = (): Jobs => {
   const jobs = openJobs(harness.db);
   opened.push(jobs);

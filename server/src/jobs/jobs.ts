@@ -5,24 +5,24 @@ import { describeError, isUnreachable, withoutValues } from '../db/errors.ts';
 import { JOB_SCHEMA } from '../db/schema/job-schema.ts';
 import type { Queue } from './queue.ts';
 
-/** How long jobs under way may take to end when the process is told to stop; what is cut off is tried again. */
+/** How long running jobs may take to finish at shutdown; interrupted ones are retried. */
 const DRAIN_MS = 5_000;
 const POLL_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 3600;
 
-/** Which try of a job this is, from 1; `isLast` when there is none after it. */
+/** The number of this attempt, from 1; `isLast` if no retry follows. */
 export type Attempt = { id: string; attempt: number; isLast: boolean; signal: AbortSignal };
-/** Does a job. It may be done more than once: after a crash, or when its end could not be recorded. */
+/** Performs a job. It may run more than once: after a crash, or if its completion could not be recorded. */
 export type Handler<Data> = (data: Data, attempt: Attempt) => Promise<void>;
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>;
 type Work = { queue: Queue; run: (job: Job) => Promise<void> };
 
 export type Jobs = {
-  /** Says who does the jobs of a queue. Once for each, before `start`. */
+  /** Registers the handler of a queue, once per queue, before `start`. */
   work: <Data extends object>(queue: Queue<Data>, handler: Handler<Data>) => void;
   /**
-   * Asks for a job, in the caller's transaction: it is done after the commit, by any instance, and never when the
-   * transaction fails. `startAfter` is the earliest moment of its first try.
+   * Queues a job in the caller's transaction: any instance runs it after the commit, and never if the transaction fails.
+   * `startAfter` is the earliest time of the first attempt.
    */
   send: <Data extends object>(
     db: Db | Tx,
@@ -30,11 +30,11 @@ export type Jobs = {
     data: Data,
     options?: { startAfter?: Date },
   ) => Promise<void>;
-  /** Begins to do jobs. What fails is logged and tried again. */
+  /** Starts to run jobs. Failures are logged and retried. */
   start: (log: Log) => Promise<void>;
-  /** Does here and now every job that is due, without `start`; with `early`, first each one that waits for its time. */
+  /** Runs every due job now, without `start`; `early` includes jobs scheduled for later. */
   runDue: (options?: { early?: boolean }) => Promise<void>;
-  /** Waits for the jobs under way; the others are left to the next instance. */
+  /** Waits for running jobs; the rest are left to other instances. */
   close: () => Promise<void>;
 };
 
@@ -47,12 +47,12 @@ const optionsOf = ({ retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds
   deleteAfterSeconds,
 });
 
-/** The queue of jobs in the same database, shared by all instances. Nothing runs until it is started. */
+/** Opens the job queue in the main database, shared by all instances. Nothing runs until `start`. */
 export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
   const workers = new Map<string, Work>();
   const known = new Map<string, Promise<void>>();
   let log: Log = { warn: () => {}, error: () => {} };
-  /** While the database is away, each queue fails at each look: the log has a line when it goes and one when it is back. */
+  /** While the database is unavailable every poll fails, so only the loss and the recovery are logged. */
   let isAway = false;
   const noteReachable = (error?: unknown): void => {
     const wasAway = isAway;
@@ -95,12 +95,12 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
       await run(job);
     } catch (error) {
       log.warn({ err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }, 'A job failed');
-      // What is thrown is kept with the job.
+      // The thrown error is stored with the job.
       throw withoutValues(error);
     }
   };
 
-  /** Fetches once and does what it fetched; returns how many that were. */
+  /** Fetches and runs one batch; returns its size. */
   const runBatch = async (work: Work, options: FetchOptions): Promise<number> => {
     const { name } = work.queue;
     const jobs = await boss.fetch<object>(name, options);
@@ -138,7 +138,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
           work.queue.name,
           { pollingIntervalSeconds: pollSeconds },
           async ([job]) => {
-            // Where one job waited there may be another: look again at once.
+            // If there was one job there may be more, so poll again at once.
             boss.notifyWorker(worker);
             if (job) await attemptJob(work, job);
           },

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 
-/** A kind of job: its name, what each job says, and how often it is tried. */
+/** A kind of job: its name, its data, and its retries. */
 export type Queue<Data extends object = object> = {
-  /** Letters, digits, `-`, `_`, `.` and `/`; never changed while jobs of it may wait. */
+  /** Letters, digits, `-`, `_`, `.` and `/`. Never rename a queue while its jobs may be waiting. */
   name: string;
   data: z.ZodType<Data>;
-  /** Tries after the first. The waits between them double, from `retryDelay` to an hour. */
+  /** Attempts after the first. The delay doubles from `retryDelay` up to an hour. */
   retryLimit: number;
-  /** Seconds until the second try. */
+  /** Seconds until the second attempt. */
   retryDelay: number;
-  /** Seconds after which a try is given up and counts as failed: the instance that had it may be gone. */
+  /** Seconds after which an attempt counts as failed, because its instance may be gone. */
   expireInSeconds: number;
-  /** Seconds that a job which is done, and what it said, are kept. */
+  /** Seconds that a completed job and its data are kept. */
   deleteAfterSeconds: number;
 };
 
-/** A queue of which each job is tried 6 times within about ten minutes, unless said otherwise. */
+/** Defines a queue; by default each job is attempted 6 times within about ten minutes. */
 export const defineQueue = <Data extends object>(
   name: string,
   data: z.ZodType<Data>,

@@ -6,8 +6,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { defineQueue } from '../jobs/queue.ts';
 
 /**
- * What an email is about; it is written from the database when it is sent. `at` is the moment of what happened, where that may
- * happen again: each is told once.
+ * The subject of an email, which is written from the database when it is sent. `at` distinguishes repeated events, each
+ * of which is sent once.
  */
 export const queuedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), orderId: z.uuid() }),
@@ -24,8 +24,8 @@ export const queuedEmail = z.discriminatedUnion('kind', [
 export type QueuedEmail = z.infer<typeof queuedEmail>;
 
 /**
- * A mail server may be away for hours: 16 tries within about half a day. Links in sent emails are not left lying. The queue
- * keeps the name under which jobs of earlier versions wait.
+ * A mail server may be down for hours, so 16 attempts within about half a day. Sent emails contain links and are deleted.
+ * The queue keeps its old name because jobs of earlier versions may be waiting.
  */
 export const EMAILS = defineQueue<QueuedEmail>('letters', queuedEmail, {
   retryLimit: 15,
@@ -36,13 +36,13 @@ export const EMAILS = defineQueue<QueuedEmail>('letters', queuedEmail, {
 export type Message = { to: string; fromName: string; subject: string; text: string; html: string };
 
 export type Mail = {
-  /** Whether there is a mail server to send by. */
+  /** Whether a mail server is configured. */
   isOn: boolean;
-  /** Queues an email in the caller's transaction; without a mail server that is nothing. */
+  /** Queues an email in the caller's transaction; does nothing without a mail server. */
   queue: (db: Db | Tx, email: QueuedEmail) => Promise<void>;
-  /** Hands a message to the mail server; rejects when it does not take it. */
+  /** Hands a message to the mail server; rejects if it is not accepted. */
   deliver: (message: Message) => Promise<void>;
-  /** The address of a page of the store, as the emails name it. */
+  /** Returns the public address of a page, for links in emails. */
   pageUrl: (path: string) => string;
 };
 
@@ -55,7 +55,7 @@ const off: Mail = {
   pageUrl: (path) => path,
 };
 
-/** Emails by the mail server of the configuration. Nothing is connected until the first one is sent. */
+/** Sends emails through the configured mail server. Connects when the first one is sent. */
 export const openMail = ({ mail }: Config, jobs: Jobs): Mail => {
   if (!mail) return off;
   const transport = nodemailer.createTransport({

@@ -14,15 +14,15 @@ const sync = async (place: string, flags: string): Promise<void> => {
   }
 };
 
-/** Has the disk keep what was written to a file: a power cut may else take it. */
+/** Flushes a written file to disk, so that it survives a power cut. */
 export const syncFile = (file: string): Promise<void> => sync(file, 'r+');
 
-/** Has the disk keep which files are in a folder: a file that was synced itself may else have no name after a power cut. */
+/** Flushes a folder's entries to disk; without it, a flushed file may lose its name in a power cut. */
 export const syncFolder = (folder: string): Promise<void> => sync(folder, 'r');
 
 /**
- * A folder in which a file is there whole or not at all: whoever reads while it is written, when the disk is full, and,
- * once `put` has ended, after a power cut.
+ * Stores files so that they exist completely or not at all: to concurrent readers, on a full disk and, once `put` has
+ * returned, after a power cut.
  */
 export class DiskDriver extends FSDriver {
   readonly #folder: string;
@@ -40,7 +40,7 @@ export class DiskDriver extends FSDriver {
     return this.#whole(key, (unfinished) => super.putStream(unfinished, contents, options));
   }
 
-  /** Makes the folder of a file, and syncs each folder that has a new one in it. */
+  /** Creates the folder of a file and flushes every folder that got a new entry. */
   async #makeFolder(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (!first) return;

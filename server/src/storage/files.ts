@@ -3,12 +3,11 @@ import type { Disk } from 'flydrive';
 import type { Config } from '../config.ts';
 
 /**
- * Where files are kept, by key: `product-images/…` and `asset-images/…` are public, `proofs/…` and what is made of them
- * in `proof-renditions/…` are for their owner and staff. A folder on disk, or any S3-compatible store.
+ * File storage by key: `product-images/…` and `asset-images/…` are public; `proofs/…` and their renditions in
+ * `proof-renditions/…` are for their owner and staff. A folder on disk, or any S3-compatible store.
  */
 export type Files = Disk;
 
-/** Opens the store of files that the configuration names. */
 export const openFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<Files> => {
   const { Disk } = await import('flydrive');
   if (!config.s3) {
@@ -23,7 +22,7 @@ export const openFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise
       region: config.s3.region,
       visibility: 'private',
       supportsACL: false,
-      // Stores that speak S3 differ in what checksums they know; TLS and the signature cover the bytes.
+      // S3-compatible stores differ in the checksums they support; TLS and the signature protect the data.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       ...(config.s3.endpoint && { endpoint: config.s3.endpoint, forcePathStyle: true }),

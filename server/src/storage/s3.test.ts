@@ -41,7 +41,6 @@ const as = async (user: { id: string }, request: { url: string; headers?: Record
     ...request,
     headers: { ...request.headers, cookie: await openSession(harness.services, user.id) },
   });
-/** Some hundred kilobytes that are no text. */
 const someBytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 256));
 
 test('writes, reads, measures and removes a file', async () => {

@@ -5,7 +5,7 @@ const PREFIX = 'upload-';
 /** Longer than any request may take. */
 const ABANDONED_MS = 3_600_000;
 
-/** `work` gets a folder of its own that is gone, with all in it, when it ends. */
+/** Runs `work` with a temporary folder that is deleted afterwards. */
 export const inTemporaryFolder = async <Result>(
   dataDir: string,
   work: (folder: string) => Promise<Result>,
@@ -20,7 +20,7 @@ export const inTemporaryFolder = async <Result>(
   }
 };
 
-/** Removes the folders that an instance left when it was killed. */
+/** Deletes temporary folders left by an instance that was killed. */
 export const removeAbandonedFolders = async (dataDir: string): Promise<void> => {
   const parent = path.join(dataDir, 'tmp');
   const names = await readdir(parent).catch(() => []);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What of JSON Schema the API description uses. */
+/** The part of JSON Schema that the API description uses. */
 export type Schema = {
   type?: string;
   format?: string;
@@ -21,12 +21,12 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** What the store knows: the ids of its records by their table, and texts by which it finds them. */
+/** Content of the store: record ids by table, and texts that find records. */
 export type Known = { ids: Map<string, string[]>; texts: string[] };
 
 export const allIds = ({ ids }: Known): string[] => [...ids.values()].flat();
 
-/** Which table the ids of a part of an address, or of a field, come from. */
+/** The table to take ids from, by the name of a path parameter or field. */
 const TABLES: [pattern: RegExp, table: string][] = [
   [/^(user|customer|actor)/i, 'users'],
   [/^detail|^delivery/i, 'delivery_details'],
@@ -39,7 +39,7 @@ const TABLES: [pattern: RegExp, table: string][] = [
   [/^import/i, 'imports'],
 ];
 
-/** Ids that belong where `name` stands, now and then of something else. */
+/** Ids that belong in `name`, and occasionally others. */
 export const idsFor = (name: string, known: Known): fc.Arbitrary<string> => {
   const every = fc.constantFrom(...allIds(known));
   const table = TABLES.find(([pattern]) => pattern.test(name))?.[1];
@@ -49,7 +49,7 @@ export const idsFor = (name: string, known: Known): fc.Arbitrary<string> => {
     : fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...own) }, { weight: 1, arbitrary: every });
 };
 
-/** Fields whose grammar the schema does not tell. */
+/** Fields whose syntax the schema does not describe. */
 const SPOKEN: Record<string, readonly string[]> = {
   skip: ['0', '0', '20'],
   take: ['20', '40'],
@@ -58,7 +58,7 @@ const SPOKEN: Record<string, readonly string[]> = {
   days: ['30', '0'],
 };
 
-/** Texts of a pattern. Those that look ahead cannot be made from it; they name their format as well. */
+/** Generates texts that match a pattern. Patterns with lookahead are not supported, but those fields have a format too. */
 const matching = (pattern: string): fc.Arbitrary<string> =>
   /\(\?(?!:)/.test(pattern) ? fc.string({ maxLength: 30 }) : fc.stringMatching(new RegExp(pattern, 'u'));
 
@@ -94,7 +94,7 @@ const number = (schema: Schema, name: string): fc.Arbitrary<number> => {
       );
 };
 
-/** Returns values that fit a schema. `name` is the field that they are for; it tells which ids belong there. */
+/** Generates values that fit a schema. `name` is their field, which tells which ids belong there. */
 export const arbitraryOf = (schema: Schema, name: string, known: Known, depth = 0): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -10,7 +10,7 @@ const TABLES = [
   ...['delivery_details', 'search_synonyms', 'imports', 'sessions'],
 ];
 
-/** Returns the ids and texts of what the store holds, but for the ids of the people who ask. */
+/** Returns the ids and texts in the store, except the ids of the requesting people. */
 export const knownIn = async (db: Db, askers: string[]): Promise<Known> => {
   const ids = new Map<string, string[]>();
   for (const table of TABLES) {
@@ -29,7 +29,7 @@ export const knownIn = async (db: Db, askers: string[]): Promise<Known> => {
 
 type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
 
-/** What is wrong with an answer: a fault of the server, or a refusal in another shape than every error has. */
+/** Returns what is wrong with an answer: a server error, or an error body in another shape than the contract's. */
 const faultOf = (answer: Answer): string | undefined => {
   if (answer.statusCode >= 500) return `${answer.statusCode} ${answer.body.slice(0, 300)}`;
   if (answer.statusCode < 400) return undefined;
@@ -43,7 +43,7 @@ const shown = ({ method, url, headers, payload }: FuzzedRequest): string =>
 
 type Send = (request: FuzzedRequest) => Promise<Answer>;
 
-/** Sends each request, and returns what went wrong with any of them. */
+/** Sends each request and returns every fault. */
 const faultsOf = async (requests: FuzzedRequest[], send: Send): Promise<string[]> => {
   const faults: string[] = [];
   for (const request of requests) {
@@ -53,15 +53,15 @@ const faultsOf = async (requests: FuzzedRequest[], send: Send): Promise<string[]
   return faults;
 };
 
-/** Equal seeds make equal requests. */
+/** Equal seeds produce equal requests. */
 type Fuzzing = { send: Send; known: Known; seed: number };
 
-/** Sends so many requests at random to one operation, and returns the faults. */
+/** Sends random requests to one operation and returns the faults. */
 export const fuzzOperation = (
   described: Described,
   { send, known, seed, runs }: Fuzzing & { runs: number },
 ) => faultsOf(fc.sample(requestsTo(described, known), { seed, numRuns: runs }), send);
 
-/** Puts each of the worst values at each place of a request to one operation, and returns the faults. */
+/** Puts each of the worst values in each place of a request to one operation, and returns the faults. */
 export const spoilOperation = (described: Described, { send, known, seed }: Fuzzing) =>
   faultsOf(worstRequestsTo(described, known, seed), send);

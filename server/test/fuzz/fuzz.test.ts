@@ -7,7 +7,7 @@ import type { Known } from './arbitrary-of.ts';
 import { fuzzOperation, knownIn, spoilOperation } from './fuzz-api.ts';
 import { type Described, type Description, type FuzzedRequest, operationsOf } from './requests.ts';
 
-/** More runs and another seed look further: FUZZ_RUNS=200 FUZZ_SEED=7. */
+/** FUZZ_RUNS=200 FUZZ_SEED=7 runs longer and with another seed. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 3);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101);
 

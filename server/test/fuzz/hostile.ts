@@ -1,4 +1,4 @@
-/** Texts that broke something somewhere: lengths, encodings, numbers and dates beyond what is kept, names of built-in properties. */
+/** Texts that have broken software: lengths, encodings, out-of-range numbers and dates, names of built-in properties. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -60,7 +60,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'x'.repeat(20_000),
 ];
 
-/** Values of a type, a size or a shape that nobody asked for. */
+/** Values of an unexpected type, size or shape. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   ...HOSTILE_TEXTS,
   ...[0, -1, 1.5, 0.1, 1e-7, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e15, 1e21, 1e308],
@@ -69,7 +69,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   Array.from({ length: 3000 }, () => 'x'),
 ];
 
-/** The few that found most faults; each is tried at every place. */
+/** The few that found the most faults; each is tried in every place. */
 export const WORST_VALUES: readonly unknown[] = [
   ...['\ud800x', 'a\u0000', 'paraﬃn'.repeat(33), '__proto__', '9999-12-31'],
   ...[2 ** 31, null],
@@ -77,7 +77,7 @@ export const WORST_VALUES: readonly unknown[] = [
 
 const nested = (depth: number): string => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 
-/** Bodies that are no JSON, or JSON that no parser likes. */
+/** Bodies that are not JSON, or JSON that parsers reject. */
 export const HOSTILE_BODIES: readonly string[] = [
   '',
   'null',

@@ -13,7 +13,7 @@ export type Description = { paths?: Record<string, Partial<Record<string, Operat
 
 /** One operation of the API description, by its name ("POST /api/orders"). */
 export type Described = { name: string; method: Method; path: string; operation: Operation };
-/** A request as `app.inject` takes it, and as it can be repeated by hand. */
+/** A request for `app.inject`, reproducible by hand. */
 export type FuzzedRequest = {
   method: Method;
   url: string;
@@ -23,7 +23,6 @@ export type FuzzedRequest = {
 
 const METHODS: Record<string, Method> = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' };
 
-/** Returns every operation that the API describes. */
 export const operationsOf = ({ paths = {} }: Description): Described[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([word, operation]) => {
@@ -32,12 +31,12 @@ export const operationsOf = ({ paths = {} }: Description): Described[] =>
     }),
   );
 
-/** Uploads have no schema of their parts in the description. */
+/** Uploads, whose parts the API description does not specify. */
 const UPLOADS = /\/(payments|imports|images|pictures|pictures\/\{name\})$/;
 const takesFile = ({ method, path, operation }: Described): boolean =>
   method !== 'GET' && UPLOADS.test(path) && !operation.requestBody?.content['application/json'];
 
-/** A text for an address. A lone surrogate has no encoding: its three bytes are sent as they would stand in a file. */
+/** Encodes a value for an address. A lone surrogate has no encoding, so its three bytes are sent as they are. */
 const encoded = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
@@ -48,7 +47,7 @@ type Values = { path: Record<string, unknown>; query: Record<string, unknown>; b
 const valuesOf = ({ path, operation }: Described, known: Known): fc.Arbitrary<Values> => {
   const parameters = operation.parameters ?? [];
   const segments = path.split('/');
-  /** Whose id it is, is told by the part of the address before it. */
+  /** The preceding path segment tells which record an id belongs to. */
   const kindOf = (name: string): string =>
     name === 'id' ? (segments[segments.indexOf('{id}') - 1] ?? name) : name;
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
@@ -64,7 +63,7 @@ const valuesOf = ({ path, operation }: Described, known: Known): fc.Arbitrary<Va
   }) as fc.Arbitrary<Values>;
 };
 
-/** Files that an upload may get: a picture, a list, nothing, anything. */
+/** Files to upload: a picture, a list, an empty file or random bytes. */
 const files: fc.Arbitrary<Buffer> = fc.oneof(
   fc.constant(
     Buffer.from(
@@ -141,7 +140,7 @@ const requestOf = (
   };
 };
 
-/** Requests to an operation: each fits its description, but for up to two places where something is wrong. */
+/** Generates requests that fit an operation's description, except in up to two places. */
 export const requestsTo = (described: Described, known: Known): fc.Arbitrary<FuzzedRequest> => {
   const { method, operation } = described;
   const none = fc.constant(undefined);
@@ -159,10 +158,10 @@ export const requestsTo = (described: Described, known: Known): fc.Arbitrary<Fuz
     );
 };
 
-/** Of a body with many places, so many are tried, spread over it. */
+/** In a larger body this many places are tried, spread evenly. */
 const MAX_PLACES = 16;
 
-/** Requests to an operation that put each of the worst values at each place, one at a time. */
+/** Generates requests that put each of the worst values in each place, one at a time. */
 export const worstRequestsTo = (described: Described, known: Known, seed: number): FuzzedRequest[] => {
   const samples = fc.sample(valuesOf(described, known), { seed, numRuns: 6 });
   const [fullest] = samples.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);

@@ -9,22 +9,19 @@ export const slotsIn = (value: unknown): Slot[] => {
   });
 };
 
-/** How a value is spoilt: at which of its places, counted around, and by what. */
+/** A change to a value: the place, modulo their number, and the new content. */
 export type Spoiling = { at: number; by: unknown; kind: 'replace' | 'remove' | 'add' };
 
 const KEYS = ['__proto__', 'constructor', 'toString', 'x'];
 
-/**
- * Returns a copy of a JSON value with something wrong at one place of it: another value, a missing one, or a key that
- * nobody asked for.
- */
+/** Returns a copy of a JSON value with one place changed: replaced, removed, or with an unexpected key added. */
 export const spoil = <T extends object>(value: T, { at, by, kind }: Spoiling): T => {
   const copy = structuredClone(value);
   const slots = slotsIn(copy);
   const slot = slots[at % Math.max(1, slots.length)];
   if (!slot) return copy;
   const { holder, key } = slot;
-  // A plain assignment to `__proto__` would change the object instead of adding a key.
+  // Assigning to `__proto__` would change the object instead of adding a key.
   const put = (name: string | number, content: unknown): void => {
     Object.defineProperty(holder, name, {
       value: content,

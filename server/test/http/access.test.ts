@@ -5,7 +5,7 @@ import { type Access, guardAccess } from '../../src/http/access.ts';
 import type { App } from '../../src/http/app.ts';
 import { handleErrors } from '../../src/http/errors/error-handler.ts';
 
-/** An app with one route of each access, where the header `role` says who calls. */
+/** An app with one route per access level, where the header `role` sets the caller's role. */
 const guardedApp = (): { app: App; reached: string[] } => {
   const reached: string[] = [];
   const app: App = Fastify();

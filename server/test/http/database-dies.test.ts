@@ -43,7 +43,7 @@ const placed = async (): Promise<string> =>
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
 const put = (url: string, payload: object): InjectOptions => ({ method: 'PUT', url, payload });
 
-/** Everything that changes money, orders or stock; each makes what it acts on. */
+/** Every act that changes money, orders or stock; each creates what it acts on. */
 const ACTS: [name: string, who: () => Person, act: () => Promise<InjectOptions>][] = [
   ['placing an order', () => customer, async () => post('/api/orders', order())],
   ['capturing an order', () => staff, async () => post('/api/admin/orders', order())],
@@ -134,7 +134,7 @@ test.each(ACTS)(
     const cookie = await openSession(harness.services, who().id);
     const request = await act();
     let isCommitted = false;
-    /** The database dies as it is sent that piece of the request, and at the latest when the act is committed. */
+    /** Kills the database at that piece of the request, or at the latest when the act commits. */
     const sendWhile = async (diesAt: number) => {
       let sent = 0;
       proxy.onRequest((piece) => {
@@ -155,9 +155,9 @@ test.each(ACTS)(
       ]);
       diesAt += 1;
     }
-    // What is committed is never answered as if it had failed.
+    // A committed act is never answered as failed.
     expect(answer.statusCode, answer.body).toBeLessThan(300);
-    // It died within the transaction as well: at its beginning, in its middle and at its end.
+    // The database also died within the transaction: at its beginning, middle and end.
     expect(diesAt).toBeGreaterThan(5);
     expect((await verifyLedger(harness.db)).faults).toEqual([]);
   },

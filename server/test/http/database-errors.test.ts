@@ -10,7 +10,7 @@ import { newUser } from '../builders.ts';
 import { useApp } from '../harness.ts';
 
 const harness = useApp();
-/** What a request does to the database; each test says what. */
+/** What a request does to the database; set by each test. */
 let act: (db: Db) => Promise<unknown>;
 let db: Db;
 const app: App = Fastify();

@@ -11,7 +11,7 @@ import { useApp } from '../harness.ts';
 
 const harness = useApp();
 const PAYLOAD = { username: 'demo', password: 'formulary-demo' };
-/** Nothing listens there. */
+/** A port where nothing listens. */
 const CLOSED_PORT = 'postgres://nobody:secret-of-the-database@127.0.0.1:1/none';
 
 test('refuses a malformed body with 400, and says why', async () => {

@@ -34,14 +34,14 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.destroy();
 });
 
-/** What a signed-in person is told, as it comes. */
+/** Collects the events that a signed-in person receives. */
 const listen = async (user: { id: string }, after?: { header?: string; query?: string }) => {
   const url = `${address}/api/events${after?.query ? `?lastEventId=${after.query}` : ''}`;
   const headers = {
     cookie: await openSession(harness.services, user.id),
     ...(after?.header && { 'last-event-id': after.header }),
   };
-  // A connection of its own, which closes with its stream.
+  // A separate connection, closed with its stream.
   const stream = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent: false, headers }, resolve).on('error', reject);
   });
@@ -57,7 +57,7 @@ const listen = async (user: { id: string }, after?: { header?: string; query?: s
     return 'ended';
   };
   const ended = read().catch(() => 'cut' as const);
-  // Whoever is told where they are is told of everything that comes after it.
+  // A reader that has its position receives every later event.
   await expect.poll(() => lastEventId).not.toBe('');
   const topics = () => [...new Set(heard.map(({ topic }) => topic))].sort();
   const leave = (): string => {
@@ -67,7 +67,7 @@ const listen = async (user: { id: string }, after?: { header?: string; query?: s
   return { heard, topics, ended, leave, headers: stream.headers };
 };
 
-/** A product that everybody has been told of. */
+/** Adds a product, once its event has reached every reader. */
 const knownProduct = async () => {
   const { live } = harness.services;
   await live.ready();
@@ -242,7 +242,7 @@ test('goes on after notifications that are not its own, and logs each', async ()
 });
 
 describe('a stream', () => {
-  /** Streams of an instance that checks them often; each resolves when it has ended. */
+  /** Opens streams on an instance that checks them often; each resolves when it has ended. */
   const open = async () => {
     const app = await buildApp(harness.services, { logger: false, web: null, heartbeatMs: 20 });
     const own = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -25,7 +25,7 @@ const open = (limits: Partial<Limits>, poolSize = 3): Db => {
   onTestFinished(() => db.$client.end());
   return db;
 };
-/** As many connections as the pool has, at rest. */
+/** Opens as many connections as the pool allows, then releases them. */
 const fill = (db: Db) => Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.05)`)));
 const one = async (db: Db): Promise<unknown> => (await db.execute(sql`select 1 as one`)).rows[0];
 

@@ -11,7 +11,7 @@ import { useApp } from '../harness.ts';
 const harness = useApp();
 const SERVE = fileURLToPath(new URL('../../../scripts/serve.ts', import.meta.url));
 
-/** The store as a process of its own, on the database of the tests. */
+/** Runs the store as a separate process on the test's database. */
 const startProcess = async () => {
   const { databaseUrl = '', dataDir } = harness.services.config;
   const child = spawn(process.execPath, [SERVE], {
@@ -49,7 +49,7 @@ const open = async (port: number, words: string): Promise<Socket> => {
 test('a process that is told to stop ends a connection at rest, one that sent nothing and an event stream, and stops in order with 0', {
   timeout: 60_000,
 }, async () => {
-  // The process goes by the clock of the machine, and so does the session.
+  // The process uses the real clock, so the session must too.
   const services = { ...harness.services, clock: () => new Date() };
   const cookie = await openSession(services, (await newUser(harness.db)).id);
   const { child, lines, port } = await startProcess();

@@ -11,7 +11,7 @@ import { stopQuickly } from '../../src/http/stop-quickly.ts';
 import { useApp } from '../harness.ts';
 
 const harness = useApp();
-/** Far longer than a test may take: only what is cut off by itself, and not by this, ends in time. */
+/** Far longer than a test: only what is cut off independently of this ends in time. */
 const NEVER_MS = 600_000;
 
 let app: App;

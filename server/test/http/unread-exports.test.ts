@@ -13,7 +13,7 @@ test('twenty exports that nobody reads leave orders, lists and the readiness of 
   await setStore(db);
   const [customer, staff] = [await newUser(db), await newUser(db, { role: 'Staff' })];
   const product = await newProduct(db);
-  // Entries that no compression makes small: more than all buffers on the way can hold.
+  // Incompressible entries, more than all buffers along the way can hold.
   await db.execute(sql`
     insert into audit_entries (id, actor_id, actor_username, actor_name, action, entity, label, summary, at)
     select gen_random_uuid(), ${staff.id}, 'staff', 'Ann', 'Updated', 'Product', 'n' || n,

@@ -14,7 +14,7 @@ import type { Harness } from '../harness.ts';
 import { proofForm } from '../proof-files.ts';
 
 type Answer = { statusCode: number; body: string };
-/** Something that a customer or staff do, over HTTP. `turn` tells one try from the next. */
+/** A request by a customer or staff. `turn` distinguishes attempts. */
 export type Act = (turn: number) => Promise<Answer>;
 
 const PNG = Buffer.from(
@@ -23,8 +23,8 @@ const PNG = Buffer.from(
 );
 
 /**
- * A small store in which everything meets: two customers, eight products of two labs and two categories, and every act that
- * writes to what another writes to.
+ * A small store where everything interacts: two customers, eight products of two labs and two categories, and every act
+ * that writes to shared rows.
  */
 export const busyStore = async (harness: Harness): Promise<Record<string, Act>> => {
   const { db } = harness;
@@ -49,7 +49,7 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
   const staff = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     as(admin, method, `admin/${path}`, payload);
 
-  /** Products in another order at each turn, with the prices of this moment. */
+  /** Products in a different order each turn, at their current prices. */
   const basket = async (turn: number) => {
     const costs = await all<{ id: string; cost: Cents }>(
       sql`select id, cost::int from products where archived_at is null and sku like '7%' order by id`,
@@ -221,7 +221,7 @@ export const busyStore = async (harness: Harness): Promise<Record<string, Act>> 
       staff('POST', 'synonyms', { term: `term ${turn} ${crypto.randomUUID()}`, meaning: 'Product' }),
   };
 
-  // What the acts act on: orders and proofs, some of them decided on.
+  // What the acts work on: orders and proofs, some already decided.
   for (let turn = 0; turn < 6; turn += 1) {
     await acts['place an order']?.(turn);
     await acts['send a proof']?.(turn);

@@ -4,7 +4,7 @@ import { verifyLedger } from '../../src/features/ledger/verify-ledger.ts';
 import { useApp } from '../harness.ts';
 import { type Act, busyStore } from './acts.ts';
 
-/** How often each act of a pair is done at once, and how many times over: RACE_AT_ONCE=4 RACE_ROUNDS=10 looks longer. */
+/** How many of each act of a pair run concurrently, and how many rounds: RACE_AT_ONCE=4 RACE_ROUNDS=10 tests longer. */
 const AT_ONCE = Number(process.env.RACE_AT_ONCE ?? 2);
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const deadlocks = async (): Promise<number> => {
-  // What a session has counted is seen by others once it has been idle for a while, or asked for it.
+  // PostgreSQL publishes a session's counters only once it is idle or asked to.
   const { rows } = await harness.db.execute<{ deadlocks: number }>(sql`
     select pg_stat_get_db_deadlocks(oid)::int as deadlocks from pg_database where datname = current_database()`);
   return rows[0]?.deadlocks ?? 0;

@@ -24,7 +24,7 @@ const asCommandError = (error: unknown, file: string): unknown => {
   return error;
 };
 
-/** Aborts when the person at the command line, or the system, ends the command. */
+/** Aborts when the command is interrupted (SIGINT or SIGTERM). */
 const untilStopped = async <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
   const stopped = new AbortController();
   const stop = (): void => stopped.abort();

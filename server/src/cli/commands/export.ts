@@ -10,7 +10,7 @@ import { CommandError, type Print } from '../command-error.ts';
 const isFileFault = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
-/** Writes the catalogue to a file, which is only replaced once the whole of it is written. Archived products are left out. */
+/** Writes the catalogue without archived products to a file, replacing an existing file only once complete. */
 export const exportCommand = async (
   { db }: Pick<Services, 'db'>,
   file: string,

@@ -34,13 +34,13 @@ const parseStockRule = (text: string | undefined): StockRule => {
 export type ImportOptions = {
   dryRun?: boolean;
   stock: string;
-  /** `set` or `leave`: what a stock column without `stock_at_export` means for products that the store has. */
+  /** `set` or `leave`: how to treat a stock column without `stock_at_export` for existing products. */
   existingStock?: string;
-  /** Changes that have to be confirmed were looked at, and are meant. */
+  /** Confirms the changes that require confirmation. */
   confirm?: boolean;
 };
 
-/** Shows what a price list would change, then, unless it is a dry run, changes it, all or nothing. */
+/** Shows what a price list would change and, unless it is a dry run, applies all of it or nothing. */
 export const importCommand = async (
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   file: string,

@@ -33,12 +33,12 @@ const findId = async (db: Db, username: string): Promise<string> => {
   return person.id;
 };
 
-/** What the store refuses is told as it is. */
+/** Shows the store's own refusals as plain command errors. */
 const refusable = (error: unknown): never => {
   throw error instanceof AppError ? new CommandError(error.message) : error;
 };
 
-/** Sets the password of somebody, asked for at the terminal or read from standard input. */
+/** Sets a person's password, prompted for at the terminal or read from standard input. */
 export const userPasswordCommand = async (
   { db, clock }: Services,
   username: string,
@@ -49,7 +49,6 @@ export const userPasswordCommand = async (
   print(`The password of ${username} is set, and their sessions have ended.`);
 };
 
-/** Deactivates an account, or activates it again. */
 export const userActivationCommand = async (
   { db, clock }: Services,
   username: string,
@@ -62,7 +61,7 @@ export const userActivationCommand = async (
   print(`${username} is ${isActive ? 'active' : 'deactivated'}.`);
 };
 
-/** One password of the operator's own for every account that still has the published one. */
+/** Replaces the published password on every account that still has it. */
 export const demoPasswordCommand = async ({ db, clock }: Services, print: Print): Promise<void> => {
   const accounts = await publishedAccounts(db);
   if (accounts.length === 0) return print('No account uses the published password.');
@@ -97,7 +96,6 @@ const options = z.object({
   deliveryFee: z.coerce.number().pipe(customerInput.shape.deliveryFee),
 });
 
-/** Creates a person who may sign in at once. */
 export const userCreateCommand = async (
   { db }: Services,
   username: string,

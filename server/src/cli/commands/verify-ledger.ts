@@ -2,7 +2,7 @@ import { verifyLedger } from '../../features/ledger/verify-ledger.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
-/** Fails, naming each customer, when a balance differs from its entries or a chain is broken. */
+/** Fails, naming each customer, if a balance differs from the sum of its entries or an entry chain is broken. */
 export const verifyLedgerCommand = async ({ db }: Services, print: Print): Promise<void> => {
   const { accounts, entries, faults } = await verifyLedger(db);
   for (const { userId, fault } of faults) print(`${userId}: ${fault}`);

@@ -6,11 +6,11 @@ import { streamOf, watchConnection } from '../watch-connection.ts';
 import { type ChangeEvent, changeEvent, openRecentEvents, type Remembered } from './recent-events.ts';
 
 const CHANNEL = 'formulary';
-/** How often the database is asked whether it is still there, how long it may take to reply, and how long until a lost connection is opened again. */
+/** How often to check the connection, how long to wait for the reply, and how long to wait before reconnecting. */
 const TIMES = { everyMs: 10_000, silenceMs: 5_000, retryMs: 2_000 };
 const CLOSE_MS = 1_000;
 
-/** A notification on the channel: the event and its transaction. */
+/** A notification on the channel: the event with its transaction and position. */
 const notification = changeEvent.extend({
   tx: z
     .string()
@@ -21,13 +21,13 @@ const notification = changeEvent.extend({
 type Log = { warn: (details: object, message: string) => void };
 
 export type Live = {
-  /** Tells the listener what changes from now on, on any instance. Returns how to stop. */
+  /** Calls the listener for every later change made on any instance. Returns an unsubscribe function. */
   subscribe: (listener: (event: Remembered) => void) => () => void;
-  /** Resolves when changes are heard, or when hearing them has failed for now. */
+  /** Resolves once the connection listens, or has failed to for now. */
   ready: () => Promise<void>;
   /** The id of the last event that was told. */
   lastId: () => string;
-  /** What was told after the event with this id; undefined when that cannot be known. */
+  /** Events after this id; undefined if they are no longer known. */
   since: (id: string) => ChangeEvent[] | undefined;
   close: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ const parseJson = (text: string | undefined): unknown => {
   }
 };
 
-/** Ends a connection, also one on which nobody replies any more. */
+/** Closes a connection even if the server no longer replies on it. */
 const endConnection = async (connection: pg.Client): Promise<void> => {
   const patience = setTimeout(() => streamOf(connection).destroy(), CLOSE_MS);
   await connection.end().catch(() => {});
@@ -50,9 +50,9 @@ const endConnection = async (connection: pg.Client): Promise<void> => {
 };
 
 /**
- * What the database tells on its channel when a transaction ends. One connection a process, opened for the first listener;
- * when it breaks, or the database does not reply on it any more, it is opened again, and everybody is told that they may
- * have missed something.
+ * Listens to change notifications, which PostgreSQL sends when a transaction commits. Each process has one connection,
+ * opened for the first listener. If it breaks or stops replying, it is reopened and every listener is told that events
+ * may have been missed.
  */
 export const openLive = (db: Db, log: Log, { everyMs, silenceMs, retryMs } = TIMES): Live => {
   const listeners = new Set<(event: Remembered) => void>();

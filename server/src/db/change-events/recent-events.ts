@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { liveEvent } from '@formulary/contract';
 import { z } from 'zod';
 
-/** An event with the user whom it concerns; everybody where there is none. */
+/** An event and the user it concerns; without a user it concerns everybody. */
 export const changeEvent = liveEvent.extend({ userId: z.uuid().optional() });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
-/** Some 400 orders; whoever was away for longer reads everything again. */
+/** About 400 orders; readers further behind reload everything. */
 const MAX_REMEMBERED = 2_000;
 
 export type Remembered = { id: string; event: ChangeEvent };
 
 /**
- * The last events of this instance, each with its id: the transaction and the event's place in it, which are the same on
- * every instance. Begins again after a gap, with an id that nobody has seen.
+ * The latest events of this instance. An id is made of the transaction and the event's position in it, so it is the same
+ * on every instance. After a gap the buffer starts over with an id that nobody has seen.
  */
 export const openRecentEvents = () => {
   let events: Remembered[] = [];
@@ -41,7 +41,7 @@ export const openRecentEvents = () => {
       return remembered;
     },
     lastId: (): string => events.at(-1)?.id ?? start,
-    /** What came after the event with this id; undefined when that cannot be known. */
+    /** Events after this id; undefined if they are no longer known. */
     since: (id: string): ChangeEvent[] | undefined => {
       if (id === start) return events.map(({ event }) => event);
       const index = events.findLastIndex((event) => event.id === id);

@@ -48,7 +48,7 @@ test.skipIf(!existsSync('/proc/self/status')).each([
   expect(log.error.mock.calls[0]).toEqual(['The embedded PostgreSQL stopped unexpectedly; restarting it']);
   expect(await ask(url, 'select one from kept')).toEqual([{ one: 1 }]);
   expect(postmaster(folder)).not.toBe(before);
-  // Nobody is left of before.
+  // The previous process is gone.
   expect(() => process.kill(before, 0)).toThrow('ESRCH');
 });
 

@@ -16,35 +16,38 @@ export type EmbeddedOptions = {
   password: string;
   port: number;
   initialise: boolean;
-  /** Whether a first start waits until everything is on the disk. */
+  /** Whether the first start waits for data to be synced to disk. */
   isDurable: boolean;
   settings: string[];
-  /** Who to become before PostgreSQL is started, which refuses to run as root. */
+  /** The user to run PostgreSQL as, because it refuses to run as root. */
   user?: SystemUser;
 };
 export type EmbeddedReport = { ready: true } | { ready: false; reason: string };
 
 export type EmbeddedDatabase = {
-  /** Connection string of the database `name` for the superuser, who owns nothing of the store. */
+  /** Connection string of the database `name` as superuser, who owns none of the store's data. */
   adminUrl: (name: string) => string;
-  /** Connection string of the database `name` for its owner, once there is one. */
+  /** Connection string of the database `name` as its owner, which must exist. */
   url: (name: string) => string;
   stop: () => Promise<void>;
 };
 
-/** The superuser of the embedded PostgreSQL, and who owns the database of the store. */
+/** The superuser of the embedded PostgreSQL, and the owner of the store's database. */
 export const ADMIN = 'formulary';
 export const OWNER = 'formulary_owner';
-/** The owner's password comes of the superuser's, and not the other way round: one secret is kept. */
+/** Derived one-way from the superuser's password, so only one secret is stored. */
 export const ownerPassword = (password: string): string =>
   createHmac('sha256', password).update(OWNER).digest('base64url');
 
 type Log = { warn: (words: string) => void; error: (words: string) => void };
 
 const SERVER_FILE = fileURLToPath(new URL('./server.ts', import.meta.url));
-/** How long a database folder may be held by an instance that is just ending. */
+/** How long to wait for an instance that is shutting down to release the database folder. */
 const TAKEOVER_PATIENCE_MS = 3_000;
-/** Waits before PostgreSQL is started again, the last of them again and again; from the first once it has run a while. */
+/**
+ * Delays before restarting PostgreSQL. The last one repeats; the sequence starts over once PostgreSQL has run for a
+ * while.
+ */
 const RESTART_WAITS_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const RUN_A_WHILE_MS = 60_000;
 
@@ -66,7 +69,10 @@ const readPassword = async (file: string): Promise<string> => {
   return password;
 };
 
-/** The process that owns PostgreSQL, and who it must become; started by root it needs to pass where root's folders hide. */
+/**
+ * Starts the process that owns PostgreSQL, as an unprivileged user. When started by root, it needs permission to traverse
+ * root's folders.
+ */
 const forkServer = (directory: string): { child: ChildProcess; user?: SystemUser } => {
   const options = {
     detached: true,
@@ -87,7 +93,7 @@ const tryStart = async (options: EmbeddedOptions): Promise<ChildProcess | string
   const { child, user } = forkServer(options.directory);
   const answer = new Promise<EmbeddedReport>((resolve) => {
     child.on('message', (message: EmbeddedReport | object) => {
-      // Under `node --watch` a child also reports its imports.
+      // Under `node --watch` a child also sends its imports as messages.
       if ('ready' in message) resolve(message);
     });
     child.once('error', (error) => resolve({ ready: false, reason: error.message }));
@@ -120,8 +126,9 @@ const startFirst = async (options: Omit<EmbeddedOptions, 'port'>, folder: string
 const QUIET: Log = { warn: () => {}, error: () => {} };
 
 /**
- * Starts PostgreSQL on the folder, making it on the first run, on a free port of the loopback interface; when it ends by
- * itself it is started again. Throws when another instance holds the folder or PostgreSQL cannot start, saying which.
+ * Starts PostgreSQL on the folder, on a free loopback port, initialising the folder on the first run and restarting
+ * PostgreSQL if it exits unexpectedly. Throws with the reason if another instance holds the folder or PostgreSQL cannot
+ * start.
  */
 export const startEmbedded = async (
   folder: string,

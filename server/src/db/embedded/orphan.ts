@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 50;
-/** How long PostgreSQL may take to end before it is asked more firmly; it then recovers at the next start. */
+/** How long PostgreSQL may take to shut down before it gets a harder signal, after which it recovers at the next start. */
 const PATIENCE_MS = 10_000;
 
 type Process = { parent: number; command: string };
@@ -20,7 +20,7 @@ const readProcess = async (pid: number): Promise<Process | undefined> => {
     const [status, command] = await Promise.all(
       ['stat', 'cmdline'].map((name) => fs.readFile(`/proc/${pid}/${name}`, 'utf8')),
     );
-    // The name of a program, in brackets, may have anything in it.
+    // The process name, in brackets, may contain any character.
     const [, parent] = status?.slice(status.lastIndexOf(')') + 2).split(' ') ?? [];
     return { parent: Number(parent), command: command?.replaceAll('\0', ' ') ?? '' };
   } catch {
@@ -44,8 +44,8 @@ const hasEnded = async (pid: number): Promise<boolean> => {
 };
 
 /**
- * Ends the PostgreSQL of a folder whose own process was killed, and which nobody would end else. One that another
- * instance looks after is left alone. Returns whether there was one to end.
+ * Stops a PostgreSQL left running after its owning process was killed. One that another instance still owns is left
+ * alone. Returns whether it stopped one.
  */
 export const endOrphan = async (directory: string): Promise<boolean> => {
   const file = path.join(directory, 'postmaster.pid');

@@ -1,8 +1,7 @@
 /**
- * The process that owns the embedded PostgreSQL. It is a process of its own so that a signal meant for Formulary does
- * not reach the database before the last request is answered, and so that the database stops, cleanly, however
- * Formulary ends: when the channel to it closes, it shuts PostgreSQL down. When PostgreSQL ends by itself, so does this
- * process: Formulary sees it and starts both again.
+ * The process that owns the embedded PostgreSQL. It is separate so that a signal to Formulary does not reach the database
+ * before the last request is answered, and so that the database shuts down cleanly however Formulary ends: it does so
+ * when the channel closes. If PostgreSQL exits unexpectedly, this process exits too, and Formulary restarts both.
  */
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs/promises';
@@ -12,7 +11,9 @@ import type { EmbeddedOptions, EmbeddedReport } from './embedded.ts';
 
 const report = (message: EmbeddedReport) => process.send?.(message);
 
-/** Made beside its place and moved there whole, so that a first start that is cut short leaves nothing half made. */
+/**
+ * Initialises in a temporary folder and then moves it into place, so an interrupted first start leaves nothing half done.
+ */
 const initialise = async (directory: string, make: (directory: string) => Promise<void>): Promise<void> => {
   const unfinished = `${directory}.new`;
   await fs.rm(unfinished, { recursive: true, force: true });
@@ -20,7 +21,7 @@ const initialise = async (directory: string, make: (directory: string) => Promis
   await fs.rename(unfinished, directory);
 };
 
-/** The package writes the password to a file in the temporary folder: one that nobody else can look into. */
+/** The package writes the password to a file in the temporary folder, so give it one that nobody else can read. */
 const inPrivateFolder = async (parent: string, work: () => Promise<void>): Promise<void> => {
   const folder = await fs.mkdtemp(path.join(parent, 'initialise-'));
   process.env.TMPDIR = folder;

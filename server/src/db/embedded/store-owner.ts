@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ADMIN, type EmbeddedDatabase, OWNER } from './embedded.ts';
 
-/** Gives the owner what the superuser owns of the store: earlier versions connected as the superuser. */
+/** Transfers ownership from the superuser, which earlier versions connected as. */
 const HAND_OVER = `
 do $$
 declare act text;
@@ -47,7 +47,7 @@ const exists = async (client: pg.Client, from: string, name: string): Promise<bo
   return rowCount === 1;
 };
 
-/** Whether the store's database is there and has its owner. */
+/** Whether the store's database exists and belongs to its owner role. */
 export const hasOwnedDatabase = ({ adminUrl }: EmbeddedDatabase, database: string): Promise<boolean> =>
   asAdmin(adminUrl('postgres'), async (client) => {
     const { rowCount } = await client.query(
@@ -58,8 +58,8 @@ export const hasOwnedDatabase = ({ adminUrl }: EmbeddedDatabase, database: strin
   });
 
 /**
- * Makes the role that owns the store's database and may do nothing beside it, and the database; takes over one that an
- * earlier version made.
+ * Creates the role that owns the store's database, with no other privileges, and the database itself; takes over one
+ * created by an earlier version.
  */
 export const ensureOwnedDatabase = async (
   { adminUrl, url }: EmbeddedDatabase,

@@ -16,7 +16,7 @@ const lookUp = (): SystemUser | undefined => {
   }
 };
 
-/** PostgreSQL refuses to run as root: the system's `postgres` user, made when there is none. */
+/** Returns the system's `postgres` user, creating it if needed, because PostgreSQL refuses to run as root. */
 export const ensurePostgresUser = (): SystemUser => {
   const existing = lookUp();
   if (existing) return existing;
@@ -29,7 +29,9 @@ export const ensurePostgresUser = (): SystemUser => {
   return made;
 };
 
-/** Whether any user may reach the file: every folder above it lets others in. Under /root, say, they may not. */
+/**
+ * Whether any user can reach the file, which requires every parent folder to be traversable; under /root they may not be.
+ */
 export const isOpenToOthers = (file: string): boolean => {
   for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
     if ((statSync(folder).mode & OTHERS_MAY_ENTER) === 0) return false;
@@ -37,7 +39,7 @@ export const isOpenToOthers = (file: string): boolean => {
   }
 };
 
-/** Arguments of `setpriv` for a process of that user which may still pass the folders that root's own folders hide. */
+/** Arguments that make `setpriv` run a process as that user while still able to traverse root's private folders. */
 export const AS_POSTGRES = (user: SystemUser): string[] => [
   `--reuid=${user.uid}`,
   `--regid=${user.gid}`,

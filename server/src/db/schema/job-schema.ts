@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** Where the queue of jobs keeps its tables. */
+/** The PostgreSQL schema that holds the job queue's tables. */
 export const JOB_SCHEMA = 'pgboss';
 
-/** Makes the tables of the queue, or brings them up to this version. The caller keeps others from doing the same. */
+/** Creates or upgrades the job queue's tables. The caller must ensure that only one instance does so. */
 export const migrateJobs = async (client: pg.Client): Promise<void> => {
   const boss = new PgBoss({
     schema: JOB_SCHEMA,

@@ -14,7 +14,7 @@ const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.u
 
 let known: number[] | undefined;
 
-/** When each migration of this version was written, by which it is known, in their order. */
+/** Returns the timestamps that identify this version's migrations, in order. */
 export const migrationTimes = (): number[] => {
   known ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   return known;
@@ -22,7 +22,7 @@ export const migrationTimes = (): number[] => {
 
 export const lastMigration = (): number => migrationTimes().at(-1) ?? 0;
 
-/** Brings the database up to this version. Safe to run from many instances at once. */
+/** Brings the database up to this version. Safe to run from several instances at once. */
 export const migrateDatabase = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -38,7 +38,10 @@ export const migrateDatabase = async (url: string): Promise<void> => {
   }
 };
 
-/** Whether every migration of this version has been applied: an instance stays ready beside one of a later version. */
+/**
+ * Whether every migration of this version has been applied. Later ones are accepted, so an instance stays ready beside a
+ * newer version.
+ */
 export const isMigrated = async (db: Db): Promise<boolean> => {
   const [applied] = await readRows(
     db,

@@ -30,7 +30,6 @@ const connect = async (): Promise<pg.Client> => {
 const OURS = `p.pronamespace = 'public'::regnamespace
   and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 const TRIGGERS = 'from pg_trigger t where not t.tgisinternal';
-/** The definition of every function and trigger in the database. */
 const definitions = async (): Promise<string[]> => {
   const { rows } = await client.query<{ definition: string }>(`
     select pg_get_functiondef(p.oid) as definition from pg_proc p where ${OURS}
@@ -99,7 +98,7 @@ test('while a write holds a trigger up, later writes pass; the trigger is applie
   ]);
 });
 
-/** The migrations of the last version whose functions and triggers stood in migrations. */
+/** The migrations of the last version that kept functions and triggers in migrations. */
 const earlierMigrations = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));

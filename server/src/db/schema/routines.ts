@@ -9,7 +9,7 @@ import { parseRows } from '../rows.ts';
 const FOLDER = fileURLToPath(new URL('../routines/', import.meta.url));
 
 type Routines = {
-  /** Every file of `db/routines`, in the order in which they are run. */
+  /** Every file of `db/routines`, in the order in which they run. */
   files: string[];
   triggers: Set<string>;
   digest: string;
@@ -17,7 +17,6 @@ type Routines = {
 
 let read: Routines | undefined;
 
-/** The functions and triggers of this version. */
 export const readRoutines = (): Routines => {
   if (read) return read;
   const names = readdirSync(FOLDER)
@@ -32,7 +31,7 @@ export const readRoutines = (): Routines => {
   return read;
 };
 
-/** Whether the database has the functions and triggers of this version, as they were applied after this migration. */
+/** Whether the database has this version's functions and triggers, applied after this migration. */
 export const hasRoutines = async (client: pg.Client, migration: number): Promise<boolean> => {
   const [applied] = parseRows(
     z.object({ current: z.boolean() }),
@@ -44,7 +43,7 @@ export const hasRoutines = async (client: pg.Client, migration: number): Promise
   return applied?.current ?? false;
 };
 
-/** Functions of ours that this transaction has not written, and triggers that no file has. */
+/** Our functions that this transaction has not written, and triggers that no file defines. */
 const LEFT_OVER = `
   select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as statement
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -74,7 +73,7 @@ const replaceRoutines = async (client: pg.Client, migration: number): Promise<vo
   }
 };
 
-/** Shorter than `deadlock_timeout`: it is never a customer's transaction that PostgreSQL ends. */
+/** Shorter than `deadlock_timeout`, so that PostgreSQL never aborts a customer's transaction instead. */
 const LOCK_MS = 500;
 const PAUSE_MS = 250;
 const PATIENCE_MS = 120_000;
@@ -82,8 +81,9 @@ const PATIENCE_MS = 120_000;
 const LOCKED = new Set(['55P03', '40P01']);
 
 /**
- * Makes the functions and triggers of the database those of `db/routines`. Instances of the earlier version may be at work: a
- * trigger waits for the transactions that write its table, and tries again later rather than keep the next ones waiting.
+ * Replaces the database's functions and triggers with those of `db/routines`. Instances of the earlier version may be
+ * running, so a trigger change waits only briefly for a table's lock and retries later rather than block the queue behind
+ * it.
  */
 export const applyRoutines = async (client: pg.Client, migration: number): Promise<void> => {
   if (await hasRoutines(client, migration)) return;

@@ -29,7 +29,7 @@ const ask = async <Row extends object>(statement: string): Promise<Row[]> => {
 };
 const EMPTY =
   'drop schema public cascade; drop schema drizzle cascade; drop schema pgboss cascade; create schema public';
-/** Everything in the database that has a name, and what was migrated. */
+/** Every named object in the database, and the applied migrations. */
 const contents = async () => [
   await ask('select oid, relname, relowner from pg_class where oid >= 16384 order by oid'),
   await ask("select to_regclass('drizzle.__drizzle_migrations')"),

@@ -5,7 +5,7 @@ import { parseRows } from '../rows.ts';
 import { lastMigration, migrationTimes } from './migrate.ts';
 import { hasRoutines } from './routines.ts';
 
-/** What a database is to this version of Formulary. */
+/** How a database relates to this version of Formulary. */
 type SchemaState = 'current' | 'empty' | 'older' | 'newer' | 'foreign';
 
 const TABLES = `
@@ -15,7 +15,7 @@ const TABLES = `
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   ) as "hasTables"`;
 
-/** Compares a database with the migrations and routines of this version. Changes nothing. */
+/** Compares a database with this version's migrations and routines. Changes nothing. */
 export const findSchemaState = async (url: string): Promise<SchemaState> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -50,7 +50,7 @@ const FAULTS: Record<Exclude<SchemaState, 'current'>, string> = {
     'the database has tables that do not belong to Formulary. Use an empty database, or one that Formulary created.',
 };
 
-/** Throws a DatabaseError unless this version can work on the database, or, with `migrate`, bring it up to date. */
+/** Throws a DatabaseError unless this version can run on the database or, with `migrate`, bring it up to date. */
 export const requireSchema = (variable: string, state: SchemaState, migrate: boolean): void => {
   if (state === 'current' || (migrate && (state === 'empty' || state === 'older'))) return;
   throw new DatabaseError(`${variable}: ${FAULTS[state]} Nothing was changed.`);

@@ -6,12 +6,12 @@ import { sessions } from './tables.ts';
 const TOKEN_BYTES = 32;
 const DAY_MS = 86_400_000;
 
-/** What is stored of a token: who reads the table cannot sign in with it. */
+/** Only the hash is stored, so nobody who can read the table can sign in with it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 type Lifetime = Pick<Config, 'sessionDays' | 'sessionMaxDays'>;
 
-/** Until when a session that is used now can be used: some days without a visit, and never beyond its longest lifetime. */
+/** Returns when a session used now expires: after some days without use, and never beyond its maximum lifetime. */
 export const expiryFrom = (now: Date, createdAt: Date, config: Lifetime): Date =>
   new Date(
     Math.min(
@@ -21,8 +21,8 @@ export const expiryFrom = (now: Date, createdAt: Date, config: Lifetime): Date =
   );
 
 /**
- * Opens a session and returns its token, which is kept nowhere. `hostOnly` where its cookie has the prefix `__Host-`: it is
- * then taken by no other name.
+ * Opens a session and returns its token, which is not stored. `hostOnly` if its cookie has the `__Host-` prefix: the
+ * session is then accepted under no other cookie name.
  */
 export const createSession = async (
   { db, clock, config }: { db: Db | Tx; clock: () => Date; config: Lifetime },

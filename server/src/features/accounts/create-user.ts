@@ -20,7 +20,7 @@ const notNegative = cents.refine((amount) => amount >= 0, 'Amount must be 0 or m
 
 const newUser = z.object({
   username: requiredText('Username is required.', 200),
-  /** Null until the person sets one: nobody can sign in before. */
+  /** Null until the person sets one; until then they cannot sign in. */
   password: passwordToSet.nullable(),
   name: requiredText('Name is required.', 100),
   surname: optionalText(100).default(''),
@@ -30,14 +30,14 @@ const newUser = z.object({
   storeAccess: z.boolean().default(false),
   canCollect: z.boolean().default(false),
   deliveryFee: notNegative.default(inCents(0)),
-  /** Null is without limit. */
+  /** Null means no limit. */
   creditLimit: notNegative.nullable().default(null),
 });
 export type NewUser = z.input<typeof newUser>;
 
 /**
- * Makes a person who may use the store or run it, and returns their id. Usernames are told apart without regard to case.
- * Throws VALIDATION with `errors` by field, CONFLICT where the username is taken.
+ * Creates a customer or a member of staff and returns their id. Usernames are compared without regard to case. Throws
+ * VALIDATION with `errors` by field, CONFLICT if the username is taken.
  */
 export const createUser = async (db: Db | Tx, values: NewUser): Promise<{ id: string }> => {
   const parsed = newUser.safeParse(values);

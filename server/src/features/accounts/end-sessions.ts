@@ -6,7 +6,7 @@ import { sessions } from './tables.ts';
 
 const SWEEP_ROWS = 1_000;
 
-/** Ends sessions, and with them what is being looked at as a customer. Returns how many there were. */
+/** Ends sessions together with any impersonation on them. Returns how many. */
 const deleteSessions = (db: Db | Tx, which: SQL | undefined, at: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const ended = await tx.delete(sessions).where(which).returning({
@@ -18,12 +18,12 @@ const deleteSessions = (db: Db | Tx, which: SQL | undefined, at: Date): Promise<
     return ended.length;
   });
 
-/** Ends the session of a token; one that has ended already is no error. */
+/** Ends the session of a token. A session that has already ended is not an error. */
 export const endSession = async (db: Db | Tx, token: string, at: Date): Promise<void> => {
   await deleteSessions(db, eq(sessions.tokenHash, hashToken(token)), at);
 };
 
-/** Ends every session of a user except that of the token given. */
+/** Ends every session of a user except the one with this token. */
 export const endOtherSessions = async (
   db: Db | Tx,
   userId: string,
@@ -33,7 +33,7 @@ export const endOtherSessions = async (
   await deleteSessions(db, and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))), at);
 };
 
-/** Ends every session of a user, or the one of that id alone. Returns how many there were. */
+/** Ends every session of a user, or only the one with this id. Returns how many. */
 export const endSessionsOf = (
   db: Db | Tx,
   userId: string,
@@ -41,7 +41,7 @@ export const endSessionsOf = (
 ): Promise<number> =>
   deleteSessions(db, and(eq(sessions.userId, userId), id ? eq(sessions.id, id) : undefined), at);
 
-/** Removes sessions that expired, a bounded number at a time; instances that sweep at once do not wait for each other. */
+/** Deletes expired sessions in batches; concurrent sweeps skip each other's rows. */
 export const sweepSessions = async (db: Db, now: Date): Promise<void> => {
   const expired = db
     .select({ tokenHash: sessions.tokenHash })

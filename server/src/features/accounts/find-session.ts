@@ -9,11 +9,11 @@ import { fullNameOf } from './person-label.ts';
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { CUSTOMER_ROLES, sessions, users } from './tables.ts';
 
-/** A session in use is extended at most this often, so that a request seldom writes. */
+/** Extends a session at most this often, so that few requests write. */
 const EXTEND_AFTER_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Moves the end of a session; false where a request beside this one has just done it. */
+/** Extends a session; false if a concurrent request has just done so. */
 const extendSession = async (
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   tokenHash: Buffer,
@@ -32,7 +32,7 @@ const extendSession = async (
 };
 
 const viewed = alias(users, 'viewed');
-/** A session that has not ended, whose it is, and the customer whom they look at the store as: an Admin, for a while. */
+/** Selects an active session with its user and, while an Admin is impersonating, the customer. */
 const selectSession = async (
   { db, config }: Pick<Services, 'db' | 'config'>,
   tokenHash: Buffer,
@@ -85,9 +85,9 @@ const selectSession = async (
 };
 
 /**
- * Who the request's cookie belongs to; null without a cookie or once the session has ended. A session in use rolls on:
- * its end and its cookie's are moved, at most once an hour. An Admin who views the store as a customer is that customer,
- * `viewedBy` the Admin.
+ * Returns the user of the request's cookie; null without a cookie or once the session has ended. Extends the session and
+ * its cookie at most once an hour. For an Admin who is impersonating a customer, returns the customer with `viewedBy` set
+ * to the Admin.
  */
 export const findSession = async (
   services: Services,
@@ -116,7 +116,7 @@ export const findSession = async (
   return { ...owner, sessionId: found.id };
 };
 
-/** Who sessions belong to now, or view the store as, by the sessions' ids; those that have ended are not there. */
+/** Returns whom each session currently acts as, by session id; ended sessions are absent. */
 export const findSessionUsers = async (
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   ids: string[],

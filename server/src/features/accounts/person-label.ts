@@ -2,9 +2,8 @@ import type { users } from './tables.ts';
 
 type Named = Pick<typeof users.$inferSelect, 'name' | 'surname' | 'username'>;
 
-/** Name and surname, where there is one. */
 export const fullNameOf = ({ name, surname }: Pick<Named, 'name' | 'surname'>): string =>
   `${name} ${surname}`.trim();
 
-/** What the audit log calls a person. */
+/** Returns the name of a person in the audit log. */
 export const labelOf = (person: Named): string => `${fullNameOf(person)} (${person.username})`;

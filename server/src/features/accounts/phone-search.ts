@@ -5,8 +5,8 @@ const PHONE = /^[+(]?[\d\s()/.-]+$/;
 const LEAST_DIGITS = 4;
 
 /**
- * The digits of a typed telephone number without its country code or leading zero: "082 555 1234", "+27 82 555 1234" and
- * "27825551234" are one. Undefined for what is no number, or too little of one.
+ * Returns the digits of a telephone number without country code or leading zero, so that "082 555 1234", "+27 82 555
+ * 1234" and "27825551234" are equal. Undefined if the text is no number or too short.
  */
 export const phoneDigits = (text: string): string | undefined => {
   const typed = text.trim();
@@ -17,6 +17,6 @@ export const phoneDigits = (text: string): string | undefined => {
   return national.replace(/^0/, '');
 };
 
-/** Whether a telephone number has these digits, however it was written. */
+/** Matches a telephone number with these digits, however it is formatted. */
 export const hasPhone = (phone: AnyPgColumn | SQL, digits: string): SQL =>
   sql`regexp_replace(${phone}, '\\D', '', 'g') like ${`%${digits}%`}`;

@@ -6,7 +6,7 @@ import { labelOf } from './person-label.ts';
 import { users } from './tables.ts';
 
 type Restoring = Actor & { userId: string; reason: string };
-/** Gives a customer access to the store again, and tells the audit log why. False where they have it. */
+/** Restores a customer's access to the store and records the reason in the audit log. False if they already have it. */
 export const restoreAccess = async (tx: Tx, { userId, actorId, reason, at }: Restoring): Promise<boolean> => {
   const [person] = await tx
     .update(users)

@@ -5,7 +5,6 @@ import { passwordLinkRoutes } from './password-link/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 
-/** People: signing in and out, the current user, where their orders go. */
 export const accountsRoutes = (app: App, services: Services): void => {
   signInRoutes(app, services);
   profileRoutes(app, services);

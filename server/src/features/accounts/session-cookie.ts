@@ -6,15 +6,15 @@ export const SESSION_COOKIE = 'formulary_session';
 
 export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
 
-/** Over https a cookie has the prefix `__Host-`: browsers then keep it from other hosts, subdomains among them. */
+/** Over HTTPS the name has the `__Host-` prefix, which stops other hosts, including subdomains, from setting the cookie. */
 export const cookieName = (name: string, request: FastifyRequest): string =>
   isHttps(request) ? `__Host-${name}` : name;
 
-/** Out of reach of scripts and of other sites' requests; `Secure` wherever the request came by https. */
+/** Not readable by scripts, not sent with other sites' requests, and `Secure` if the request came over HTTPS. */
 export const cookieAttributes = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request) }) as const;
 
-/** Gives the browser the token of a session that was opened at `createdAt`, until the session ends. */
+/** Sets the cookie of a session opened at `createdAt`, until the session expires. */
 export const setSessionCookie = (
   reply: FastifyReply,
   token: string,
@@ -30,7 +30,7 @@ export const setSessionCookie = (
   if (isHttps(request)) clearPlainCookie(reply);
 };
 
-/** Takes away the cookie of a version before the prefix, which the browser would go on sending. */
+/** Removes the unprefixed cookie of earlier versions, which the browser would keep sending. */
 const clearPlainCookie = (reply: FastifyReply): void => {
   if (reply.request.cookies[SESSION_COOKIE] !== undefined)
     reply.clearCookie(SESSION_COOKIE, cookieAttributes(reply.request));
@@ -42,8 +42,8 @@ export const clearSessionCookie = (reply: FastifyReply): void => {
 };
 
 /**
- * The token that the request brought, if any. Over https a session from before the prefix still comes without it:
- * `isPlain`, which a session that was opened with the prefix never does.
+ * Returns the session token in the request, if any. Over HTTPS an old session's token may still arrive without the prefix
+ * (`isPlain`); a session opened with the prefix never accepts that.
  */
 export const readSessionCookie = (
   request: FastifyRequest,

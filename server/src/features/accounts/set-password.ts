@@ -8,8 +8,8 @@ import { labelOf } from './person-label.ts';
 import { knownDevices, passwordLinks, users } from './tables.ts';
 
 /**
- * Sets somebody's password from the command line: their sessions and their one-time link end, and their devices are forgotten.
- * Usernames are told apart without regard to case. NOT_FOUND.
+ * Sets a password from the command line: the person's sessions and one-time link end and their devices are forgotten.
+ * Usernames are compared without regard to case. NOT_FOUND.
  */
 export const setPassword = async (db: Db, username: string, password: string, at: Date): Promise<void> => {
   const passwordHash = await hashPassword(password);

@@ -16,16 +16,19 @@ import {
 import { bytea, cents, id, moment, momentNow } from '../../db/columns.ts';
 
 export const role = pgEnum('role', ROLES);
-/** Who orders, as opposed to who runs the store. */
+/** Roles that order, as opposed to those that run the store. */
 export const CUSTOMER_ROLES = ['StoreUser', 'DopeUser'] as const satisfies RoleName[];
 export const province = pgEnum('province', PROVINCES);
 
 type NameColumns = Record<'name' | 'surname', AnyPgColumn>;
-/** What people are put in order by: the index `users_name_idx` has this very expression. */
+/** The sort order of people. Must match the expression of the index `users_name_idx`. */
 export const fullName = ({ name, surname }: NameColumns): SQL => sql`lower(${name} || ' ' || ${surname})`;
 
 type SearchedColumns = NameColumns & Record<'username' | 'phone' | 'email', AnyPgColumn>;
-/** What people are found by, their telephone number also as bare digits. `users_search_idx` has this very expression. */
+/**
+ * The searchable text of a person, with the telephone number also as bare digits. Must match the expression of
+ * `users_search_idx`.
+ */
 export const searchedText = ({ name, surname, username, phone, email }: SearchedColumns): SQL =>
   sql`lower(${name} || ' ' || ${surname} || ' ' || ${username} || ' ' || ${phone} || ' ' || coalesce(${email}, '') || ' ' || regexp_replace(${phone}, '\\D', '', 'g'))`;
 
@@ -42,11 +45,11 @@ export const users = pgTable(
     storeAccess: boolean('store_access').notNull().default(false),
     canCollect: boolean('can_collect').notNull().default(false),
     deliveryFee: cents('delivery_fee').notNull().default(inCents(0)),
-    /** The most that the customer may owe with an order; null is without limit. */
+    /** The most that the customer may owe after an order; null means no limit. */
     creditLimit: cents('credit_limit'),
     /** argon2id; null until the person has set a password. */
     passwordHash: text('password_hash'),
-    /** Since when the account cannot be signed in to; null while it can. Its history stays. */
+    /** When the account was deactivated; null while it is active. Its history stays. */
     deactivatedAt: moment('deactivated_at'),
     version: integer().notNull().default(1),
     createdAt: momentNow('created_at'),
@@ -64,7 +67,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token in the cookie: who reads this table cannot sign in. */
+    /** SHA-256 of the cookie's token, so nobody who can read this table can sign in. */
     tokenHash: bytea('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -73,11 +76,11 @@ export const sessions = pgTable(
     lastUsedAt: momentNow('last_used_at'),
     expiresAt: moment('expires_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** Its cookie has the prefix `__Host-`, and is taken by no other name. */
+    /** Whether its cookie has the `__Host-` prefix; the session is accepted under no other cookie name. */
     hostOnly: boolean('host_only').notNull().default(false),
-    /** What staff call the session by: it opens nothing. */
+    /** How staff refer to the session; useless for signing in. */
     id: uuid('id').notNull().defaultRandom(),
-    /** The customer whom an Admin looks at the store as, until then. */
+    /** The customer whom an Admin is impersonating until `viewedUntil`. */
     viewedUserId: uuid('viewed_user_id').references(() => users.id, { onDelete: 'set null' }),
     viewedUntil: moment('viewed_until'),
   },
@@ -88,7 +91,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers that somebody has signed in by: a guesser elsewhere does not keep their owner out. */
+/** Devices on which somebody has signed in, so that attackers elsewhere cannot lock the owner out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -106,14 +109,14 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** A one-time link to set a password. A person has one at most: a newer one takes its place, using it ends it. */
+/** One-time links to set a password, at most one per person: a new one replaces it, and using it ends it. */
 export const passwordLinks = pgTable('password_links', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** SHA-256 of the token in the link. */
   tokenHash: bytea('token_hash').notNull().unique('password_links_token_key'),
-  /** SHA-256 of the token in the link that was sent by email, made when it is sent; using either ends both. */
+  /** SHA-256 of the token in the emailed link, which is created when sent; using either ends both. */
   mailedTokenHash: bytea('mailed_token_hash').unique('password_links_mailed_token_key'),
   createdBy: uuid('created_by')
     .notNull()

@@ -1,13 +1,12 @@
 import type { TableColumn } from '../../http/exports/table-column.ts';
 import type { AuditRow } from './queries.ts';
 
-/** Fields as `name: value`, for a cell. */
+/** Formats fields as `name: value` for a spreadsheet cell. */
 const formatFields = (fields: Record<string, unknown> | null): string =>
   Object.entries(fields ?? {})
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('; ');
 
-/** The audit log as a file. */
 export const AUDIT_COLUMNS: readonly TableColumn<AuditRow>[] = [
   { header: 'Date', kind: 'moment', width: 18, value: ({ at }) => new Date(at) },
   { header: 'User', kind: 'text', width: 26, value: ({ actorName }) => actorName },

@@ -30,7 +30,7 @@ import { readRows } from '../../db/rows.ts';
 import { type Days, momentsOf } from '../../db/store-days.ts';
 import { auditEntries } from './tables.ts';
 
-/** `q` is a part of the label, in any case; `batch` is one act on many things. */
+/** `q` is a part of the label, ignoring case; `batch` is one act on many things. */
 type AuditWords = {
   q?: string | undefined;
   actorId?: string | undefined;
@@ -38,9 +38,9 @@ type AuditWords = {
   entityId?: string | undefined;
   batch?: string | undefined;
 };
-/** What is looked for, in days of the store. */
+/** A search by days of the store. */
 export type AuditSearch = AuditWords & Days;
-/** The same in moments: `from` is included, `until` is not. */
+/** The same by moments: `from` is inclusive, `until` exclusive. */
 export type AuditFilter = AuditWords & { from?: Date; until?: Date };
 
 const toFilter = async (db: Db, { from, until, ...words }: AuditSearch): Promise<AuditFilter> => ({
@@ -53,7 +53,7 @@ const matching = (
   entries: typeof auditEntries = auditEntries,
 ): SQL | undefined =>
   and(
-    // As the index has it, letter for letter.
+    // Must match the expression of the index.
     q ? like(sql`lower(${entries.label})`, containing(q.toLowerCase())) : undefined,
     actorId ? eq(entries.actorId, actorId) : undefined,
     entity ? eq(entries.entity, entity) : undefined,
@@ -63,10 +63,10 @@ const matching = (
     until ? lt(entries.at, until) : undefined,
   );
 
-/** Whether an act on many things is one row. It is not where its entries, or those of one thing, are asked for. */
+/** Whether a batch is shown as one row. Not when its own entries, or those of one thing, are asked for. */
 const isGrouped = ({ entityId, batch }: AuditFilter): boolean => !entityId && !batch;
 
-/** The entries that are shown: those that match, and of an act on many things the last that does. */
+/** Matches the entries to show: of a batch, only the last one that matches. */
 const shown = (filter: AuditFilter): SQL | undefined => {
   if (!isGrouped(filter)) return matching(filter);
   const later = aliasedTable(auditEntries, 'later');
@@ -78,7 +78,7 @@ const shown = (filter: AuditFilter): SQL | undefined => {
   return and(matching(filter), or(isNull(auditEntries.batch), not(hasLater)));
 };
 
-/** What the entries of an act on many things have in common, for the entry beside it. */
+/** Selects what the entries of a batch have in common, for the entry that represents it. */
 const selectAct = (db: Db | Tx) => {
   const one = aliasedTable(auditEntries, 'one');
   return db
@@ -95,7 +95,7 @@ const selectAct = (db: Db | Tx) => {
     .as('act');
 };
 
-/** The rows of a page of the audit log, newest first. */
+/** Selects a page of the audit log, newest first. */
 export const selectAudit = (db: Db | Tx, filter: AuditFilter, { skip, take }: Page) => {
   const act = selectAct(db);
   return db
@@ -115,7 +115,7 @@ export const selectAudit = (db: Db | Tx, filter: AuditFilter, { skip, take }: Pa
 
 const SEVERAL_CHANGES = 'Several changes';
 
-/** How many rows match: all entries, less those that an act on many things has beside its first. */
+/** Counts the matching rows, with each batch as one. */
 const countShown = async (db: Db, filter: AuditFilter): Promise<number> => {
   const [[all], [beside]] = await Promise.all([
     db.select({ total: count() }).from(auditEntries).where(matching(filter)),
@@ -127,7 +127,7 @@ const countShown = async (db: Db, filter: AuditFilter): Promise<number> => {
   return (all?.total ?? 0) - (isGrouped(filter) ? (beside?.total ?? 0) : 0);
 };
 
-/** A page of the audit log, newest first, and how many rows match. */
+/** Returns a page of the audit log, newest first, and the number of matching rows. */
 export const listAudit = async (db: Db, search: AuditSearch, page: Page): Promise<AuditList> => {
   const filter = await toFilter(db, search);
   const [rows, total] = await Promise.all([selectAudit(db, filter, page), countShown(db, filter)]);
@@ -148,7 +148,7 @@ export const listAudit = async (db: Db, search: AuditSearch, page: Page): Promis
   };
 };
 
-/** The rows that match, newest first, for a file: of `auditRow`. An act on many things names them all. */
+/** Selects the matching rows as `auditRow`, newest first, for an export, which lists every entry of a batch. */
 export const selectAuditToExport = async (db: Db, search: AuditSearch): Promise<SQL> => {
   const filter = await toFilter(db, search);
   const act = selectAct(db);
@@ -179,7 +179,7 @@ export const selectAuditToExport = async (db: Db, search: AuditSearch): Promise<
 };
 
 const { action, entity, before, after } = auditEntry.shape;
-/** Moments as the database writes them. */
+/** Timestamps are in the database's text format. */
 export const auditRow = z.object({
   at: z.string(),
   actorName: z.string(),
@@ -195,7 +195,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 const actorRow = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
 
-/** Everybody in the log by the name that their last entry has: one step down the index for each, however long the log is. */
+/** Lists everybody in the log by the name in their latest entry: one index lookup per person, however long the log is. */
 export const listActors = async (db: Db): Promise<AuditActors> => {
   const last = sql`select actor_id, actor_username, actor_name from audit_entries`;
   const order = sql`order by actor_id desc, at desc, id desc limit 1`;

@@ -13,8 +13,8 @@ import { auditEntries } from './tables.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * What was done: `summary` is a short sentence without its subject ("Moved to Dispatched"), `label` what the entity is
- * called. `before` and `after` may be whole records: what is alike in both is left out.
+ * `summary` is a short sentence without its subject ("Moved to Dispatched"), `label` the name of the entity. `before` and
+ * `after` may be whole records: equal fields are left out.
  */
 export type AuditedAct = Actor & {
   action: AuditAction;
@@ -25,11 +25,11 @@ export type AuditedAct = Actor & {
   before?: Fields | undefined;
   after?: Fields | undefined;
   reason?: string | undefined;
-  /** The same id for all entries of one act on many things: the log shows them as one row. */
+  /** The same id for every entry of a bulk act; the log shows them as one row. */
   batch?: string | undefined;
 };
 
-/** An amount as the log keeps it, for people to read: in rand. */
+/** Converts an amount to rand, in which the log keeps it for people to read. */
 const inRand = (amount: unknown): unknown => {
   if (typeof amount === 'number') return randFromCents(inCents(amount));
   if (typeof amount !== 'object' || amount === null) return amount;
@@ -45,7 +45,7 @@ const differing = (fields: Fields | undefined, other: Fields | undefined): Field
       )
     : null;
 
-/** Writes an act into the audit log, in the act's own transaction: neither is ever without the other. */
+/** Records an act in the audit log, in the act's own transaction, so that neither exists without the other. */
 export const recordAudit = async (tx: Tx, act: AuditedAct): Promise<void> => {
   await tx.insert(auditEntries).values({
     ...act,

@@ -17,7 +17,6 @@ const filter = {
   until: day.optional(),
 };
 
-/** Who did what to what and when: read, found, taken out; never changed. */
 export const staffAuditRoutes = (app: App, { db, exportDb }: Services): void => {
   app.get(
     '/audit',

@@ -7,8 +7,8 @@ import { auditAction } from '../ledger/tables.ts';
 export const auditEntity = pgEnum('audit_entity', AUDIT_ENTITIES);
 
 /**
- * Append-only: the database refuses updates and deletes, and writes what the actor is called at the time (see the
- * migration `audit_rules`).
+ * Append-only: the database rejects updates and deletes, and records the actor's current name (see the migration
+ * `audit_rules`).
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -26,7 +26,7 @@ export const auditEntries = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
-    /** What the entries of one act on many things have in common. */
+    /** Shared by the entries of one act on many things. */
     batch: uuid('batch'),
   },
   (t) => [

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** As an attacker encodes: half a surrogate pair becomes the three bytes that no decoder accepts. */
+/** Encodes as an attacker would: half a surrogate pair becomes three bytes that no decoder accepts. */
 const encode = (text: string): string =>
   Array.from(text, (sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('');
 
@@ -30,7 +30,7 @@ const answersAnything = async (text: string): Promise<void> => {
   }
 };
 
-/** Everything else that takes words. */
+/** Other routes that take free text. */
 const OTHERS = ['orders', 'delivery-details'];
 const STAFF_LISTS = [
   'products',

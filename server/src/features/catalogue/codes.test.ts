@@ -37,7 +37,7 @@ const plan = async (q: string): Promise<string> => {
   });
 };
 
-/** A code of a product beside its own, from a supplier's list to what a customer types. */
+/** Tests an additional product code end to end, from a supplier's list to a customer's search. */
 const describeCode = (
   field: 'barcode' | 'nappi',
   heading: string,

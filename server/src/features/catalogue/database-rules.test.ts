@@ -14,7 +14,7 @@ const page = { skip: 0, take: 100 };
 const found = async (q: string): Promise<string[]> =>
   (await listProducts(harness.db, { page, q, newFirst: false })).products.map(({ name }) => name);
 
-/** What the kept counts say beside what is there; the same, always. */
+/** Compares the maintained counts with the actual ones. */
 const expectExactCounts = async (): Promise<void> => {
   const { rows } = await harness.db.execute(sql`
     select * from (select lab_id, category_id, count(*)::int as count from products where archived_at is null group by 1, 2) t

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 
 /**
- * The labs that have products, by name, each with the categories that they stand in. `q` is a part of the lab's name,
- * accents and case ignored. A blank name is never answered.
+ * Lists labs that have products, by name, each with its categories. `q` is a part of the lab's name, ignoring accents and
+ * case. Labs with a blank name are left out.
  */
 export const listLabs = (db: Db | Tx, q = ''): Promise<Lab[]> =>
   readRows(

@@ -11,11 +11,11 @@ import { type Question, readForgivingly, readQuestion } from './search/read-ques
 
 export type ProductQuery = {
   page: Page;
-  /** What was typed; without a letter or a digit it asks nothing. */
+  /** The search text; ignored if it has no letter or digit. */
   q?: string | undefined;
   labId?: string | undefined;
   categoryId?: string | undefined;
-  /** New products before the others, rather than the best match. */
+  /** Sorts new products first instead of by relevance. */
   newFirst: boolean;
 };
 
@@ -24,13 +24,15 @@ const and = (column: SQL, id: string | undefined): SQL =>
 
 const rows = ({ skip, take }: Page): SQL => sql`limit ${take - skip} offset ${skip}`;
 
-/** `chosen` are the ids of the page in their order; `total` is how many there are on all pages; `first` tells of the first. */
+/**
+ * `chosen` yields the ids of the page in order; `total` is the count over all pages; `first` describes the first product.
+ */
 const pageOf = (chosen: SQL, total: SQL, first: SQL = sql.empty()): SQL => sql`
   select ${total}::int as total${first}, coalesce(json_agg(${PRODUCT} order by page.place), '[]') as products
   from (select id, row_number() over () as place from (${chosen}) as chosen) as page
   join ${PRODUCT_TABLES} on p.id = page.id`;
 
-/** A page of the catalogue as it stands: walked along an index, its total out of the kept counts. */
+/** Selects an unsearched page by walking an index, with its total from the maintained counts. */
 export const listingSql = ({ page, labId, categoryId, newFirst }: ProductQuery): SQL => {
   const order = newFirst ? sql`p.is_new desc nulls last, p.sort_key, p.id` : sql`p.sort_key, p.id`;
   const chosen = sql`
@@ -43,7 +45,7 @@ export const listingSql = ({ page, labId, categoryId, newFirst }: ProductQuery):
   return pageOf(chosen, total);
 };
 
-/** What a question finds, the best first. Only keys are sorted; the page alone is read whole. */
+/** Selects a page of search results, best first. Only keys are sorted; only the page's rows are read in full. */
 export const searchSql = ({ page, labId, categoryId, newFirst }: ProductQuery, question: Question): SQL => {
   const conditions = sql`p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}`;
   const order = sql`order by ${newFirst ? sql`is_new desc, ` : sql.empty()}place, sort_key, id`;
@@ -66,10 +68,10 @@ const answerRow = z.object({
 });
 type Answer = z.infer<typeof answerRow>;
 
-/** From here on the planner would rather read and sort the whole table than walk the index to the page. */
+/** Beyond this offset the planner would sort the whole table rather than walk the index. */
 const FAR_ROWS = 1000;
 
-/** Runs a listing by index alone, however far its page is. */
+/** Runs a listing, with sequential scans disabled for far pages. */
 export const runByIndex = async <Schema extends z.ZodType>(
   db: Db | Tx,
   { page }: ProductQuery,
@@ -89,9 +91,9 @@ const differenceOf = (answer: Answer): Pick<ProductList, 'differs'> => {
 };
 
 /**
- * A page of products and how many there are. Where a question finds nothing, or what is typed only as a synonym has it, it is
- * asked in the forms that are like the typed one: what is called so comes before what a synonym knows. What still finds nothing
- * is asked in any form, then read again, forgivingly.
+ * Returns a page of products and their number. If a search finds nothing, or what was typed matches only as a synonym, it
+ * is repeated with similar dosage forms, and products with the typed name come before those found by synonym. If that
+ * finds nothing either, it is repeated with any form, and finally with tolerance for typing mistakes.
  */
 export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<ProductList> => {
   const read = async (statement: SQL): Promise<ProductList> => {

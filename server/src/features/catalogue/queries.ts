@@ -21,7 +21,7 @@ const VARIANTS = sql`coalesce((
     'lastUpdated', to_char(v.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.position, v.id)
   from product_variants v where v.product_id = p.id), '[]')`;
 
-/** A product with its images and variants as one JSON value, out of `PRODUCT_TABLES`. */
+/** A product with its images and variants as one JSON value, selected from `PRODUCT_TABLES`. */
 export const PRODUCT = sql`json_build_object(
   'id', p.id, ${sql.raw(PUBLIC_FIELDS.map((field) => `'${field}', p.${columnOf(field)}`).join(', '))}, 'quantity', 1,
   'labId', p.lab_id, 'labName', l.name, 'categoryId', p.category_id, 'categoryName', c.name,
@@ -30,10 +30,10 @@ export const PRODUCT = sql`json_build_object(
 export const PRODUCT_TABLES = sql`
   (products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id)`;
 
-/** `PRODUCT` as the database returns it: a product whose price is in cents. */
+/** `PRODUCT` as the database returns it, with the price in cents. */
 export const productRow = product.extend({ cost: cents });
 
-/** A product of the catalogue; undefined where there is none or it is archived. */
+/** Returns a product of the catalogue; undefined if it does not exist or is archived. */
 export const findProduct = async (db: Db | Tx, id: string): Promise<Product | undefined> => {
   const [found] = await readRows(
     db,
@@ -43,7 +43,7 @@ export const findProduct = async (db: Db | Tx, id: string): Promise<Product | un
   return found?.product;
 };
 
-/** A product's pictures in their order; undefined where there is no such product or it is archived. */
+/** Returns a product's pictures in order; undefined if it does not exist or is archived. */
 export const findImages = async (db: Db | Tx, id: string): Promise<ProductImage[] | undefined> => {
   const [found] = await readRows(
     db,

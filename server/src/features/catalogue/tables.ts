@@ -25,7 +25,10 @@ export const categories = pgTable(
   (t) => [uniqueIndex('categories_name_key').on(sql`lower(${t.name})`)],
 );
 
-/** `sortKey`, `nameKey`, `searchVector` and `substances` are written by the database (see the migration `faster_search_keys`). */
+/**
+ * `sortKey`, `nameKey`, `searchVector` and `substances` are maintained by the database (see the migration
+ * `faster_search_keys`).
+ */
 export const products = pgTable(
   'products',
   {
@@ -49,7 +52,7 @@ export const products = pgTable(
     categoryId: uuid('category_id')
       .notNull()
       .references(() => categories.id),
-    /** Off the catalogue, kept for the orders that refer to it. */
+    /** Hidden from the catalogue, kept for the orders that refer to it. */
     archivedAt: moment('archived_at'),
     version: integer('version').notNull().default(1),
     createdAt: momentNow('created_at'),
@@ -57,7 +60,10 @@ export const products = pgTable(
     sortKey: sortText('sort_key').notNull().default(''),
     nameKey: sortText('name_key').notNull().default(''),
     searchVector: tsvector('search_vector').notNull().default(''),
-    /** How many substances its strength names: 1 is a single substance, more a combination, 0 no medicine. */
+    /**
+     * How many substances its strength names: 1 for a single substance, more for a combination, 0 for what is no
+     * medicine.
+     */
     substances: smallint('substances').notNull().default(0),
   },
   (t) => [
@@ -114,7 +120,7 @@ export const productVariants = pgTable(
   ],
 );
 
-/** What a product cost before each change of its price. Written by the database, whoever changes it. */
+/** The price of a product before each change, written by a database trigger. */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -124,14 +130,16 @@ export const priceHistory = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     previousCost: cents('previous_cost').notNull(),
     cost: cents('cost').notNull(),
-    /** Null where no one of the staff did it: the command line. */
+    /** Null if the command line made the change. */
     actorId: uuid('actor_id'),
     at: moment('at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [index('price_history_product_idx').on(t.productId, t.at, t.id)],
 );
 
-/** How many products of the catalogue each lab has in each category: the totals of unsearched listings. Kept by the database. */
+/**
+ * The number of products of each lab in each category, for the totals of unsearched listings. Maintained by the database.
+ */
 export const productCounts = pgTable(
   'product_counts',
   {
@@ -149,7 +157,7 @@ export const productCounts = pgTable(
   ],
 );
 
-/** What people type for what the catalogue says, in both directions ("panado", "paracetamol"). Staff edit it. */
+/** Words that mean the same in search ("panado", "paracetamol"). Staff edit them. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
@@ -161,7 +169,7 @@ export const searchSynonyms = pgTable(
   (t) => [uniqueIndex('search_synonyms_key').on(sql`lower(${t.term})`, sql`lower(${t.meaning})`)],
 );
 
-/** Every word of the catalogue once, for forgiving typing mistakes. Kept by the database. */
+/** Every word of the catalogue once, for correcting typing mistakes. Maintained by the database. */
 export const searchWords = pgTable('search_words', { word: sortText('word').primaryKey() }, (t) => [
   index('search_words_trigram_idx').using('gin', sql`${t.word} gin_trgm_ops`),
 ]);

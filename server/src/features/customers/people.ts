@@ -16,7 +16,7 @@ import { fullName, users } from '../accounts/tables.ts';
 import { daysBefore, findAgeing, owedBefore } from '../ledger/ageing.ts';
 import { ARE_CUSTOMERS, foundPeople, type PersonSearch } from './person-search.ts';
 
-/** Someone with what the ledger and the orders say of them: moments as the database writes them. */
+/** A person with figures from the ledger and the orders. Timestamps are in the database's text format. */
 export const personRow = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -39,10 +39,10 @@ export const personRow = z.object({
 });
 export type PersonRow = z.infer<typeof personRow>;
 
-/** When a customer last ordered. */
+/** The date of a customer's latest order. */
 const LAST_ORDER: SQL = sql`(select max(date_ordered) from orders where orders.user_id = users.id)`;
 
-/** The columns of a PersonRow, of `users` left joined to their ledger account `a`. */
+/** The columns of a PersonRow, for `users` left joined to their ledger account `a`. */
 export const personColumns = (at: Date, overdueDays: number): SQL => sql`
   users.id, users.username, users.name, users.surname, users.phone, users.email, users.role, users.version,
   users.store_access as "storeAccess", users.can_collect as "canCollect",
@@ -53,7 +53,6 @@ export const personColumns = (at: Date, overdueDays: number): SQL => sql`
 
 export const PEOPLE: SQL = sql`users left join ledger_accounts a on a.user_id = users.id`;
 
-/** A row as the wire's list has it. */
 export const toSummary = (row: PersonRow): CustomerSummary => ({
   id: row.id,
   username: row.username,
@@ -84,7 +83,7 @@ const sorted = ({ field, descending }: PersonSort): SQL =>
     ? sql`${KEYS[field]} desc nulls last, users.id desc`
     : sql`${KEYS[field]} asc nulls last, users.id asc`;
 
-/** The rows of a page: what the ledger and the orders say is asked for the page alone. */
+/** Selects a page; ledger and order figures are computed for its rows only. */
 export const selectPeople = (
   search: PersonSearch,
   sort: PersonSort,
@@ -101,7 +100,6 @@ export const selectPeople = (
 export const countPeople = (search: PersonSearch, at: Date): SQL =>
   sql`select count(*)::int as total from ${PEOPLE} where ${foundPeople(search, at)}`;
 
-/** A page of people, and how many there are. */
 export const listPeople = async (
   db: Db,
   search: PersonSearch,
@@ -116,13 +114,13 @@ export const listPeople = async (
   return { customers: people.map(toSummary), total: counted?.total ?? 0 };
 };
 
-/** All people that are found, for a file: of `personRow`. */
+/** Selects every matching person as `personRow`, for an export. */
 export const selectPeopleToExport = (search: PersonSearch, sort: PersonSort, at: Date): SQL => sql`
   select ${personColumns(at, OVERDUE_DAYS)} from ${PEOPLE} where ${foundPeople(search, at)} order by ${sorted(sort)}`;
 
 const detailRow = personRow.extend({ linkExpiresAt: z.string().nullable() });
 
-/** Someone whole; undefined when there is nobody of that id, or it is one of the staff and `customersOnly`. */
+/** Returns a person in full; undefined if there is none, or with `customersOnly` if it is a member of staff. */
 export const findPerson = async (
   db: Db,
   id: string,

@@ -15,7 +15,7 @@ export type PersonSearch = {
 export const ARE_CUSTOMERS: SQL = sql`users.role in ('StoreUser', 'DopeUser')`;
 const ARE_STAFF = sql`users.role in ('Staff', 'Admin')`;
 
-/** The telephone number that was typed, or every word in the name, surname, username, phone or email address. */
+/** Matches a typed telephone number, or every word in the name, surname, username, phone or email address. */
 const saying = (q: string): SQL[] => {
   const digits = phoneDigits(q);
   if (digits !== undefined) return [sql`${searchedText(users)} like ${containing(digits)}`];
@@ -34,7 +34,7 @@ const withBalance = (balance: PersonSearch['balance'], at: Date): SQL | undefine
   return undefined;
 };
 
-/** The condition that people (`users`, with their ledger account `a`) are found by. */
+/** The search condition on people (`users` with their ledger account `a`). */
 export const foundPeople = ({ q = '', people, access, balance }: PersonSearch, at: Date): SQL => {
   const conditions = [
     people === 'staff' ? ARE_STAFF : ARE_CUSTOMERS,

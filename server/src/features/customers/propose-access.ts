@@ -25,7 +25,7 @@ const proposed = ({ change, days, amount }: AccessQuestion, at: Date): SQL => {
 
 const proposalRow = personRow.extend({ owedLong: cents, total: z.int() });
 
-/** Customers whose access could be changed, who owe most for longest first, and how many there are. */
+/** Returns customers whose access could be changed, largest overdue debt first, and the total. */
 export const proposeAccess = async (
   db: Db,
   question: AccessQuestion,

@@ -42,7 +42,7 @@ const question = listing({
   amount: z.coerce.number().pipe(accessThreshold.shape.amount).prefault(0),
 });
 
-/** What staff read of customers. Who works in the store is for Admins to see. */
+/** Customer data for staff. Only Admins see who works in the store. */
 export const staffCustomersRoutes = (app: App, services: Services): void => {
   const { db, exportDb, clock } = services;
   const config = { access: 'staff' } as const;

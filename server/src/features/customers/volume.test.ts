@@ -9,7 +9,7 @@ const harness = useApp();
 const AT = new Date('2026-03-02T08:00:00Z');
 const BY_NAME = { field: 'Name', descending: false } as const;
 
-/** 20 000 customers, one in ten of whom owes for 45 days. */
+/** 20 000 customers, one in ten of whom has owed money for 45 days. */
 beforeAll(async () => {
   const { db } = harness;
   await db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export const selectWaitingProofs = (db: Db) =>
     .from(payments)
     .where(inState('payments', 'waiting'));
 
-/** Orders of customers who have paid, and those being picked. */
+/** Selects paid orders that are to be picked, and those being picked. */
 export const selectOrdersAtHand = (db: Db) =>
   db
     .select({ status: orders.status, count: count(), oldestAt: min(orders.dateOrdered) })
@@ -46,7 +46,6 @@ const toWaiting = (row: Waiting | undefined): Attention['proofs'] => ({
   oldestAt: row?.oldestAt?.toISOString() ?? null,
 });
 
-/** What needs attention now. */
 export const findAttention = async (db: Db): Promise<Attention> => {
   const [[proofs], atHand, [stock]] = await Promise.all([
     selectWaitingProofs(db),
@@ -71,7 +70,7 @@ const overdueQuery = (at: Date): SQL => sql`
   cross join lateral (select ${owedBefore(daysBefore(at, OVERDUE_DAYS))} as owed) as aged
   where a.outstanding > 0 and owed > 0`;
 
-/** What customers owe by age, and what of it is overdue. */
+/** Returns what customers owe by age, and the overdue part. */
 export const findOutstanding = async (db: Db, at: Date): Promise<Outstanding> => {
   const [ageing, [overdue]] = await Promise.all([
     selectAgeing(db, at),

@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-/** An order of so many rand, placed at that moment. */
+/** An order of that many rand, placed at that moment. */
 const orderAt = async (at: string, rand: number) => {
   const customer = await newUser(harness.db);
   const product = await newProduct(harness.db, { cost: rand * 100 });

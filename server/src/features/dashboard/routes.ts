@@ -3,7 +3,6 @@ import type { App, Services } from '../../http/app.ts';
 import { findAttention, findOutstanding } from './attention.ts';
 import { findTrade } from './trade.ts';
 
-/** What waits for hands, and how the store does. */
 export const staffDashboardRoutes = (app: App, { db, clock }: Services): void => {
   app.get(
     '/dashboard/attention',

@@ -27,10 +27,10 @@ type Sum = { date: string; count: number; amount: Cents };
 const dayOf = (column: AnyPgColumn, timeZone: string) =>
   sql<string>`(${column} at time zone ${timeZone})::date`.as('day');
 const total = (column: AnyPgColumn) => sql<Cents>`sum(${column})::float8`.as('amount');
-/** Days become text once they are few. */
+/** Converts days to text after grouping, when there are few rows. */
 const dayAsText = (day: SQL.Aliased<string>) => sql<string>`${day}::text`;
 
-/** What was ordered on each day, cancelled orders left out. */
+/** Selects orders per day, without cancelled ones. */
 export const selectSales = (db: Db, { from, until }: Span, timeZone: string) => {
   const sums = db
     .select({
@@ -45,7 +45,7 @@ export const selectSales = (db: Db, { from, until }: Span, timeZone: string) => 
   return db.select({ date: dayAsText(sums.day), count: sums.count, amount: sums.amount }).from(sums);
 };
 
-/** What was paid by the proofs approved on each day. */
+/** Selects payments per day, by approval of their proofs. */
 export const selectPaid = (db: Db, { from, until }: Span, timeZone: string) => {
   const sums = db
     .select({
@@ -78,7 +78,7 @@ const add = (sums: readonly Sum[], isMeant: (date: string) => boolean) => {
   return { count: times, amount };
 };
 
-/** Takings of the dates that start with it: a day, or a month. */
+/** Totals the days whose date starts with the prefix: a day or a month. */
 const takingsOf = (sales: readonly Sum[], paid: readonly Sum[], start: string): Takings => {
   const sold = add(sales, (date) => date.startsWith(start));
   const received = add(paid, (date) => date.startsWith(start));
@@ -90,7 +90,6 @@ const monthsBefore = (date: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
 };
 
-/** How the store does today, over the last days, and over the last months. */
 export const findTrade = async (db: Db, now: Date): Promise<Trade> => {
   const timeZone = await findTimeZone(db);
   const today = dateAt(now.getTime(), timeZone);

@@ -6,11 +6,11 @@ import { selectOrdersAtHand, selectShortStock, selectWaitingProofs } from './att
 import { selectPaid, selectSales } from './trade.ts';
 
 const harness = useApp();
-/** What a store has after three years. */
+/** The size of a store after three years. */
 const COUNTS = { products: 2_000, orders: 20_000, payments: 10_000 };
 const TIME_ZONE = 'Africa/Johannesburg';
 const YEAR = { from: new Date('2025-04-01T00:00:00Z'), until: new Date('2026-03-18T12:00:00Z') };
-/** As wide as addresses are. */
+/** As long as real addresses. */
 const ADDRESS = JSON.stringify(address({ specialInstructions: 'Ring at the gate of the yard. '.repeat(6) }));
 
 beforeAll(async () => {

@@ -10,13 +10,13 @@ export type LedgerMovement = Actor & {
   userId: string;
   source: TransactionSource;
   action: AuditAction;
-  /** Positive is owed more, negative is owed less; 0 records that something happened. */
+  /** Positive increases what is owed, negative reduces it; 0 records an event. */
   amount: Cents;
   entityId: string | null;
   reason?: string;
 };
 
-/** Refuses an entry for somebody who became staff before the account was locked: staff have no balance. */
+/** Rejects an entry for a customer who became staff before the account was locked, because staff have no balance. */
 const refuseStaff = async (tx: Tx, userId: string): Promise<void> => {
   const { rowCount } = await tx.execute(
     sql`select from users where id = ${userId} and role in ('Admin', 'Staff')`,
@@ -29,8 +29,8 @@ const refuseStaff = async (tx: Tx, userId: string): Promise<void> => {
 };
 
 /**
- * The one function that moves a balance. Locks the customer's account until the transaction ends, so that entries of
- * one customer form a chain whatever runs beside it. Returns the new outstanding. 409 for staff.
+ * The only function that changes a balance. Locks the customer's account until the transaction ends, so that concurrent
+ * entries of one customer still form a chain. Returns the new balance. 409 for staff.
  */
 export const addLedgerEntry = async (tx: Tx, movement: LedgerMovement): Promise<Cents> => {
   const { userId, source, action, amount, entityId, actorId, reason, at } = movement;

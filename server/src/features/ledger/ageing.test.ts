@@ -74,7 +74,7 @@ test.each<[string, Movement[], number[]]>([
   expect(await agesAfter(movements)).toEqual(ages);
 });
 
-/** Debits in a queue, each credit taken from its front: the definition, slowly. */
+/** A slow reference implementation: debits in a queue, credits taken from its front. */
 const ageOneByOne = (movements: Movement[]): number[] => {
   const debits: Movement[] = [];
   let credit = 0;

@@ -7,25 +7,25 @@ import { readRows } from '../../db/rows.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The beginning of the last `days` days. What is owed since before it is owed for more than that. */
+/** Returns the start of the last `days` days. Anything owed since before then has been owed for longer. */
 export const daysBefore = (at: Date, days: number): string =>
   new Date(at.getTime() - days * DAY_MS).toISOString();
 
 /**
- * What the account called `a` (of `ledger_accounts`) owes for debits since a moment, in cents. Credits pay the oldest debits
- * first, so what is still owed is owed for the newest ones: no more than they come to.
+ * What the account `a` (of `ledger_accounts`) owes for debits since a moment, in cents. Credits pay the oldest debits
+ * first, so the balance is owed for the newest debits, up to their sum.
  */
 const owedSince = (since: string): SQL => sql`
   greatest(0, least(a.outstanding, (select coalesce(sum(e.amount), 0) from ledger_entries e
     where e.user_id = a.user_id and e.created_at >= ${since}::timestamptz and e.amount > 0)))`;
 
-/** What the account called `a` owes for debits older than a moment, in cents; 0 for one in credit or without entries. */
+/** What the account `a` owes for debits older than a moment, in cents; 0 for one in credit or without entries. */
 export const owedBefore = (since: string): SQL =>
   sql`coalesce(greatest(0, a.outstanding) - ${owedSince(since)}, 0)::float8`;
 
 const bounds = (at: Date) => [30, 60, 90].map((days) => daysBefore(at, days));
 
-/** What accounts owe by age, summed; in cents. `which` narrows accounts `a` down. */
+/** Sums what accounts owe by age, in cents. `which` filters accounts `a`. */
 export const ageingQuery = (at: Date, which: SQL = sql`a.outstanding > 0`): SQL => {
   const [since30 = '', since60 = '', since90 = ''] = bounds(at);
   return sql`
@@ -55,10 +55,8 @@ const NOTHING: Ageing = {
   over90: inCents(0),
 };
 
-/** What all customers together owe, by age. */
 export const selectAgeing = async (db: Db | Tx, at: Date): Promise<Ageing> =>
   (await readRows(db, ageingRow, ageingQuery(at)))[0] ?? NOTHING;
 
-/** What one customer owes, by age. */
 export const findAgeing = async (db: Db | Tx, userId: string, at: Date): Promise<Ageing> =>
   (await readRows(db, ageingRow, ageingQuery(at, sql`a.user_id = ${userId}`)))[0] ?? NOTHING;

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { ledgerAccounts, ledgerEntries } from './tables.ts';
 
-/** Positive is owed, negative is credit, 0 is for who has never had an entry. */
+/** Returns the balance: positive is owed, negative is credit, 0 without any entries. */
 export const findOutstanding = async (db: Db | Tx, userId: string): Promise<Cents> => {
   const [account] = await db
     .select({ outstanding: ledgerAccounts.outstanding })
@@ -13,8 +13,8 @@ export const findOutstanding = async (db: Db | Tx, userId: string): Promise<Cent
 };
 
 /**
- * Returns what `findOutstanding` does and locks the account until the transaction ends, also one that has no entry yet:
- * whoever decides by a balance reads it so, or it may move before the decision holds.
+ * Returns the balance and locks the account, even one without entries, until the transaction ends. Use it for every
+ * decision that depends on the balance, which could otherwise change before the decision is committed.
  */
 export const lockOutstanding = async (tx: Tx, userId: string): Promise<Cents> => {
   await tx.insert(ledgerAccounts).values({ userId }).onConflictDoNothing();
@@ -27,13 +27,15 @@ export const lockOutstanding = async (tx: Tx, userId: string): Promise<Cents> =>
 };
 
 export type EntryFilter = {
-  /** Entries which only say that a proof was uploaded: they move nothing. */
+  /** Whether to include entries that only record the upload of a proof. */
   uploads: boolean;
 };
 
 const isUpload = sql`${ledgerEntries.source} = 'POP' and ${ledgerEntries.action} = 'Added'`;
 
-/** Entries count from 1 without a gap, so a page of all of them is a range of `seq`: the last page costs what the first does. */
+/**
+ * Entries are numbered from 1 without gaps, so a page is a range of `seq` and the last page costs no more than the first.
+ */
 const pageOfAll = ({ skip, take }: Page) =>
   and(
     eq(ledgerEntries.userId, ledgerAccounts.userId),
@@ -41,7 +43,7 @@ const pageOfAll = ({ skip, take }: Page) =>
     lte(ledgerEntries.seq, sql`${ledgerAccounts.entries} - ${skip}::int`),
   );
 
-/** A page of a customer's entries, newest first, each beside how many there are. */
+/** Selects a page of a customer's entries, newest first, each with the total count. */
 export const selectEntries = (
   db: Db | Tx,
   userId: string,

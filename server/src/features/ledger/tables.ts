@@ -7,8 +7,8 @@ export const transactionSource = pgEnum('transaction_source', TRANSACTION_SOURCE
 export const auditAction = pgEnum('audit_action', AUDIT_ACTIONS);
 
 /**
- * One row a customer: what every money act locks. `outstanding` is the current outstanding of the last entry; the
- * database keeps the two equal (see the migration `ledger_rules`).
+ * One row per customer, locked by every act on their money. `outstanding` equals the balance after the last entry, which
+ * the database enforces (see the migration `ledger_rules`).
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -21,7 +21,7 @@ export const ledgerAccounts = pgTable(
   (t) => [index('ledger_accounts_outstanding_idx').on(t.outstanding)],
 );
 
-/** Append-only: the database refuses updates and deletes. `seq` counts a customer's entries from 1 without a gap. */
+/** Append-only: the database rejects updates and deletes. `seq` numbers a customer's entries from 1 without gaps. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -35,7 +35,7 @@ export const ledgerEntries = pgTable(
     amount: cents('amount').notNull(),
     previousOutstanding: cents('previous_outstanding').notNull(),
     currentOutstanding: cents('current_outstanding').notNull(),
-    /** The order or payment that it is about. */
+    /** The related order or payment. */
     entityId: uuid('entity_id'),
     actorId: uuid('actor_id').notNull(),
     reason: text('reason'),

@@ -9,7 +9,7 @@ import { verifyLedger } from './verify-ledger.ts';
 const harness = useApp();
 let user: { id: string };
 
-/** Three entries of a customer: R 1 owed, R 2 more, R 1 paid. */
+/** A customer with three entries: R 1 owed, R 2 more, R 1 paid. */
 beforeEach(async () => {
   user = await newUser(harness.db);
   for (const amount of [100, 200, -100])
@@ -26,7 +26,7 @@ beforeEach(async () => {
     );
 });
 
-/** What somebody with the database's own password could do, in a transaction that is undone. */
+/** Tampers with the ledger with full database rights, in a transaction that is rolled back. */
 const afterTampering = async (statement: ReturnType<typeof sql>): Promise<string[]> => {
   const undo = new Error('Undo');
   let faults: string[] = [];

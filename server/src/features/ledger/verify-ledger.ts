@@ -5,13 +5,13 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 import { ledgerAccounts, ledgerEntries } from './tables.ts';
 
-/** A customer whose ledger does not hold, and everything that is wrong with it, as a sentence; amounts in cents. */
+/** A customer whose ledger is inconsistent, and every problem found, as a sentence; amounts in cents. */
 export type LedgerFault = { userId: string; fault: string };
 export type LedgerReport = { accounts: number; entries: number; faults: LedgerFault[] };
 
 const account = z.object({
   userId: z.uuid(),
-  /** The `seq` of the first entry that does not follow the one before it, or whose own sum is wrong. */
+  /** The `seq` of the first entry that does not continue the previous one or whose own sum is wrong. */
   brokenAt: z.int().nullable(),
   sum: cents,
   last: cents,
@@ -55,7 +55,7 @@ const faultOf = ({ brokenAt, sum, last, outstanding, entries, counted }: z.infer
     .filter(Boolean)
     .join('; ');
 
-/** Checks every entry of every customer: chain, sums, and the account that stands for them. Changes nothing. */
+/** Verifies every customer's entries: chain, sums, and account balance. Changes nothing. */
 export const verifyLedger = async (db: Db | Tx): Promise<LedgerReport> => {
   const rows = await selectAccounts(db);
   return {

@@ -28,7 +28,7 @@ const SAID: Record<OrderEmail, (order: typeof orders.$inferSelect) => { subject:
   }),
 };
 
-/** What a customer is told of an order; undefined when it is not there. */
+/** Writes the email about an order; undefined if the order does not exist. */
 export const orderEmail = async (
   db: Db,
   kind: OrderEmail,
@@ -54,7 +54,6 @@ export const orderEmail = async (
   };
 };
 
-/** The one-time link by which somebody sets their password. */
 export const passwordEmail = async (
   db: Db,
   { path, expiresAt }: { path: string; expiresAt: string },
@@ -67,7 +66,7 @@ export const passwordEmail = async (
   page: { label: 'Set your password', path },
 });
 
-/** What a customer is told of a proof's decision; undefined when it has been taken back since. */
+/** Writes the email about the decision on a proof; undefined if the decision was undone since. */
 export const proofEmail = async (
   db: Db,
   kind: 'proof-approved' | 'proof-rejected',

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-/** The text of a message as its reader sees it. */
+/** Returns the text of a message as its reader sees it. */
 const plain = ({ raw }: Arrived): string => {
   const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(raw) ?? [];
   const joined = part.replace(/=\r?\n/g, '');

@@ -10,7 +10,7 @@ import { type Addressed, orderEmail, passwordEmail, proofEmail } from './emails.
 import { sentEmails } from './tables.ts';
 import { writeMessage } from './write-message.ts';
 
-/** What happened, in one text: the same order placed twice by a retry is one. */
+/** Returns a key for what an email is about, so that a retried order sends only one. */
 const factOf = (email: QueuedEmail): string => {
   if ('orderId' in email) return email.orderId;
   return 'paymentId' in email ? `${email.paymentId} ${email.at}` : `${email.userId} ${email.expiresAt}`;
@@ -33,11 +33,11 @@ const isSent = async (db: Db, kind: string, about: string): Promise<boolean> => 
 };
 
 /**
- * Sends emails, each once, to who has an email address. One that has lost its reason since is not sent; one that the mail
- * server does not take rejects, and is tried again.
+ * Returns a function that sends each email once, to recipients with an address. An email that no longer applies is not
+ * sent. Rejects if the mail server does not accept it, and the job is retried.
  */
 export const sendEmail = ({ db, config, mail, clock }: Services): ((email: QueuedEmail) => Promise<void>) => {
-  // What is wrong in the file is logged where the web app reads it.
+  // Faults in the file are logged where the web app reads it.
   const readBrandFile = openBrandFile(config.brandingFile, { warn: () => {} });
 
   return async (email) => {

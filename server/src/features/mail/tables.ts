@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { momentNow } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** Emails that the mail server has taken. `about` names what happened, so that it is told once. */
+/** Emails that the mail server accepted. `about` identifies the event, so that each is sent once. */
 export const sentEmails = pgTable(
   'sent_letters',
   {

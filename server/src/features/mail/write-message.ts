@@ -1,4 +1,7 @@
-/** What an email says, before it is text or HTML. `facts` are pairs of a word and its value; `page` is a path of the store. */
+/**
+ * The content of an email, independent of text or HTML. `facts` are pairs of label and value; `page` is a path in the
+ * store.
+ */
 export type Content = {
   subject: string;
   paragraphs: string[];
@@ -22,7 +25,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-/** Subjects and names are one line, whatever is in them. */
+/** Joins lines, because subjects and names must be a single line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const textOf = (content: Content, { title, supportEmail, name, pageUrl }: Envelope): string =>
@@ -50,7 +53,6 @@ ${page ? `<p><a href="${escapeHtml(page.url)}" style="color:#0d5c48">${escapeHtm
 </div></body></html>`;
 };
 
-/** An email as a message: its subject, and the same words as text and as HTML. */
 export const writeMessage = (
   content: Content,
   envelope: Envelope,

@@ -11,7 +11,7 @@ import type { OrderPayments } from './payment-status.ts';
 import { packsOf, returnStock } from './stock.ts';
 import { orderLines, orders } from './tables.ts';
 
-/** `version` is the one that the decision was made by; the customer sees the reason. */
+/** `version` is the one that staff saw; the customer sees the reason. */
 export type Cancellation = Actor & { orderId: string; reason?: string; version?: number };
 
 const refuseCancelling = (
@@ -29,8 +29,9 @@ const refuseCancelling = (
 };
 
 /**
- * Cancels an order that is not dispatched: its stock goes back, its total is credited, and what had paid it settles the
- * customer's other orders. 404 without one; 409 when it is too late, or somebody has moved it since `version`. With `mail` the customer is told by email.
+ * Cancels an order that is not dispatched: its stock is returned, its total credited, and the payments settled on it are
+ * freed for the customer's other orders. 404 if there is no such order; 409 if it is too late or somebody changed the
+ * order since `version`. With `mail` the customer is notified.
  */
 export const cancelOrder = (
   db: Db | Tx,

@@ -5,8 +5,8 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { orders } from './tables.ts';
 
 /**
- * What every act on an order decides by, its customer's account and its row locked until the transaction ends. Money in
- * cents. 404 without one.
+ * Locks an order and its customer's account until the transaction ends, and returns what acts on orders need. Money in
+ * cents. 404 if there is no such order.
  */
 export const lockOrder = async (tx: Tx, id: string) => {
   const [known] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.id, id));

@@ -8,12 +8,12 @@ import { lockOrder } from './lock-order.ts';
 import { orderEvents, orders } from './tables.ts';
 import { isPaid } from './unpaid.ts';
 
-/** `mustBePaid` refuses an order that is not paid: nobody has agreed to pick or send it on trust. */
+/** `mustBePaid`: refuse an unpaid order, because nobody has agreed to pick or send it on trust. */
 export type OrderMove = Actor & {
   orderId: string;
   to: OrderStatus;
   mustBePaid?: boolean;
-  /** Set where it is one of many that are moved together. */
+  /** Set for a bulk change. */
   batch?: string;
 };
 
@@ -29,8 +29,8 @@ const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): v
 };
 
 /**
- * Moves an order along ORDER_MOVES. 404 when there is none; 409 when the move is not allowed, or somebody was first, and
- * 409 UNPAID when it must be paid and is not.
+ * Moves an order along ORDER_MOVES. 404 if there is no such order; 409 if the move is not allowed or somebody else was
+ * first; 409 UNPAID if it must be paid and is not.
  */
 export const moveOrder = (
   db: Db | Tx,

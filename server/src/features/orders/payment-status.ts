@@ -6,7 +6,7 @@ import type { Actor } from '../../http/access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { orderEvents, orders } from './tables.ts';
 
-/** An order whose row is locked, and why its status changes. */
+/** A locked order, and what changes its status. */
 export type StatusChange = Actor & {
   orderId: string;
   referenceNumber: string;
@@ -37,23 +37,23 @@ const change = async (tx: Tx, from: OrderStatus, to: OrderStatus, act: StatusCha
   return eventId;
 };
 
-/** Moves a locked order from StoreOrdered to Paid, and returns the id of the event that says so. */
+/** Moves a locked order from StoreOrdered to Paid and returns the event's id. */
 export const markPaid = (tx: Tx, act: StatusChange): Promise<string> =>
   change(tx, ORDER_STATUS.StoreOrdered, ORDER_STATUS.Paid, act);
 
-/** Moves a locked order from Paid back to StoreOrdered; its history keeps both moves. */
+/** Moves a locked order from Paid back to StoreOrdered. Its history keeps both moves. */
 export const markUnpaid = (tx: Tx, act: StatusChange): Promise<string> =>
   change(tx, ORDER_STATUS.Paid, ORDER_STATUS.StoreOrdered, act);
 
-/** Whose credit is spent, because of whose act. */
+/** The customer whose credit is spent, and who caused it. */
 export type CreditSpending = Actor & { userId: string };
 
-/** A cancelled order, whose payments are free for other orders. */
+/** A cancelled order whose payments become available for other orders. */
 export type OrderRelease = { orderId: string; at: Date };
 
-/** What acts on orders need of payments. Payments are built on orders, so `app.ts` hands this in. */
+/** What acts on orders need from payments. Payments depend on orders, so `app.ts` injects this. */
 export type OrderPayments = {
-  /** Settles the oldest unpaid orders from the customer's credit, unless the store has this switched off. */
+  /** Settles the oldest unpaid orders from the customer's credit, unless the store has turned this off. */
   settleCredit: (tx: Tx, spending: CreditSpending) => Promise<void>;
   /** Undoes the settlements of a cancelled order. */
   releaseOrder: (tx: Tx, release: OrderRelease) => Promise<void>;

@@ -6,7 +6,7 @@ import { containing } from '../../db/containing.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 import { isPaid, isUnpaid } from './unpaid.ts';
 
-/** `words` must all occur; `status` and `isPaid` leave cancelled orders out; newest first unless `oldestFirst`. */
+/** Every one of `words` must occur; `status` and `isPaid` leave out cancelled orders; newest first unless `oldestFirst`. */
 export type OrderSearch = {
   userId: string;
   words: string[];
@@ -16,7 +16,6 @@ export type OrderSearch = {
   page: Page;
 };
 
-/** The columns of an order in a list. */
 export const summaryColumns = {
   id: orders.id,
   referenceNumber: orders.referenceNumber,
@@ -44,7 +43,7 @@ export const toSummary = (row: SummaryRow): OrderSummary => ({
   isPaid: isPaid(row),
 });
 
-/** Orders that are paid, or are still to be paid; cancelled ones are neither. */
+/** Filters by payment; cancelled orders are neither paid nor unpaid. */
 export const withPayment = (paid: boolean | undefined) => {
   if (paid === undefined) return undefined;
   return paid ? sql`(${orders.cancelledAt} is null and not ${isUnpaid})` : isUnpaid;
@@ -58,7 +57,6 @@ const found = ({ userId, words, status, isPaid: paid }: OrderSearch) =>
     ...words.map((word) => like(orders.searchText, containing(word))),
   );
 
-/** The rows of a page of a customer's orders. */
 export const selectOrders = (db: Db | Tx, search: OrderSearch) => {
   const direction = search.oldestFirst ? asc : desc;
   const { skip, take } = search.page;
@@ -74,13 +72,11 @@ export const selectOrders = (db: Db | Tx, search: OrderSearch) => {
 export const countOrders = (db: Db | Tx, search: OrderSearch) =>
   db.select({ total: count() }).from(orders).where(found(search));
 
-/** A page of a customer's orders, and how many there are. */
 export const listOrders = async (db: Db, search: OrderSearch): Promise<OrderList> => {
   const [rows, [counted]] = await Promise.all([selectOrders(db, search), countOrders(db, search)]);
   return { orders: rows.map(toSummary), total: counted?.total ?? 0 };
 };
 
-/** The lines of orders as they were ordered. */
 export const selectLines = (db: Db | Tx, orderIds: string[]) =>
   db
     .select()
@@ -88,7 +84,7 @@ export const selectLines = (db: Db | Tx, orderIds: string[]) =>
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(orderLines.orderId, orderLines.position);
 
-/** One order of that customer, whole; undefined when there is none, or it is another's. */
+/** Returns an order in full; undefined if there is none or it is another customer's. */
 export const findOrder = async (db: Db, userId: string, id: string): Promise<Order | undefined> => {
   const [order] = await db
     .select({

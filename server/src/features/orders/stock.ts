@@ -5,7 +5,7 @@ import { products } from '../catalogue/tables.ts';
 /** Packs by product id. */
 export type Packs = Map<string, number>;
 
-/** Adds up the packs of lines: two variants of a product share its stock. */
+/** Sums the packs per product, because variants share their product's stock. */
 export const packsOf = (lines: Iterable<{ productId: string; quantity: number }>): Packs => {
   const packs: Packs = new Map();
   for (const { productId, quantity } of lines) packs.set(productId, (packs.get(productId) ?? 0) + quantity);
@@ -21,10 +21,10 @@ const addStock = async (tx: Tx, packs: Packs, sign: 1 | -1): Promise<void> => {
     where ${products.id} = change.id`);
 };
 
-/** Takes packs of products whose rows the transaction has locked and found sufficient. */
+/** Deducts packs from products that the transaction has locked and checked. */
 export const takeStock = (tx: Tx, packs: Packs): Promise<void> => addStock(tx, packs, -1);
 
-/** Puts packs back. Locks the rows first, in the order that every act locks them. */
+/** Returns packs to stock. Locks the rows first, in the order that all code uses. */
 export const returnStock = async (tx: Tx, packs: Packs): Promise<void> => {
   await tx.execute(sql`
     select 1 from ${products} where ${products.id} = any(${sql.param([...packs.keys()])}::uuid[])

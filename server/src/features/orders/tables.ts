@@ -25,19 +25,19 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     referenceNumber: text('reference_number').notNull(),
-    /** A number of ORDER_STATUS. */
+    /** A value of ORDER_STATUS. */
     status: smallint('status').notNull(),
     forCollection: boolean('for_collection').notNull(),
     deliveryFee: cents('delivery_fee').notNull(),
     totalPrice: cents('total_price').notNull(),
     totalQuantity: integer('total_quantity').notNull(),
-    /** What payments have settled of the total; kept by the database (migration `settled_sums`). */
+    /** The part of the total settled by payments; maintained by the database (migration `settled_sums`). */
     settled: cents('settled').notNull().default(inCents(0)),
-    /** Staff said that it was paid before payments were recorded: no settlement stands for it. */
+    /** Staff marked it as paid before payments were recorded, so it has no settlements. */
     isMarkedPaid: boolean('is_marked_paid').notNull().default(false),
     /** The delivery detail as it was when ordered. */
     delivery: jsonb('delivery').$type<OrderDelivery>().notNull(),
-    /** Normalised words that the order is found by: reference, recipient, products. */
+    /** Normalised searchable words: reference, recipient, products. */
     searchText: text('search_text').notNull(),
     placedBy: uuid('placed_by')
       .notNull()
@@ -60,7 +60,7 @@ export const orders = pgTable(
     index('orders_collection_idx')
       .on(t.status, t.dateOrdered, t.id)
       .where(sql`${t.forCollection} and ${t.cancelledAt} is null`),
-    // Sums by day read the index alone.
+    // Covers the daily sums, which then read only the index.
     index('orders_sales_idx').on(t.dateOrdered, t.totalPrice).where(sql`${t.cancelledAt} is null`),
     index('orders_unpaid_idx')
       .on(t.userId, t.dateOrdered, t.id)
@@ -68,7 +68,7 @@ export const orders = pgTable(
     index('orders_unpaid_date_idx')
       .on(t.dateOrdered, t.id)
       .where(sql`${t.cancelledAt} is null and not ${t.isMarkedPaid} and ${t.settled} < ${t.totalPrice}`),
-    // To be picked, paid or not.
+    // Orders to pick, paid or not.
     index('orders_placed_idx')
       .on(t.dateOrdered, t.id)
       .where(sql`${t.status} in (2, 3) and ${t.cancelledAt} is null`),
@@ -82,7 +82,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A snapshot: the product's words and the price paid stay as they were. */
+/** A snapshot: product texts and prices stay as they were when ordered. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -111,7 +111,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** When an order came into each status, and by whom. */
+/** When, and by whom, an order was moved to each status. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -128,7 +128,7 @@ export const orderEvents = pgTable(
   (t) => [index('order_events_order_idx').on(t.orderId, t.date)],
 );
 
-/** Which order an `Idempotency-Key` of a user stands for, and a hash of the payload it came with. */
+/** The order placed under a user's `Idempotency-Key`, with a hash of the payload. */
 export const orderRequests = pgTable(
   'order_requests',
   {

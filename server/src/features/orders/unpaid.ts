@@ -4,10 +4,10 @@ import { orders } from './tables.ts';
 
 type Payable = { totalPrice: Cents; settled: Cents; isMarkedPaid: boolean };
 
-/** Whether an order is paid: what payments settled of it reaches its total, wherever it is on its way. */
+/** Whether settlements cover the order's total, regardless of its fulfilment. */
 export const isPaid = ({ totalPrice, settled, isMarkedPaid }: Payable): boolean =>
   isMarkedPaid || settled >= totalPrice;
 
-/** Whether the row of `orders` is still to be paid, as its partial indexes have it: not cancelled and not paid. */
+/** Whether a row of `orders` is neither cancelled nor paid. Must match the predicate of its partial indexes. */
 export const isUnpaid: SQL<boolean> = sql<boolean>`(${orders.cancelledAt} is null and not ${orders.isMarkedPaid}
   and ${orders.settled} < ${orders.totalPrice})`;

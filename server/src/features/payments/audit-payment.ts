@@ -11,7 +11,6 @@ type PaymentAct = Pick<
   userId: string;
 };
 
-/** Writes what was done to a payment into the audit log, under its customer's name. */
 export const auditPayment = async (tx: Tx, { paymentId, userId, ...act }: PaymentAct): Promise<void> => {
   const [customer] = await tx
     .select({ name: users.name, surname: users.surname })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const { Ordered, Dispatched } = ORDER_STATUS;
-/** One act on the customer's `nth` order or payment, of the size `size`. */
+/** An act on the customer's `nth` order or payment, of size `size`. */
 type Act = { kind: (typeof KINDS)[number]; nth: number; size: number };
 const KINDS = [
   'place',
@@ -48,7 +48,7 @@ const acts = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-/** Undoes the settlement that was made last, if any. */
+/** Undoes the latest settlement, if any. */
 const undoAny = async (userId: string, by: { actorId: string; at: Date }): Promise<void> => {
   const { rows } = await harness.db.execute<{ id: string }>(sql`
     select s.id from settlements s join payments p on p.id = s.payment_id
@@ -57,7 +57,7 @@ const undoAny = async (userId: string, by: { actorId: string; at: Date }): Promi
     await undoSettlement(harness.db, { settlementId: id, reason: 'Another order was meant', ...by });
 };
 
-/** Does acts in the life of one customer; what an act refuses is part of that life. */
+/** Runs acts for one customer, ignoring the ones that are refused. */
 const liveOf = (user: { id: string; deliveryFee: Cents }) => {
   const [orderIds, paymentIds]: [string[], string[]] = [[], []];
   const at = harness.clock.now;
@@ -98,8 +98,8 @@ const liveOf = (user: { id: string; deliveryFee: Cents }) => {
 };
 
 /**
- * What payments settle of the customer's orders: no more than either has, nothing of a cancelled order, an order is Paid
- * just when it is covered, and no credit is idle beside an unpaid order, unless somebody undid a settlement.
+ * Checks the customer's settlements: none exceeds its payment or order, cancelled orders have none, an order is Paid
+ * exactly when covered, and no credit is left while an order is unpaid, unless somebody undid a settlement.
  */
 const expectSettled = async (user: { id: string }): Promise<void> => {
   const { rows } = await harness.db.execute(sql`
@@ -120,7 +120,7 @@ const expectSettled = async (user: { id: string }): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
-/** What the orders and payments themselves say is owed, and the packs that are out of the store. */
+/** Computes the balance and the packs sold from the orders and payments themselves. */
 const expectExact = async (user: { id: string }): Promise<void> => {
   const { rows } = await harness.db.execute<{ owed: number; sold: number; stock: number }>(sql`
     select (select coalesce(sum(total_price), 0) from orders where user_id = ${user.id} and cancelled_at is null)::float8

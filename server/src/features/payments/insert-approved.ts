@@ -6,7 +6,7 @@ import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { payments } from './tables.ts';
 
-/** A payment that staff enter, approved from the start. */
+/** A payment entered by staff, approved from the start. */
 type EnteredPayment = Actor & {
   userId: string;
   source: 'POP' | 'Credit' | 'Manual';
@@ -14,7 +14,7 @@ type EnteredPayment = Actor & {
   amount: Cents;
   method?: PaymentMethod;
   bankReference?: string | null;
-  /** Sent again under the same key, it is the same payment. */
+  /** A repeated key returns the same payment. */
   idempotencyKey?: string | undefined;
 };
 
@@ -35,8 +35,8 @@ const findEntered = async (tx: Tx, entered: EnteredPayment): Promise<{ id: strin
 };
 
 /**
- * Inserts a payment under the account's lock. `isNew` is false where its idempotency key brought it before, and 409 where
- * the key brought another one.
+ * Inserts a payment under the account's lock. `isNew` is false if its idempotency key was used for the same payment
+ * before; 409 if it was used for another.
  */
 export const insertApproved = async (
   tx: Tx,

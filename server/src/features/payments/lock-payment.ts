@@ -5,8 +5,8 @@ import { lockAccount } from '../accounts/lock-account.ts';
 import { payments } from './tables.ts';
 
 /**
- * A payment as a decision reads it, its customer's account locked until the transaction ends: no act changes a payment
- * without that lock. 404 without one.
+ * Returns a payment with its customer's account locked until the transaction ends; every change of a payment takes that
+ * lock. 404 if there is none.
  */
 export const lockPayment = async (tx: Tx, paymentId: string) => {
   const [known] = await tx
@@ -30,7 +30,7 @@ export const lockPayment = async (tx: Tx, paymentId: string) => {
   return payment ?? notFound('Payment');
 };
 
-/** Refuses a decision on a payment that somebody else has changed since: 409 STALE. Any version will do unless given. */
+/** Throws 409 STALE if somebody else changed the payment since that version. Without a version nothing is checked. */
 export const refuseStale = (payment: { version: number }, version: number | undefined): void => {
   if (version !== undefined && version !== payment.version)
     throw new AppError('STALE', 'Someone else has changed this payment. Check it before you continue.');

@@ -49,7 +49,7 @@ const sumPayables = (db: Db, userId: string) =>
     .from(orders)
     .where(and(eq(orders.userId, userId), isUnpaid));
 
-/** What a customer can pay, and why it adds up to another amount than the outstanding balance. */
+/** Returns the orders a customer can pay, and why their sum differs from the outstanding balance. */
 export const findPayables = async (db: Db, userId: string): Promise<Payables> => {
   const [rows, [sums], outstanding] = await Promise.all([
     readRows(db, payableRow, selectPayables(userId)),
@@ -82,7 +82,10 @@ const paymentRow = z.object({
   isFromCredit: z.boolean(),
 });
 
-/** What pays one of the customer's orders, and proofs for it that await approval; undefined for another's order. */
+/**
+ * Returns the payments of a customer's order and the proofs awaiting approval for it; undefined for another customer's
+ * order.
+ */
 export const findOrderPayments = async (
   db: Db,
   userId: string,

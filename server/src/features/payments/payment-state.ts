@@ -1,7 +1,10 @@
 import { PAYMENT_STATES, type PaymentState } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Which rows of `payments`, under an alias, are in each state, as the partial indexes have them. No row is in two. */
+/**
+ * The condition for each payment state, for `payments` under an alias. The states are disjoint. Must match the predicates
+ * of the partial indexes.
+ */
 export const inState = (alias: 'p' | 'q' | 'payments', state: PaymentState): SQL => {
   const row = sql.raw(alias);
   const conditions: Record<PaymentState, SQL> = {
@@ -13,7 +16,7 @@ export const inState = (alias: 'p' | 'q' | 'payments', state: PaymentState): SQL
   return conditions[state];
 };
 
-/** The state of the row of `payments` under an alias. */
+/** The state of a payment, for `payments` under an alias. */
 export const stateOf = (alias: 'p' | 'q'): SQL => {
   const states = PAYMENT_STATES.map(
     (state) => sql`when ${inState(alias, state)} then ${sql.raw(`'${state}'`)}`,

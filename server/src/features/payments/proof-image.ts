@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../http/errors/app-error.ts';
 import type { Files } from '../../storage/files.ts';
 import { cleansePdf, findProofFile, getRendition, type Picture } from './renditions/renditions.ts';
 
-/** `card`: small, for a list. `original`: the untouched evidence, which an Admin alone may ask for besides its owner. */
+/** `card`: small, for lists. `original`: the unmodified file, only for its owner and Admins. */
 export type ProofView = { size?: 'card' | undefined; original?: boolean | undefined };
 
 const EXTENSIONS: Record<ProofType, string> = {
@@ -16,13 +16,16 @@ const EXTENSIONS: Record<ProofType, string> = {
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 };
-/** A PDF may hold scripts, and a browser's own viewer would run them: it is saved instead. The app draws its pages itself. */
+/**
+ * A PDF may contain scripts that a browser's viewer would run, so it is downloaded instead. The app renders its pages
+ * itself.
+ */
 const dispositionOf = (type: string): string => (type === 'application/pdf' ? 'attachment' : 'inline');
 const extensionOf = (type: string): string => EXTENSIONS[type as ProofType] ?? 'bin';
 
 /**
- * What this viewer gets: their own as they sent it; another's upright and without what the camera wrote into it, such as
- * where it stood. Undefined when it cannot be read any more.
+ * Returns the content for a viewer: the original for its owner; for others an upright copy without camera metadata such
+ * as location. Undefined if it cannot be read any more.
  */
 const contentFor = async (files: Files, file: Picture, isOwner: boolean, { size, original }: ProofView) => {
   const isPdf = file.type === 'application/pdf';
@@ -34,8 +37,8 @@ const contentFor = async (files: Files, file: Picture, isOwner: boolean, { size,
 };
 
 /**
- * Sends a proof to its owner or to staff; 404 for everybody else, and where there is no file; 403 for staff who may not
- * see the original. What customers upload never runs as a page of the store, however it is opened.
+ * Sends a proof to its owner or staff; 404 for others and for a missing file; 403 for staff who may not see the original.
+ * An upload can never run as a page of the store, however it is opened.
  */
 export const sendProofImage = async (
   { db, files }: Pick<Services, 'db' | 'files'>,

@@ -30,7 +30,7 @@ const columns = {
 type PaymentRow = Pick<typeof payments.$inferSelect, keyof typeof columns>;
 type OrderOfPayment = Payment['orders'][number];
 
-/** `image.url` is relative to the API's base. */
+/** `image.url` is relative to the API base. */
 const toPayment = (row: PaymentRow, orders: OrderOfPayment[]): Payment => ({
   id: row.id,
   type: row.source,
@@ -48,7 +48,7 @@ const toPayment = (row: PaymentRow, orders: OrderOfPayment[]): Payment => ({
 
 const orderRow = z.object({ paymentId: z.uuid(), id: z.uuid(), referenceNumber: z.string(), amount: cents });
 
-/** The orders that payments pay, or that customers named and nothing pays yet. */
+/** Returns the orders that payments settle, or that customers named while nothing is settled yet. */
 const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, OrderOfPayment[]>> => {
   if (rows.length === 0) return new Map();
   const found = await readRows(
@@ -75,7 +75,6 @@ const findOrders = async (db: Db | Tx, rows: PaymentRow[]): Promise<Map<string, 
   );
 };
 
-/** The rows of a page of a customer's payments, newest first. */
 export const selectPayments = (db: Db | Tx, userId: string, { skip, take }: Page) =>
   db
     .select(columns)
@@ -85,7 +84,7 @@ export const selectPayments = (db: Db | Tx, userId: string, { skip, take }: Page
     .limit(take - skip)
     .offset(skip);
 
-/** A page of a customer's payments, newest first, and how many there are. */
+/** Returns a page of a customer's payments, newest first, and the total. */
 export const listPayments = async (db: Db, userId: string, page: Page): Promise<PaymentList> => {
   const [rows, [counted]] = await Promise.all([
     selectPayments(db, userId, page),
@@ -98,7 +97,7 @@ export const listPayments = async (db: Db, userId: string, page: Page): Promise<
   };
 };
 
-/** Counts of a customer's payments. Debits count as payments, never as money paid. */
+/** Counts a customer's payments. Debits are counted, but never as money paid. */
 export const tallyPayments = async (db: Db, userId: string): Promise<PaymentTally> => {
   const [tally] = await db
     .select({
@@ -112,7 +111,7 @@ export const tallyPayments = async (db: Db, userId: string): Promise<PaymentTall
   return tally ?? { total: 0, approved: 0, awaiting: 0, approvedAmount: inCents(0) };
 };
 
-/** One payment of that customer; undefined when there is none, or it is another's. */
+/** Returns a payment; undefined if there is none or it is another customer's. */
 export const findPayment = async (db: Db, userId: string, id: string): Promise<Payment | undefined> => {
   const [row] = await db
     .select(columns)

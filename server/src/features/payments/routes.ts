@@ -32,7 +32,7 @@ const proofView = z.object({
   original: z.stringbool('Choose true or false.').optional(),
 });
 
-/** More than anybody pays within an hour, refused files and second tries among them. */
+/** More than anybody uploads in an hour, including refused files and retries. */
 const UPLOADS_PER_HOUR = 60;
 const proofForm = z.object({
   file: z
@@ -40,12 +40,12 @@ const proofForm = z.object({
     .max(PROOF_MAX_BYTES)
     .mime([...PROOF_TYPES]),
   orderId: z.uuid().optional(),
-  /** Repeated, for a proof of several orders. */
+  /** Repeated for a proof of several orders. */
   orderIds: listOf(z.uuid(), MAX_ORDERS_OF_PROOF, 'orders').optional(),
 });
-/** One order, and each of several: a field that is repeated. */
+/** `orderId` for one order, `orderIds` repeated for several. */
 const ORDER_FIELDS = ['orderId', 'orderIds'];
-/** Fields of other names are ignored. */
+/** Fields with other names are ignored. */
 const OTHER_FIELDS = 4;
 
 const orderIdsOf = (fields: { name: string; value: string }[]): string[] => {
@@ -71,7 +71,7 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
     {
       config: { access: 'signed-in' },
       schema: { consumes: ['multipart/form-data'], body: proofForm, response: { 201: z.uuid() } },
-      // The body is a stream that the handler reads; its schema is for the description of the API.
+      // The handler reads the body as a stream; the schema only documents the API.
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
@@ -83,7 +83,7 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
         const orderIds = orderIdsOf(fields);
         if (orderIds.length > 0) await requireOwnOrders(db, userId, orderIds);
         const type = await inspectProof(file.path, file.size);
-        // Whole, not as a stream: a store of files elsewhere may have to be asked twice.
+        // As a buffer, because remote file storage may have to retry.
         const saveAs = async (key: string) =>
           files.put(key, await readFile(file.path), { contentType: type });
         return submitProof(

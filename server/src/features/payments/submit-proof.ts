@@ -13,20 +13,19 @@ import { orders } from '../orders/tables.ts';
 import { proofRenditions } from './renditions/renditions.ts';
 import { paymentOrders, payments } from './tables.ts';
 
-/** A file whose bytes have been looked at. `name` is what the customer's device called it, kept as text alone. */
+/** An inspected file. `name` comes from the customer's device and is only stored as text. */
 export type ProofFile = {
   type: ProofType;
   size: number;
   sha256: Buffer;
   name: string;
-  /** Writes the bytes under that key of the file store. */
   saveAs: (key: string) => Promise<void>;
 };
 
 /** `orderIds`: the customer's own orders that the proof is for. */
 export type ProofToSubmit = { userId: string; file: ProofFile; orderIds?: readonly string[]; at: Date };
 
-/** 404 unless every order is the customer's own. */
+/** Throws 404 unless every order is the customer's own. */
 export const requireOwnOrders = async (db: Db, userId: string, orderIds: string[]): Promise<void> => {
   if (!z.array(z.uuid()).safeParse(orderIds).success) notFound('Order');
   const [own] = await db
@@ -36,7 +35,7 @@ export const requireOwnOrders = async (db: Db, userId: string, orderIds: string[
   if (own?.total !== orderIds.length) notFound('Order');
 };
 
-/** The same file sent again for the same orders while the first one waits: a double click, or a lost answer. */
+/** Finds the same file pending for the same orders: a double click or a lost response. */
 const findAwaiting = async (
   tx: Tx,
   { userId, file, orderIds = [] }: ProofToSubmit,
@@ -94,16 +93,16 @@ const isRecorded = async (db: Db, id: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** How long after an upload began nobody can be at it any more. */
+/** How long after its start an upload has certainly ended. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Asks, a day later, for a file to be removed that no proof came of: the process ended between file and row. */
+/** Queue for deleting, a day later, files that never got a proof because the process ended in between. */
 export const abandonedProofs = defineQueue(
   'abandoned-proofs',
   z.object({ key: z.string(), paymentId: z.uuid() }),
 );
 
-/** When the file of an upload that begins now is looked for: by the real clock, never while it is under way. */
+/** When to check the file of an upload that starts now. Uses the real clock, so never while the upload is running. */
 export const whenAbandoned = (): Date => new Date(Date.now() + ABANDONED_AFTER_MS);
 
 export const workOnAbandonedProofs = ({ jobs, db, files }: Services): void => {
@@ -117,9 +116,9 @@ export const workOnAbandonedProofs = ({ jobs, db, files }: Services): void => {
 };
 
 /**
- * Keeps a proof of payment for staff to approve, and returns its id; the balance stays as it is. The file is written
- * before the transaction, under a random key, and removed when the transaction fails or the proof is known already. What
- * lists show of it is made afterwards.
+ * Stores a proof of payment for approval and returns its id; the balance does not change. The file is written before the
+ * transaction, under a random key, and removed if the transaction fails or the proof exists already. Previews are
+ * rendered later.
  */
 export const submitProof = async (
   { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
@@ -129,7 +128,7 @@ export const submitProof = async (
   const key = `proofs/${randomBytes(24).toString('base64url')}`;
   let made: string | undefined;
   let isKept = false;
-  // Whatever becomes of this process, no file stays that no proof came of.
+  // Ensures that an orphaned file is deleted even if this process dies.
   await jobs.send(db, abandonedProofs, { key, paymentId }, { startAfter: whenAbandoned() });
   try {
     await proof.file.saveAs(key);
@@ -145,7 +144,7 @@ export const submitProof = async (
     return { id };
   } catch (error) {
     if (!made) throw error;
-    // The answer to the commit may be all that was lost. While nobody can tell, the evidence stays.
+    // Perhaps only the reply to the commit was lost, so keep the file until that is known.
     isKept = true;
     isKept = await isRecorded(db, made);
     if (!isKept) throw error;

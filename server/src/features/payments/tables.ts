@@ -20,7 +20,7 @@ import { orderEvents, orders } from '../orders/tables.ts';
 
 export const paymentMethod = pgEnum('payment_method', PAYMENT_METHODS);
 
-/** A proof of payment, a payment that staff recorded, or a credit or debit given by them (only a proof has a file). */
+/** A proof of payment, a payment recorded by staff, or a manual credit or debit (only a proof has a file). */
 export const payments = pgTable(
   'payments',
   {
@@ -29,22 +29,22 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     source: transactionSource('source').notNull(),
-    /** A number of PAYMENT_TYPE. */
+    /** A value of PAYMENT_TYPE. */
     paymentType: smallint('payment_type').notNull(),
     /** 0 until approved. */
     amount: cents('amount').notNull().default(inCents(0)),
     isPaid: boolean('is_paid').notNull().default(false),
-    /** What the standing settlements have spent of it; kept by the database (migration `settled_sums`). */
+    /** The part spent by active settlements; maintained by the database (migration `settled_sums`). */
     settled: cents('settled').notNull().default(inCents(0)),
-    /** How it was paid, where staff recorded it without a proof. */
+    /** The payment method, if staff recorded it without a proof. */
     method: paymentMethod('method'),
-    /** What the bank or the receipt calls it. */
+    /** The reference on the bank statement or receipt. */
     bankReference: text('bank_reference'),
     fileKey: text('file_key'),
     fileType: text('file_type'),
     fileSize: integer('file_size'),
     fileSha256: bytea('file_sha256'),
-    /** As the customer's device called it; shown, never used as a path. */
+    /** The name on the customer's device; displayed, never used as a path. */
     fileName: text('file_name'),
     approvedAt: moment('approved_at'),
     approvedBy: uuid('approved_by').references(() => users.id),
@@ -52,7 +52,7 @@ export const payments = pgTable(
     rejectedBy: uuid('rejected_by').references(() => users.id),
     rejectReason: text('reject_reason'),
     version: integer('version').notNull().default(1),
-    /** The `Idempotency-Key` that a credit or debit by hand came under. */
+    /** The `Idempotency-Key` of a payment that staff entered. */
     requestKey: text('request_key'),
     dateCreated: moment('date_created').notNull(),
     updatedAt: momentNow('updated_at'),
@@ -63,7 +63,7 @@ export const payments = pgTable(
     index('payments_waiting_idx')
       .on(t.dateCreated, t.id)
       .where(sql`not ${t.isPaid} and ${t.rejectedAt} is null`),
-    // Sums by day read the index alone.
+    // Covers the daily sums, which then read only the index.
     index('payments_takings_idx').on(t.approvedAt, t.amount).where(sql`${t.isPaid} and ${t.source} = 'POP'`),
     index('payments_sha_idx').on(t.fileSha256),
     index('payments_date_idx').on(t.dateCreated, t.id),
@@ -71,7 +71,7 @@ export const payments = pgTable(
     index('payments_rejected_idx').on(t.dateCreated, t.id).where(sql`${t.rejectedAt} is not null`),
     index('payments_manual_idx').on(t.dateCreated, t.id).where(sql`${t.source} <> 'POP'`),
     index('payments_amount_idx').on(t.amount).where(sql`${t.isPaid}`),
-    // Credit that no order has used.
+    // Payments with unspent credit.
     index('payments_unspent_idx')
       .on(t.userId, t.dateCreated, t.id)
       .where(sql`${t.isPaid} and ${t.paymentType} <> 2 and ${t.settled} < ${t.amount}`),
@@ -81,7 +81,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The orders that the customer named when uploading a proof: a proposal, not a settlement. */
+/** The orders that the customer named when uploading a proof: a suggestion, not a settlement. */
 export const paymentOrders = pgTable(
   'payment_orders',
   {
@@ -99,8 +99,9 @@ export const paymentOrders = pgTable(
 );
 
 /**
- * What a payment pays of an order, in cents. Kept when it is undone, as `undoneAt`. The database adds up those that stand
- * in `payments.settled` and `orders.settled`, and refuses more than the payment's amount or the order's total.
+ * The part of an order that a payment pays, in cents. An undone settlement is kept with `undoneAt`. The database sums
+ * active settlements in `payments.settled` and `orders.settled`, and rejects more than the payment's amount or the
+ * order's total.
  */
 export const settlements = pgTable(
   'settlements',
@@ -113,13 +114,13 @@ export const settlements = pgTable(
       .notNull()
       .references(() => orders.id),
     amount: cents('amount').notNull(),
-    /** The order's move to Paid, where this settlement was what it lacked: others were moved by hand. */
+    /** The order's move to Paid, if this settlement completed it; null if the order was moved by hand. */
     paidEventId: uuid('paid_event_id').references(() => orderEvents.id),
     settledAt: moment('settled_at').notNull(),
-    /** Made by the store from credit, rather than chosen by somebody. */
+    /** Created automatically from credit rather than chosen by a person. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
     undoneAt: moment('undone_at'),
-    /** Who undid this settlement alone; null where its payment was undone or its order cancelled. */
+    /** Who undid this settlement on its own; null if its payment was undone or its order cancelled. */
     undoneBy: uuid('undone_by').references(() => users.id),
     undoReason: text('undo_reason'),
   },

@@ -6,7 +6,7 @@ import { storeSettings, WORKING_WEEK } from './tables.ts';
 
 export type StoreRow = typeof storeSettings.$inferSelect;
 
-/** A store that nobody has set up yet is open and says nothing. */
+/** A store that has not been set up is open and has no messages. */
 const UNSET: StoreRow = {
   id: 1,
   isClosed: false,
@@ -24,13 +24,13 @@ const UNSET: StoreRow = {
   updatedAt: new Date(0),
 };
 
-/** The store as it is set up; whether it is open, `storeStatusAt` says. */
+/** Returns the store's settings; use `storeStatusAt` to find out whether it is open. */
 export const findStore = async (db: Db | Tx): Promise<StoreRow> => {
   const [store] = await db.select().from(storeSettings).where(eq(storeSettings.id, 1));
   return store ?? UNSET;
 };
 
-/** How the store is at that moment, and what it says. */
+/** Returns the store's status at that moment, and its messages. */
 export const findStoreStatus = async (db: Db | Tx, at: Date): Promise<StoreStatus> => {
   const store = await findStore(db);
   const { closeMessage, name, openMessage, paymentMessage, restoresAccess } = store;

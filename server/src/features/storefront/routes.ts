@@ -4,7 +4,6 @@ import { openBrandFile } from './branding/brand-file.ts';
 import { brandWithout, findBrand, hostOf } from './branding/find-brand.ts';
 import { findStoreStatus } from './queries.ts';
 
-/** How the store presents itself, and whether it is open. */
 export const storefrontRoutes = (app: App, { db, config, clock }: Services): void => {
   const readBrandFile = openBrandFile(config.brandingFile, app.log);
 
@@ -14,7 +13,7 @@ export const storefrontRoutes = (app: App, { db, config, clock }: Services): voi
     async (request) => {
       const [host, file] = [hostOf(request), await readBrandFile()];
       return findBrand(db, host, file).catch((error: unknown) => {
-        // Who cannot sign in now still sees whose store it is, and whom to write to.
+        // Still answers with the built-in brand, so that people know whose store it is and whom to contact.
         request.log.warn(
           { err: error },
           'Could not read the branding from the database; using the file only',

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors/app-error.ts';
 
 type Messages = Omit<StoreStatus, 'isClosed' | 'opensAt' | 'restoresAccess'>;
 
-/** What the store says, with nothing in it that acts. VALIDATION for a `name` that cannot name a picture. */
+/** Sanitises the store's messages. VALIDATION for a `name` that is not valid for a picture. */
 export const sanitiseMessages = (messages: Messages): Messages => {
   const name = pictureName.safeParse(messages.name);
   if (!name.success) {

@@ -5,8 +5,8 @@ import { sanitiseMessages } from './sanitise-messages.ts';
 import { storeSettings } from './tables.ts';
 
 /**
- * Opens or closes the store and sets what it says, all at once: how a store is first set up. The messages are sanitised;
- * `name` must be able to name a picture (VALIDATION otherwise).
+ * Opens or closes the store and sets its messages at once, for the first setup. The messages are sanitised. VALIDATION if
+ * `name` is not valid for a picture.
  */
 export const saveStoreStatus = async (
   db: Db | Tx,

@@ -4,7 +4,7 @@ import type { Files } from '../../storage/files.ts';
 /** Drawn by `npm run status-pictures -w demo`. */
 const PICTURES = new URL('../../../assets/status-pictures/', import.meta.url);
 
-/** Copies the pictures of the announcements that the store of files does not have yet. */
+/** Copies the default announcement pictures that file storage lacks. */
 export const ensureStatusPictures = async (files: Files): Promise<void> => {
   for (const name of await readdir(PICTURES)) {
     const key = `asset-images/${name}`;

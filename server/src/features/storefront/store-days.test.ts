@@ -9,10 +9,10 @@ import { readPdf } from '../../../test/read-pdf.ts';
 const harness = useApp();
 const proofs = proofsOf(harness);
 
-/** The day on which the clocks of Berlin go forward: from 23:00 to 22:00 UTC, 23 hours. */
+/** The day on which clocks in Berlin go forward: 23:00 to 22:00 UTC, 23 hours. */
 const DAY = '2026-03-29';
 const NEIGHBOURS = { before: '2026-03-28', after: '2026-03-30' };
-/** The last moment of the day before, the first and last of the day, and the first of the day after. */
+/** The last moment of the previous day, the first and last of the day, and the first of the next. */
 const MOMENTS = [
   '2026-03-28T22:59:59.999Z',
   '2026-03-28T23:00:00.000Z',
@@ -31,7 +31,7 @@ const get = (url: string) => harness.as(admin, `/api/admin/${url}`);
 const post = (user: { id: string }, url: string, payload: object) =>
   harness.as(user, { method: 'POST', url: `/api/${url}`, payload });
 
-/** At each of the moments an order of R 100, and a credit of R 1 by staff. */
+/** An order of R 100 and a staff credit of R 1 at each of the moments. */
 beforeAll(async () => {
   await setStore(harness.db, { timeZone: 'Europe/Berlin' });
   admin = await newUser(harness.db, { role: 'Admin' });

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, momentNow } from '../../db/columns.ts';
 
-/** The hours that a store starts with, until somebody sets others. */
+/** The opening hours of a new store. */
 export const WORKING_WEEK: StoreSchedule = {
   week: Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ opens: '08:00', cutOff: '17:00' }] : [])),
   exceptions: [],
 };
 
 /**
- * One row: whether the store takes orders and what it says. The messages are sanitised HTML. `isClosed` is what somebody
- * chose at `switchedAt`; where the store follows its schedule, `storeStatusChange` says how it is.
+ * One row: whether the store takes orders, and its messages as sanitised HTML. `isClosed` is the manual choice made at
+ * `switchedAt`; with a schedule, `storeStatusChange` tells the actual status.
  */
 export const storeSettings = pgTable(
   'store_settings',
@@ -26,9 +26,9 @@ export const storeSettings = pgTable(
     isScheduled: boolean('is_scheduled').notNull().default(false),
     schedule: jsonb('schedule').$type<StoreSchedule>().notNull().default(WORKING_WEEK),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
-    /** Whether a payment that leaves nothing overdue gives a customer access again. */
+    /** Whether a payment that clears everything overdue restores a customer's access. */
     restoresAccess: boolean('restores_access').notNull().default(false),
-    /** Whether credit settles the oldest unpaid orders by itself. */
+    /** Whether credit settles the oldest unpaid orders automatically. */
     settlesCredit: boolean('settles_credit').notNull().default(true),
     version: integer('version').notNull().default(1),
     updatedAt: momentNow('updated_at'),
@@ -36,7 +36,7 @@ export const storeSettings = pgTable(
   (t) => [check('store_settings_one_row', sql`${t.id} = 1`)],
 );
 
-/** What staff set of the brand of an origin, by its host; the empty host is for every origin. Null is as it is without. */
+/** Staff's brand settings by host; the empty host stands for every origin. Null keeps the value of the layer below. */
 export const brands = pgTable('brands', {
   host: text('host').primaryKey(),
   title: text('title'),

@@ -1,9 +1,9 @@
 import { ERROR_STATUS, type ErrorCode } from '@formulary/contract';
 
-/** What is wrong by field or line; a Map where callers choose the names. */
+/** What is wrong, by field or line; a Map if callers choose the names. */
 type Errors = Record<string, string> | ReadonlyMap<string, string>;
 
-/** An expected refusal: its message and field errors are shown to the caller. */
+/** An expected refusal, whose message and field errors are shown to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -28,10 +28,10 @@ export const notFound = (what: string): never => {
   throw new AppError('NOT_FOUND', `${what} not found`);
 };
 
-/** Causes are followed this deep: an error may be its own cause. */
+/** Limits how far causes are followed, because an error may be its own cause. */
 const DEPTH = 5;
 
-/** An error and what caused it, outermost first. */
+/** Returns an error and its causes, outermost first. */
 export const causesOf = (error: unknown): Error[] => {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < DEPTH; cause = cause.cause)
@@ -39,11 +39,11 @@ export const causesOf = (error: unknown): Error[] => {
   return causes;
 };
 
-/** Whether an error, or a cause of it, carries a matching `code` of the system, of PostgreSQL or of a library. */
+/** Whether an error or one of its causes has a matching `code` from the system, PostgreSQL or a library. */
 export const hasCode = (error: unknown, codes: RegExp): boolean =>
   causesOf(error).some(
     (cause) => 'code' in cause && typeof cause.code === 'string' && codes.test(cause.code),
   );
 
-/** Whether PostgreSQL refused a row because one with the same key is there already. */
+/** Whether PostgreSQL rejected a row because its key exists already. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, /^23505$/);

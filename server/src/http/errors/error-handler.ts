@@ -17,15 +17,15 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
 ]);
 
 /**
- * What PostgreSQL gives up, all of it, so that it may be tried again as it is: deadlocks, conflicts of transactions, locks
- * not had in time, statements and transactions that took too long.
+ * PostgreSQL rolled everything back, so the request can be retried unchanged: deadlocks, serialisation failures, lock,
+ * statement and transaction timeouts.
  */
 const GIVEN_UP = /^(40001|40P01|55P03|57014|25P03|25P04)$/;
-/** A disk or a store of files that takes no more. */
+/** A full or read-only disk or file store. */
 const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|E_CANNOT_WRITE_FILE)$/;
-/** PostgreSQL keeps every text but one with a NUL in it. */
+/** PostgreSQL stores any text except one with a NUL. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
-/** A number or a date beyond what a column holds: the contract should have refused it before. */
+/** A number or date out of a column's range, which the contract should have rejected. */
 const OUT_OF_RANGE = /^(22003|22007|22008)$/;
 const RETRY_AFTER_SECONDS = 5;
 const RETRY_SOON_SECONDS = 1;
@@ -57,7 +57,7 @@ const BY_STATUS = new Map<number, string>([
   [429, 'Too many requests. Please try again later.'],
 ]);
 
-/** What is said of a request that the framework refuses by itself: its own messages are for programmers of the server. */
+/** Returns the message for a request that the framework rejects; its own messages address programmers of the server. */
 const refusalOf = ({ code }: FastifyError, status: number): string =>
   BY_CODE.get(code) ?? BY_STATUS.get(status) ?? 'The request cannot be read.';
 
@@ -92,7 +92,7 @@ const toAppError = (error: FastifyError): AppError => {
   return new AppError('INTERNAL', 'Something went wrong on our side.', { cause: error });
 };
 
-/** What began it, in words: the query that failed says nothing of why. */
+/** Returns the message of the root cause, because that of a failed query does not say why. */
 const rootOf = (error: unknown): string => describeError(causesOf(error).at(-1) ?? error).message;
 
 const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -103,10 +103,10 @@ const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply
   reply.code(error.status).type('application/json').send(JSON.stringify(body));
 };
 
-/** One face for every error; what is unexpected keeps its cause in the log, under the request's id. */
+/** Sends every error in one format. The cause of an unexpected one is logged under the request's id. */
 const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = toAppError(error);
-  // While the database is away every request says so: a line each, without a stack.
+  // While the database is unavailable every request fails: log one line each, without a stack trace.
   if (isUnreachable(error))
     request.log.warn(`Request refused: the database cannot be reached (${rootOf(error)})`);
   else if (answer.status >= 500) request.log.error({ err: error }, 'Request failed');
@@ -119,8 +119,8 @@ const isForPerson = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 
 /**
- * An address that no route can have: badly encoded, or with a part longer than any id. A person who followed a broken link is
- * led to the address as it reads, where the app shows its own page.
+ * Handles an address that no route can match: badly encoded, or with a segment longer than any id. A browser that
+ * followed a broken link is redirected to the address as text, where the app shows its own page.
  */
 export const answerUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   if (hasCode(error, /^FST_ERR_BAD_URL$/) && isForPerson(request)) {

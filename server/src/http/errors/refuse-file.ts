@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 
 const RETRY_SECONDS = 5;
 
-/** What to tell somebody whose file was not decoded; `field` is what the form calls the file. */
+/** Throws the refusal for a file that was not decoded; `field` is its name in the form. */
 export const refuseFile = (
   error: unknown,
   messages: Record<Exclude<DecodeFault, 'busy'>, string>,
@@ -26,7 +26,6 @@ export const refuseFile = (
   return new AppError('VALIDATION', message, { errors: { [field]: message }, cause: error });
 };
 
-/** The same for pictures. */
 export const PICTURE_MESSAGES = {
   format: 'Choose a JPG, PNG or WebP file.',
   damaged: 'The picture is damaged or incomplete.',

@@ -26,11 +26,11 @@ const COLUMNS: TableColumn<Sale>[] = [
   { header: 'Empty', kind: 'text', value: () => null },
 ];
 const MANY = 300_000;
-/** Texts that no compression makes small. */
+/** Incompressible text. */
 const LONG = "(select string_agg(md5(n || '.' || i), '') from generate_series(1, 20) as i)";
 const FORMATS: ExportFormat[] = ['csv', 'xlsx'];
 
-/** How many rows have left the database. */
+/** Rows read from the database so far. */
 let read = 0;
 const sales = async function* (count: number, note = "'note ' || n") {
   const select = sql`select n, ${sql.raw(note)} as note from generate_series(1, ${count}::int) as n`;

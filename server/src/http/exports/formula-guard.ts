@@ -1,11 +1,11 @@
-/** What begins a formula or a command (`|calc`) in a spreadsheet, also in full width. */
+/** The start of a formula or a command (`|calc`) in a spreadsheet, including full-width characters. */
 const FORMULA = new Set('=+-@|\uff1d\uff0b\uff0d\uff20\uff5c');
-/** What a spreadsheet may skip before it: apostrophes, blanks, marks, and what has no width. */
+/** Characters that a spreadsheet may skip before it: apostrophes, spaces, marks and zero-width characters. */
 const SKIPPED = /['\s\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
-/** After these a new cell begins for a spreadsheet that separates by semicolons, whatever quotes stand around the text. */
+/** Start a new cell in a spreadsheet that separates by semicolons, whatever the quoting. */
 const SEPARATOR = /[;\t\r\n]/;
 
-/** Where a cell would begin with a formula: the start of the text, or behind a separator. From the last to the first. */
+/** Returns the positions where a cell would begin with a formula: at the start or after a separator. Last to first. */
 const findFormulas = (text: string): number[] => {
   const found: number[] = [];
   let isFormula = false;
@@ -18,8 +18,8 @@ const findFormulas = (text: string): number[] => {
 };
 
 /**
- * Returns a text that no spreadsheet runs, whether it separates cells by commas or semicolons: an apostrophe stands before
- * each formula. `unguardFormula` returns the text as it was.
+ * Escapes a text so that no spreadsheet runs it as a formula, whether it separates cells by commas or semicolons, by
+ * putting an apostrophe before each formula. `unguardFormula` reverses it.
  */
 export const guardFormula = (text: string): string => {
   let guarded = text;

@@ -14,7 +14,7 @@ const CONTENT_TYPE = {
 
 const USUAL_WIDTH = 16;
 
-/** Writes rows as a workbook of one sheet, its header frozen, as fast as `output` takes them. */
+/** Streams rows as a workbook of one sheet with a frozen header, at the pace of `output`. */
 const writeWorkbook = async <Row>(
   output: Writable,
   columns: readonly TableColumn<Row>[],
@@ -37,7 +37,7 @@ const writeWorkbook = async <Row>(
   await pipeline(Readable.fromWeb(workbook as import('node:stream/web').ReadableStream<Uint8Array>), output);
 };
 
-/** Writes rows as CSV in UTF-8 with a byte order mark, as fast as `output` takes them. */
+/** Streams rows as CSV in UTF-8 with a byte order mark, at the pace of `output`. */
 export const writeCsv = <Row>(
   output: Writable,
   columns: readonly TableColumn<Row>[],
@@ -53,14 +53,14 @@ export const writeCsv = <Row>(
 
 const WRITE = { csv: writeCsv, xlsx: writeWorkbook } satisfies Record<ExportFormat, unknown>;
 
-/** How long a download may stand still while there is something to read, and how long it may take in all. */
+/** How long a download may stall while data is available, and how long it may take in total. */
 type ReaderLimits = { standstillMs: number; totalMs: number };
 
 const USUAL: ReaderLimits = { standstillMs: 30_000, totalMs: 15 * 60_000 };
 
 const LOOKS_PER_STANDSTILL = 6;
 
-/** Ends a download whose reader is gone, does not read, or reads too slowly: it holds a connection to the database. */
+/** Ends a download whose client is gone, stalled or too slow, because it holds a database connection. */
 const endSlowReader = (
   { raw, log }: FastifyReply,
   output: Readable,
@@ -89,15 +89,15 @@ const endSlowReader = (
 
 export type Table<Row> = {
   format: ExportFormat;
-  /** Of the file, without its extension: letters, digits and hyphens. */
+  /** The file name without extension: letters, digits and hyphens. */
   name: string;
   columns: readonly TableColumn<Row>[];
   rows: AsyncIterable<Row>;
-  /** How slowly it may be read; the usual limits without. */
+  /** Limits for a slow client; the defaults apply if absent. */
   limits?: ReaderLimits;
 };
 
-/** The rows again, the first of them read already: what fails before it is answered as an error. */
+/** Reads the first row ahead, so that an error before it can still be answered as one. */
 const begin = async <Row>(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>> => {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -111,8 +111,8 @@ const begin = async <Row>(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>>
 };
 
 /**
- * Returns a table as a file to download, its dates by the store's clocks, streamed: a few rows in memory at a time, no faster than the client reads. A
- * client that goes away, or does not read, ends the reading of `rows`; what fails on the way breaks the download off.
+ * Streams a table as a download, with dates in the store's time zone: a few rows in memory at a time, at the client's
+ * pace. Stops reading `rows` when the client disconnects or stalls; an error partway aborts the download.
  */
 export const sendTable = async <Row>(
   reply: FastifyReply,

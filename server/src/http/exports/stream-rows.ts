@@ -7,7 +7,7 @@ import { parseRows } from '../../db/rows.ts';
 import { AppError } from '../errors/app-error.ts';
 
 const ROWS_AT_A_TIME = 500;
-/** Longer than a reader may leave its download unread: the database lets go of whatever this process forgot. */
+/** Longer than a client may stall, so the database frees whatever this process forgot. */
 const PATIENCE = '120s';
 const RETRY_AFTER_SECONDS = 30;
 
@@ -28,8 +28,8 @@ const takeConnection = async (db: Db): Promise<pg.PoolClient> => {
 };
 
 /**
- * The rows of a SELECT as a schema has them and as they are at one moment, out of a cursor: a few at a time, however many there are. Whoever stops
- * iterating ends the query. One connection while it lasts.
+ * Streams the rows of a SELECT, parsed by a schema, from a cursor: one consistent snapshot, a few rows at a time.
+ * Stopping the iteration ends the query. Holds one connection while it lasts.
  */
 export async function* streamRows<Schema extends z.ZodType>(
   exportDb: Db,

@@ -4,8 +4,8 @@ import { guardFormula } from './formula-guard.ts';
 export type Cell = string | number | boolean | Date | null | undefined;
 
 /**
- * A column of a table that leaves as a file. `money` leaves in rand; `date` is a day and `moment` a day and time, both as the
- * store's clocks show them; `yesNo` a boolean. `width` in characters, for workbooks.
+ * A column of an exported table. `money` is exported in rand; `date` is a day and `moment` a day and time, both in the
+ * store's time zone; `yesNo` is a boolean. `width` in characters, for workbooks.
  */
 export type TableColumn<Row> = { header: string; width?: number } & (
   | { kind: 'money'; value: (row: Row) => Cents | null }
@@ -18,10 +18,10 @@ const cellOf = <Row>(column: TableColumn<Row>, row: Row): Cell => {
   return amount === null ? null : randFromCents(amount);
 };
 
-/** The moment whose UTC fields are what the clocks of a time zone show. */
+/** Returns a date whose UTC fields are the local time in a time zone. */
 const localTime = (date: Date, timeZone: string): Date => new Date(clockAt(date.getTime(), timeZone));
 
-/** A cell as CSV has it: what a spreadsheet would run as a formula is defused, but for numbers. */
+/** Formats a CSV cell, escaping anything but numbers that a spreadsheet would run as a formula. */
 export const csvCell = <Row>(column: TableColumn<Row>, row: Row, timeZone: string): string => {
   const cell = cellOf(column, row);
   if (cell === null || cell === undefined) return '';
@@ -33,10 +33,10 @@ export const csvCell = <Row>(column: TableColumn<Row>, row: Row, timeZone: strin
   return typeof cell === 'number' ? String(cell) : guardFormula(cell);
 };
 
-/** What a cell of a workbook may hold. */
+/** The limit of a workbook cell. */
 const MAX_CHARACTERS = 32_767;
 
-/** A cell as a workbook has it, where texts are never formulas. */
+/** Formats a workbook cell, where text is never a formula. */
 export const workbookCell = <Row>(
   column: TableColumn<Row>,
   row: Row,
@@ -49,7 +49,6 @@ export const workbookCell = <Row>(
   return typeof cell === 'string' ? cell.slice(0, MAX_CHARACTERS) : cell;
 };
 
-/** How a workbook shows the cells of a column. */
 export const NUMBER_FORMAT: Partial<Record<TableColumn<unknown>['kind'], string>> = {
   number: '#,##0',
   money: '#,##0.00',

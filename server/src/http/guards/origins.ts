@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The host that a page of this origin is on; undefined where the API could not trust it. */
+/** Returns the host of an origin's page; undefined if the API must not trust it. */
 const pageHost = (origin: string, request: FastifyRequest): string | undefined => {
   if (!URL.canParse(origin)) return undefined;
   const { protocol, host } = new URL(origin);
@@ -15,7 +15,7 @@ const pageHost = (origin: string, request: FastifyRequest): string | undefined =
 
 const ownHost = (request: FastifyRequest): string => request.host.toLowerCase();
 
-/** Whether the request's origin is a page on X where the request is for `api.X`. */
+/** Whether the request comes from a page on X and is for `api.X`. */
 const isPageOfApi = (request: FastifyRequest): boolean => {
   const { origin } = request.headers;
   const host = origin && pageHost(origin, request);
@@ -31,8 +31,8 @@ const isFromOwnPages = (request: FastifyRequest): boolean => {
 };
 
 /**
- * CORS without a list: an origin may call the API on `api.` + its own host, with credentials. A request that changes
- * something is refused from anywhere but there and the API's own host.
+ * CORS without a configured list: a page may call the API on `api.` + its own host, with credentials. Unsafe requests
+ * from any other origin, except the API's own, are rejected.
  */
 export const guardOrigins = async (app: App): Promise<void> => {
   await app.register(cors, {

@@ -4,10 +4,10 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** `name` begins the keys of this limit; so many `points` within so many `seconds`; `refusal` is what the caller reads. */
+/** `name` prefixes the limit's keys; at most `points` in `seconds`; `refusal` is the message to the caller. */
 export type RateLimitOptions = { name: string; points: number; seconds: number; refusal: string };
 
-/** Keys are of one length, and nothing that is counted is kept in the clear. */
+/** Hashed, so that keys have a fixed length and nothing is stored in the clear. */
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const formatDuration = (seconds: number): string => {
@@ -37,16 +37,15 @@ export const limitRate = (db: Db, { name, points, seconds, refusal }: RateLimitO
     }
   };
   return {
-    /** Counts one of whoever that is. Throws TOO_MANY_REQUESTS with when to try again. */
+    /** Counts one event of `who`. Throws TOO_MANY_REQUESTS with the time to retry. */
     count: async (who: string): Promise<void> => {
       const retryAfterSeconds = await tryCount(who);
       if (retryAfterSeconds === 0) return;
       const message = `${refusal} Please try again in ${formatDuration(retryAfterSeconds)}.`;
       throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
     },
-    /** Counts one of whoever that is, and returns whether it is within the limit. */
+    /** Counts one event of `who` and returns whether it is within the limit. */
     allows: async (who: string): Promise<boolean> => (await tryCount(who)) === 0,
-    /** Takes one off. */
     takeBack: async (who: string): Promise<void> => {
       await limiter.reward(keyOf(who));
     },
@@ -59,7 +58,7 @@ export const limitRate = (db: Db, { name, points, seconds, refusal }: RateLimitO
 const SWEEP_ROWS = 5_000;
 const SWEEP_BATCHES = 20;
 
-/** Removes counts that have expired, a bounded number at a time; instances that sweep at once do not wait for each other. */
+/** Deletes expired counts in batches; concurrent sweeps skip each other's rows. */
 export const sweepRateLimits = async (db: Db): Promise<void> => {
   for (let batch = 0; batch < SWEEP_BATCHES; batch += 1) {
     const { rowCount } = await db.execute(sql`delete from rate_limits where key in (

@@ -29,8 +29,8 @@ const partsOf = (parent: Part): Part[] =>
   }));
 
 /**
- * Throws VALIDATION where a body is nested deeper than any of the API, or has a text or a key with half a character (a lone
- * surrogate), which the JSON of the database cannot hold. Walks without recursion: the depth is the caller's choice.
+ * Throws VALIDATION if a body is nested too deeply, or contains a lone surrogate in a text or a key, which JSON in the
+ * database cannot store. Iterative, because the caller controls the depth.
  */
 const checkBody = (body: unknown): void => {
   const parts: Part[] = [{ value: body, key: '', parent: null, depth: 0 }];
@@ -43,7 +43,7 @@ const checkBody = (body: unknown): void => {
   }
 };
 
-/** Checks every JSON body before its own schema does. Registered before the routes. */
+/** Checks every JSON body before its schema does. Register it before the routes. */
 export const guardBodies = (app: App): void => {
   app.addHook('preValidation', async ({ body }) => {
     if (body !== null && typeof body === 'object' && !Buffer.isBuffer(body)) checkBody(body);

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { Config } from '../../config.ts';
 import type { App } from '../app.ts';
 
-/** What is not a page may load nothing and be framed by nobody; the served page has a policy of its own. */
+/** Everything but the page gets a policy that forbids loading and framing; the page has its own. */
 export const sendSecurityHeaders = async (app: App): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -17,7 +17,10 @@ export const sendSecurityHeaders = async (app: App): Promise<void> => {
   });
 };
 
-/** Where the page on a host finds its API: `api.` before the host, in either protocol, as a proxy may hide which. */
+/**
+ * The API addresses of the page on a host: `api.` + the host, with both protocols, because a proxy may hide which one is
+ * used.
+ */
 const apiSources = (host: string, apiBase: string | undefined): string => {
   if (apiBase && URL.canParse(apiBase)) return new URL(apiBase).origin;
   if (apiBase || !/^[\w.:-]+$/.test(host)) return '';
@@ -25,8 +28,8 @@ const apiSources = (host: string, apiBase: string | undefined): string => {
 };
 
 /**
- * The Content-Security-Policy of the web app on a host. `scriptHashes` are its inline scripts. Styles are inline where
- * components place themselves; pictures and links in operators' messages may be on any https host.
+ * Returns the Content-Security-Policy of the web app on a host. `scriptHashes` are its inline scripts. Inline styles are
+ * allowed because components position themselves with them, and https pictures because messages may contain them.
  */
 export const pagePolicy = (
   host: string,

@@ -31,14 +31,14 @@ const searched = sql`unaccent(lower(concat_ws(' ', ${deliveryDetails.recipientNa
   ${deliveryDetails.streetAddress}, ${deliveryDetails.city}, ${deliveryDetails.province}, ${deliveryDetails.areaCode},
   ${deliveryDetails.phone})))`;
 
-/** Every word is found somewhere in the detail, in any order; case and accents do not matter. */
+/** Matches if every word occurs somewhere in the detail, in any order, ignoring case and accents. */
 const matches = (q: string): SQL[] =>
   q
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => sql`position(unaccent(lower(${word})) in ${searched}) > 0`);
 
-/** A user's own delivery details, by recipient unless asked otherwise. */
+/** Lists a user's own delivery details, by recipient unless sorted otherwise. */
 export const listDeliveryDetails = async (
   db: Db,
   userId: string,
@@ -57,7 +57,7 @@ export const listDeliveryDetails = async (
   return { deilveryDetails: rows.map(({ total: _, ...detail }) => detail), total };
 };
 
-/** One of the user's own delivery details; somebody else's is not found. */
+/** Returns one of the user's own delivery details; another user's counts as not found. */
 export const findDeliveryDetail = async (
   db: Db | Tx,
   userId: string,

@@ -36,7 +36,7 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
 
   app.get(
     '/delivery-details/default',
-    // Having no default is an ordinary state, not an error: 204.
+    // Having no default is a normal state, not an error: 204.
     { config: { access: 'signed-in' }, schema: { response: { 200: deliveryDetail, 204: z.null() } } },
     async (request, reply) => {
       const detail = await findDefaultDeliveryDetail(db, currentUser(request).id);

@@ -6,14 +6,14 @@ import { notFound } from '../../../http/errors/app-error.ts';
 import { deliveryDetails, users } from '../tables.ts';
 import { WIRE_COLUMNS } from './queries.ts';
 
-/** What is sent again within this time is what was sent before. */
+/** The same detail added again within this time counts as a retry. */
 const REPEATED_WITHIN_MS = 24 * 60 * 60 * 1000;
 
-/** Two requests of a user take turns. */
+/** Serialises the requests of one user. */
 const lockUser = (tx: Tx, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 
-/** Makes room for a new default, so that no two requests are it. */
+/** Clears the current default, so that there is never more than one. */
 const unsetDefault = async (tx: Tx, userId: string): Promise<void> => {
   await lockUser(tx, userId);
   await tx
@@ -28,7 +28,7 @@ const columnsOf = ({ isDefault: _, specialInstructions, ...address }: DeliveryDe
   updatedAt: at,
 });
 
-/** The very same detail, added a short while ago: a double click, or an answer that was lost. */
+/** Matches an identical detail added recently: a double click or a lost response. */
 const isRepeated = (userId: string, input: DeliveryDetailInput, at: Date) => {
   const { updatedAt: _, ...values } = columnsOf(input, at);
   return and(
@@ -40,7 +40,7 @@ const isRepeated = (userId: string, input: DeliveryDetailInput, at: Date) => {
   );
 };
 
-/** Replaces one of the user's own delivery details. Without `isDefault` it stays what it was. NOT_FOUND for any other. */
+/** Replaces one of the user's own delivery details. Without `isDefault` that mark is unchanged. NOT_FOUND for any other. */
 export const replaceDeliveryDetail = (
   db: Db | Tx,
   userId: string,
@@ -59,8 +59,8 @@ export const replaceDeliveryDetail = (
   });
 
 /**
- * Adds a delivery detail to a user. It is the default only when it says so; then the others are not. Sent again within a
- * day, it stays one.
+ * Adds a delivery detail. It becomes the only default if it says so. The same detail sent again within a day is not added
+ * twice.
  */
 export const addDeliveryDetail = (
   db: Db | Tx,
@@ -86,7 +86,10 @@ export const addDeliveryDetail = (
     return detail ?? notFound('Delivery detail');
   });
 
-/** Removes one of the user's own delivery details; after the default there is none. NOT_FOUND for any other. */
+/**
+ * Deletes one of the user's own delivery details. If it was the default, there is none afterwards. NOT_FOUND for any
+ * other.
+ */
 export const removeDeliveryDetail = async (db: Db | Tx, userId: string, id: string): Promise<void> => {
   const removed = await db
     .delete(deliveryDetails)

@@ -6,7 +6,7 @@ import { installation } from '../../../db/tables.ts';
 
 const KEY = 'demo';
 
-/** How far the demonstration store has come in this database; undefined where none was ever begun. */
+/** Returns how far loading the demonstration store has come in this database; undefined if it was never started. */
 export const demoState = async (db: Db): Promise<string | undefined> => {
   const [row] = await db
     .select({ value: installation.value })
@@ -31,7 +31,7 @@ const isEmpty = async (db: Db): Promise<boolean> => {
   return found?.used === false;
 };
 
-/** Whether the demonstration store is still to be loaded: the database is empty, or a first load was cut short. */
+/** Whether the demonstration store must still be loaded: the database is empty or an earlier load was interrupted. */
 export const isDemoPending = async (db: Db): Promise<boolean> => {
   const state = await demoState(db);
   return state === 'loading' || (state === undefined && (await isEmpty(db)));

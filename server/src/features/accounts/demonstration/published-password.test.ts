@@ -18,7 +18,7 @@ let own = '';
 beforeAll(async () => {
   [published, own] = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword('one of our own')]);
 });
-/** The accounts of a demonstration that was loaded, two of them still as everybody knows them. */
+/** Demonstration accounts, two of which still have the published password. */
 beforeAll(async () => {
   await newUser(harness.db, { username: 'demo' });
   await newUser(harness.db, { username: 'boss', role: 'Admin' });
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const SCRIPTS = fileURLToPath(new URL('../../../../../scripts/', import.meta.url));
-/** Runs the server or the command line as a process of its own, on the database of this test. */
+/** Runs the server or the command line in a separate process on this test's database. */
 const run = async (
   script: 'serve.ts' | 'formulary.ts',
   words: string[],

@@ -7,19 +7,19 @@ import { demoState, isDemoPending } from './demo-state.ts';
 
 const LOOPBACK = /^(localhost|::1|127(\.\d{1,3}){3})$/i;
 
-/** Of every demonstration account; everybody can read it. */
+/** The password of every demonstration account; it is public. */
 export const DEMO_PASSWORD = 'formulary-demo';
 /** The usernames of the demonstration accounts. */
 export const DEMO_USERNAMES = ['demo', 'dope', 'credit', 'blocked', 'admin', 'staff'] as const;
 
-/** What lets others than this machine reach the store, as the operator set it; undefined where nothing does. */
+/** Returns the setting that makes the store reachable from other machines; undefined if none does. */
 const exposure = ({ production, host, trustProxy }: Config): string | undefined => {
   if (production) return 'NODE_ENV=production';
   if (!LOOPBACK.test(host)) return `HOST=${host}`;
   return trustProxy === false ? undefined : 'TRUST_PROXY';
 };
 
-/** The demonstration accounts and the staff who can sign in. */
+/** Finds the demonstration accounts and the staff who can sign in. */
 const findAccounts = (db: Db) =>
   db
     .select({ username: users.username, passwordHash: users.passwordHash })
@@ -36,7 +36,7 @@ const findAccounts = (db: Db) =>
     )
     .orderBy(users.username);
 
-/** Who can be signed in to by the password that everybody can read; nobody where no demonstration was ever loaded. */
+/** Returns the usernames that still accept the published password; none if no demonstration was ever loaded. */
 export const publishedAccounts = async (db: Db): Promise<string[]> => {
   if ((await demoState(db)) === undefined) return [];
   const accounts = await findAccounts(db);
@@ -47,8 +47,8 @@ export const publishedAccounts = async (db: Db): Promise<string[]> => {
 };
 
 /**
- * Returns why this store may not be started as it is configured, and how to go on; undefined where it may. `fillsWithDemo`:
- * the start would load the demonstration into an empty store.
+ * Returns why this store must not start as configured and how to fix it; undefined if it may start. `fillsWithDemo`: this
+ * start would load the demonstration into an empty store.
  */
 export const publishedPasswordFault = async (
   db: Db,

@@ -7,7 +7,7 @@ import { hashToken } from '../create-session.ts';
 import { CUSTOMER_ROLES, sessions, users } from '../tables.ts';
 import { recordImpersonationEnd, recordImpersonationStart } from './record-impersonation.ts';
 
-/** From now on the session of `token` looks at the store as that customer, without changing anything, for a while. */
+/** Makes the session of `token` act as that customer, read-only, for a limited time. */
 export const startImpersonation = (
   db: Db,
   { token, actorId, customerId, at }: Actor & { token: string; customerId: string },
@@ -28,7 +28,7 @@ export const startImpersonation = (
     await recordImpersonationStart(tx, actorId, customerId, at);
   });
 
-/** The session is its owner's own again; one that views nobody stays as it is. */
+/** Returns the session to its owner. Does nothing if it is not impersonating. */
 export const stopImpersonation = (db: Db, tokenHash: Buffer, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const [session] = await tx.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)).for('update');

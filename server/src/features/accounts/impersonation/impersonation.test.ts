@@ -9,7 +9,7 @@ beforeAll(async () => {
   customer = await newUser(harness.db, { username: 'viewed', name: 'Vuyo', surname: 'Sithole' });
 });
 
-/** An Admin with one session, on which they look at the store as the customer. */
+/** An Admin with one session that is impersonating the customer. */
 const impersonatingAdmin = async () => {
   const admin = await newUser(harness.db, { role: 'Admin', name: 'Ann', surname: 'Nkosi' });
   const cookie = await openSession(harness.services, admin.id);

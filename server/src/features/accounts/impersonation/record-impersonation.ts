@@ -34,7 +34,10 @@ export const recordImpersonationStart = (
     { action: 'Added', summary: 'Started viewing the store as this customer' },
   );
 
-/** Notes that an impersonation is over: now, or when its time was up. A session that views nobody leaves no entry. */
+/**
+ * Records the end of an impersonation: now, or when its time ran out. Records nothing if the session was not
+ * impersonating.
+ */
 export const recordImpersonationEnd = async (
   tx: Tx,
   { userId, viewedUserId, viewedUntil }: Viewing,

@@ -7,7 +7,7 @@ import { startImpersonation, stopImpersonation } from './impersonate.ts';
 
 const noAnswer = { 204: z.null().describe('Done') };
 
-/** Ends looking at the store as a customer: the one change that is possible meanwhile. */
+/** Ends an impersonation, the only change allowed during one. */
 export const impersonationRoutes = (app: App, { db, clock }: Services): void => {
   app.delete(
     '/impersonation',

@@ -17,9 +17,9 @@ const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 const pathOf = (token: string): string => `/set-password/${token}`;
 
 /**
- * Makes the one-time link by which a person sets a password, in the caller's transaction; an older one ends. Where
- * there is a mail server, and they have an address, they are sent one too: it is made when it is sent, so that no usable link
- * waits in the queue. CONFLICT for an account that is deactivated.
+ * Creates a one-time password link in the caller's transaction, replacing an older one. If there is a mail server and the
+ * person has an address, a second link is emailed; it is created when sent, so that no usable link waits in the queue.
+ * CONFLICT for a deactivated account.
  */
 export const makePasswordLink = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const makePasswordLink = async (
   return { ...made, mailedTo };
 };
 
-/** Makes a link for somebody, with its entry in the audit log. 404 for nobody; CONFLICT for a deactivated account. */
+/** Creates a link and records it in the audit log. NOT_FOUND for an unknown person; CONFLICT for a deactivated account. */
 export const issuePasswordLink = (
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   { userId, actorId, at }: Actor & { userId: string },
@@ -71,8 +71,8 @@ export const issuePasswordLink = (
   });
 
 /**
- * The path of the link to send to a person, beside the one that staff were shown; using either ends both. Sent again, it is a
- * new one. Undefined once the link of that time is used, replaced or expired.
+ * Creates the emailed counterpart of the link shown to staff and returns its path; using either invalidates both. Sending
+ * again creates a new one. Undefined once that link has been used, replaced or has expired.
  */
 export const makeMailedLink = async (
   db: Db,

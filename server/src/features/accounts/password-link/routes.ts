@@ -7,7 +7,7 @@ import { findLinkOwner, usePasswordLink } from './use-password-link.ts';
 
 const params = z.object({ token: z.string().min(1).max(100) });
 
-/** The one-time link to set a password: for who has it, signed in or not. */
+/** One-time password links: open to anybody who has one, signed in or not. */
 export const passwordLinkRoutes = (app: App, services: Services): void => {
   const { db, clock, config } = services;
 
@@ -24,7 +24,7 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
       const { token } = request.params;
       const { userId, session } = await usePasswordLink(services, token, request.body.newPassword, request);
       const now = clock();
-      // The password is set by now: a device that is not remembered is no failure of that.
+      // The password is set; failing to remember the device must not fail the request.
       await rememberDevice(db, reply, userId, now).catch((error: unknown) =>
         request.log.warn({ err: error }, 'Could not remember a device'),
       );

@@ -25,7 +25,7 @@ const usable = (token: string, now: Date) =>
     gt(passwordLinks.expiresAt, now),
   );
 
-/** Whose password a link sets. NOT_FOUND, in the same words, for one that is used, replaced, expired or invented. */
+/** Returns the owner of a link. NOT_FOUND, with the same message, for one that is used, replaced, expired or made up. */
 export const findLinkOwner = async (db: Db, token: string, now: Date): Promise<LinkOwner> => {
   const [owner] = await db
     .select({ username: users.username, name: users.name, surname: users.surname })
@@ -36,9 +36,8 @@ export const findLinkOwner = async (db: Db, token: string, now: Date): Promise<L
 };
 
 /**
- * Sets the password of whoever the link is for, once: every session of theirs ends, their devices are forgotten, and the token
- * of a new session is returned.
- * NOT_FOUND where the link is used, replaced or expired, also by a request beside this one.
+ * Sets the password of the link's owner, once: their other sessions end, their devices are forgotten, and the token of a
+ * new session is returned. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
  */
 export const usePasswordLink = async (
   { db, clock, config }: Services,

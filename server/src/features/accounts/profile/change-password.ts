@@ -13,9 +13,9 @@ import { users } from '../tables.ts';
 const WRONG_PASSWORD = 'This is not your current password.';
 
 /**
- * Changes the password of a signed-in user and ends their sessions elsewhere; the session of `token` goes on.
- * Throws VALIDATION with `errors.oldPassword` where that is wrong; TOO_MANY_REQUESTS where the session has guessed too often,
- * whatever others do from the same address.
+ * Changes a signed-in user's password and ends their other sessions; that of `token` continues. Throws VALIDATION with
+ * `errors.oldPassword` if the old one is wrong, and TOO_MANY_REQUESTS if this session has guessed too often, regardless
+ * of others from the same address.
  */
 export const changePassword = async (
   { db, clock }: Services,

@@ -5,7 +5,6 @@ import { notFound } from '../../../http/errors/app-error.ts';
 import { ledgerAccounts } from '../../ledger/tables.ts';
 import { users } from '../tables.ts';
 
-/** A user as the wire has them, with the balance that the ledger keeps. */
 export const findUser = async (db: Db | Tx, id: string): Promise<User | undefined> => {
   const [row] = await db
     .select({
@@ -35,7 +34,6 @@ export const findUser = async (db: Db | Tx, id: string): Promise<User | undefine
   };
 };
 
-/** Saves what a person may change about themselves, and returns them as they are then. */
 export const saveProfile = (
   db: Db,
   { id, name, surname, phone, at }: Pick<Profile, 'name' | 'surname' | 'phone'> & { id: string; at: Date },

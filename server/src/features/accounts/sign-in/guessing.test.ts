@@ -16,7 +16,7 @@ beforeAll(async () => {
 const owner = () => newUser(harness.db, { passwordHash });
 
 let lastSite = 0;
-/** An IPv4 address whose neighbourhood no other test is in. */
+/** An IPv4 address in a /24 that no other test uses. */
 const newAddress = (): string => {
   lastSite += 1;
   return `198.18.${lastSite}.1`;
@@ -43,7 +43,7 @@ const guesses = async (times: number, user: { username: string }, attempt: Attem
 };
 const deviceOf = (answer: LightMyRequestResponse): string =>
   answer.cookies.find(({ name }) => name === 'formulary_device')?.value ?? '';
-/** As if so many wrong passwords had been counted under that name of a limit. */
+/** Sets every counter of a limit, as if that many wrong passwords had been counted. */
 const setCounts = (name: string, points: number) =>
   harness.db.execute(sql`update rate_limits set points = ${points} where key like ${`${name}:%`}`);
 

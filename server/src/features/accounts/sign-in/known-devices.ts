@@ -8,7 +8,7 @@ import { knownDevices, users } from '../tables.ts';
 
 const DEVICE_COOKIE = 'formulary_device';
 const TOKEN_BYTES = 32;
-/** As long as browsers keep a cookie. */
+/** The maximum cookie lifetime in browsers. */
 const KNOWN_DAYS = 400;
 const DAY_MS = 86_400_000;
 const DEVICES_PER_PERSON = 20;
@@ -21,8 +21,8 @@ const deviceOf = (request: FastifyRequest): Buffer | undefined => {
 };
 
 /**
- * The device that the request comes from, where the person of that username has signed in by it before. The same statement
- * whether there is such a person or not.
+ * Returns the request's device if this user has signed in on it before. Runs the same statement whether or not the user
+ * exists.
  */
 export const findKnownDevice = async (
   db: Db,
@@ -47,8 +47,8 @@ export const findKnownDevice = async (
 };
 
 /**
- * Remembers that a person has signed in by the device of the request. Its cookie is a new one each time, for everybody who
- * uses the device: one that somebody planted there before makes nothing known.
+ * Remembers that a person has signed in on this device. Each sign-in issues a new cookie, shared by the device's users,
+ * so a cookie planted beforehand gains nothing.
  */
 export const rememberDevice = async (
   db: Db,
@@ -86,7 +86,7 @@ export const rememberDevice = async (
   });
 };
 
-/** Forgets the devices that nobody has signed in by for as long as their cookies last. */
+/** Forgets devices whose cookies have expired. */
 export const sweepDevices = async (db: Db, now: Date): Promise<void> => {
   await db.delete(knownDevices).where(lte(knownDevices.lastUsedAt, knownSince(now)));
 };

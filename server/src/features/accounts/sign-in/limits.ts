@@ -8,17 +8,17 @@ const REFUSAL = 'Too many attempts.';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The parts of an IPv6 address that say whose network it is; the other four are the caller's to choose. */
+/** The leading groups of an IPv6 address that identify the network (/64); the caller chooses the rest. */
 const NETWORK_PARTS = 4;
 
-/** Providers give a customer up to a /48. */
+/** Providers assign up to a /48 to one customer. */
 const SITE_PARTS = 3;
 
 const partsOf = (text: string): string[] => (text ? text.split(':') : []);
 
 const withoutMapping = (address: string): string => MAPPED.exec(address)?.[1] ?? address;
 
-/** So many leading parts of an IPv6 address; undefined where it is none. */
+/** Returns the leading groups of an IPv6 address; undefined if it is not one. */
 const leadingParts = (address: string, count: number): string | undefined => {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return undefined;
@@ -30,8 +30,8 @@ const leadingParts = (address: string, count: number): string | undefined => {
 };
 
 /**
- * Where a caller comes from, as limits count it: an IPv4 address, or the /64 network of an IPv6 address, of which one
- * household or server has the whole.
+ * Returns the caller's network for rate limits: an IPv4 address, or the /64 of an IPv6 address, which usually belongs to
+ * one household or server.
  */
 const networkOf = (address: string): string => {
   const own = withoutMapping(address);
@@ -39,7 +39,7 @@ const networkOf = (address: string): string => {
   return parts === undefined ? own : `${parts}::/64`;
 };
 
-/** The neighbourhood of a caller, which one who guesses may have the whole of: a /24 of IPv4, a /48 of IPv6. */
+/** Returns the caller's wider network, all of which one attacker may control: a /24 of IPv4 or a /48 of IPv6. */
 const siteOf = (address: string): string => {
   const own = withoutMapping(address);
   if (isIPv4(own)) return `${own.split('.').slice(0, 3).join('.')}.0/24`;
@@ -47,13 +47,13 @@ const siteOf = (address: string): string => {
   return parts === undefined ? own : `${parts}::/48`;
 };
 
-/** Who tries to sign in: as whom, from where, and by which device where the account has been signed in to by it before. */
+/** A sign-in attempt: the username, the network address, and the device if it is known for this account. */
 export type Caller = { account: string; address: string; knownDevice: string | undefined };
 
 /**
- * Counts wrong passwords in the database, so that all instances share one count. Who guesses is slowed, and nobody else: a
- * known device has a count of its own, and others are counted by account and network. An attempt that is refused for its
- * network does not count against the account, so that one network cannot use up what all the others share.
+ * Counts wrong passwords in the database, so that all instances share one count. Only the guesser is slowed: a known
+ * device has its own count, others are counted by account and network. An attempt refused for its network does not count
+ * against the account, so one network cannot use up the limit shared by all.
  */
 export const limitSignIns = (db: Db) => {
   const limit = (name: string, points: number, seconds: number) =>
@@ -62,11 +62,14 @@ export const limitSignIns = (db: Db) => {
   const byNetwork = limit('sign-in-network', 100, QUARTER_SECONDS);
   const bySite = limit('sign-in-site', 30, QUARTER_SECONDS);
   const byAccountAndNetwork = limit('sign-in-account-network', 10, QUARTER_SECONDS);
-  /** What guessers in many networks have together. Known devices and one-time links still lead in. */
+  /** Shared by guessers from many networks. Known devices and one-time links remain usable. */
   const byAccount = limit('sign-in-account', 100, HOUR_SECONDS);
 
   return {
-    /** Counts an attempt before it is tried, so that attempts made at once cannot outrun the limit. Throws TOO_MANY_REQUESTS. */
+    /**
+     * Counts an attempt before it is checked, so that concurrent attempts cannot outrun the limit. Throws
+     * TOO_MANY_REQUESTS.
+     */
     begin: async ({ account, address, knownDevice }: Caller): Promise<void> => {
       if (knownDevice) return byDevice.count(`${knownDevice} ${account}`);
       await byNetwork.count(networkOf(address));
@@ -74,7 +77,7 @@ export const limitSignIns = (db: Db) => {
       await byAccountAndNetwork.count(`${networkOf(address)} ${account}`);
       await byAccount.count(account);
     },
-    /** A right password clears the count of the account where it came from, and takes this attempt off the others. */
+    /** After a correct password, clears the count of this account and network and subtracts this attempt from the others. */
     forgive: async ({ account, address, knownDevice }: Caller): Promise<void> => {
       if (knownDevice) return byDevice.clear(`${knownDevice} ${account}`);
       await byNetwork.takeBack(networkOf(address));
@@ -86,6 +89,6 @@ export const limitSignIns = (db: Db) => {
 };
 export type SignInLimits = ReturnType<typeof limitSignIns>;
 
-/** Wrong current passwords of whoever changes theirs: by session, so that nobody can keep the owner from it. */
+/** Limits wrong current passwords by session, so that nobody else can block the owner from changing the password. */
 export const limitPasswordChanges = (db: Db) =>
   limitRate(db, { name: 'password-change', points: 10, seconds: QUARTER_SECONDS, refusal: REFUSAL });

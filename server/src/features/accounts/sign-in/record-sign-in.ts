@@ -8,15 +8,15 @@ import type { users } from '../tables.ts';
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'surname' | 'username'>;
 const HOUR_SECONDS = 60 * 60;
 
-/** Where a request comes from, as the audit log tells it. */
+/** Returns the request's origin for the audit log. */
 const originOf = ({ ip, headers }: FastifyRequest): Record<string, unknown> => ({
   address: ip,
   browser: (headers['user-agent'] ?? '').toWellFormed().replaceAll('\0', '').slice(0, 200),
 });
 
 /**
- * Writes sign-ins and wrong passwords into the audit log, of an account only so many within an hour: whoever guesses, or signs
- * in in a loop, does not fill it. What is typed as a username that nobody has is not kept: it may be a password.
+ * Records sign-ins and wrong passwords in the audit log, at most a few per account and hour, so that a guesser or a
+ * sign-in loop cannot flood it. An unknown username is not recorded, because it may be a mistyped password.
  */
 export const recordSignIns = (db: Db) => {
   const limit = (name: string, points: number) =>

@@ -20,7 +20,7 @@ export const signInRoutes = (app: App, services: Services): void => {
   const recording = new Set<Promise<void>>();
   let sweptAt = 0;
 
-  /** Written after the answer, so that its time does not tell whether there is such an account. */
+  /** Runs after the response, so that response time does not reveal whether the account exists. */
   const inBackground = (work: Promise<void>, log: FastifyBaseLogger): void => {
     const done = work
       .catch((error: unknown) => log.warn({ err: error }, 'Could not record a refused sign-in'))
@@ -31,7 +31,7 @@ export const signInRoutes = (app: App, services: Services): void => {
     await Promise.all(recording);
   });
 
-  /** What has expired goes when somebody tries to sign in, right or wrong; nobody is refused for a failure of it. */
+  /** Expired records are deleted on each sign-in attempt. A failure is logged and refuses nobody. */
   const sweep = async (log: FastifyBaseLogger): Promise<void> => {
     const now = clock();
     if (now.getTime() - sweptAt < SWEEP_EVERY_MS) return;

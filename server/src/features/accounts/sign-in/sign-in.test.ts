@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 let lastAddress = 0;
-/** An address that no other test comes from. */
+/** An address that no other test uses. */
 const newAddress = (): string => {
   lastAddress += 1;
   return `203.0.113.${lastAddress}`;
@@ -132,7 +132,7 @@ test('refuses an address after a hundred failures over many accounts, and no oth
   expect((await signIn(user.username, PASSWORD)).statusCode).toBe(204);
 });
 
-/** As if whoever has failed from an address so far had failed a hundred times. */
+/** Simulates a hundred failed attempts from every address that has failed so far. */
 const exhaustAddresses = () =>
   harness.db.execute(sql`update rate_limits set points = 100 where key like 'sign-in-network:%'`);
 

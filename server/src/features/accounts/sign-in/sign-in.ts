@@ -27,7 +27,7 @@ const findAccount = async (db: Db, username: string) => {
 };
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** A session for whoever still has the password that was verified: one changed meanwhile opens nothing. */
+/** Opens a session only if the verified password is still current. */
 const openSession = (
   { db, clock, config }: Services,
   { id, passwordHash }: Account,
@@ -44,12 +44,12 @@ const openSession = (
     return createSession({ db: tx, clock, config }, id, userAgent, { hostOnly: isHttps(request) });
   });
 
-/** Who signed in, with the token of their new session; or who it was that could not. */
+/** The account and its new session token, or the account that failed to sign in. */
 type Outcome = { account: Account; token: string } | { account: Account | undefined; why: string };
 
 /**
- * Tries to sign in, after the same work whether the username, the password or both are wrong. Throws TOO_MANY_REQUESTS where
- * whoever asks has guessed too often.
+ * Tries to sign in, with the same work whether the username, the password or both are wrong. Throws TOO_MANY_REQUESTS
+ * after too many failed attempts.
  */
 const trySignIn = async (
   services: Services,
@@ -72,8 +72,8 @@ const trySignIn = async (
 };
 
 /**
- * Signs in and returns the token of a new session. Throws INVALID_CREDENTIALS in the same words whatever is wrong, after
- * `onRefused` has been told of an account that there is; TOO_MANY_REQUESTS.
+ * Signs in and returns the token of a new session. Throws INVALID_CREDENTIALS with the same message whatever is wrong,
+ * after calling `onRefused` if the account exists; TOO_MANY_REQUESTS.
  */
 export const signIn = async (
   services: Services,

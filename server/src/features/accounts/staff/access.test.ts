@@ -20,7 +20,7 @@ const facts = {
   deliveryFee: 0,
   creditLimit: null,
 };
-/** Every route of people, with what Staff and an Admin are answered. */
+/** Every route about people, with the status that Staff and an Admin get. */
 const ROUTES = [
   ['POST', 'customers', { ...facts, storeAccess: false, canCollect: false }, 403, 201],
   ['PUT', 'customers/CUSTOMER', { ...facts, username: 'renamed', version: 99 }, 403, 409],

@@ -13,7 +13,7 @@ import {
 import { labelOf } from '../person-label.ts';
 import { CUSTOMER_ROLES, users } from '../tables.ts';
 
-/** Whose delivery detail staff change for them. */
+/** The customer whose delivery detail changes, and who changes it. */
 type Change = Actor & { userId: string };
 type DetailChange = Change & { detailId: string };
 
@@ -37,7 +37,7 @@ const record = async (tx: Tx, { userId, actorId, at }: Change, entry: Recorded):
     at,
   });
 
-/** 404 for one who is no customer. */
+/** NOT_FOUND if the user is not a customer. */
 export const addDetailFor = (db: Db, change: Change, input: DeliveryDetailInput): Promise<DeliveryDetail> =>
   db.transaction(async (tx) => {
     await findCustomer(tx, change.userId);
@@ -46,7 +46,7 @@ export const addDetailFor = (db: Db, change: Change, input: DeliveryDetailInput)
     return after;
   });
 
-/** 404 when the customer has no such delivery detail. */
+/** NOT_FOUND if the customer has no such delivery detail. */
 export const replaceDetailOf = (
   db: Db,
   change: DetailChange,
@@ -60,7 +60,7 @@ export const replaceDetailOf = (
     return after;
   });
 
-/** 404 when the customer has no such delivery detail. */
+/** NOT_FOUND if the customer has no such delivery detail. */
 export const removeDetailOf = (db: Db, change: DetailChange): Promise<void> =>
   db.transaction(async (tx) => {
     const { userId, detailId } = change;

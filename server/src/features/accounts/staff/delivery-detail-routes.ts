@@ -10,7 +10,6 @@ const params = z.object({ id: z.uuid() });
 const detailParams = params.extend({ detailId: z.uuid() });
 const sort = { field: 'RecipientName', descending: false } as const;
 
-/** Where a customer's orders go, kept by staff on their behalf. */
 export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): void => {
   const config = { access: 'staff' } as const;
 

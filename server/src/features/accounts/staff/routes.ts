@@ -4,7 +4,6 @@ import { staffDeliveryDetailRoutes } from './delivery-detail-routes.ts';
 import { staffPeopleRoutes } from './people/routes.ts';
 import { staffSessionRoutes } from './sessions/routes.ts';
 
-/** What staff do with people: who they are, what they may, where they are signed in, where their orders go. */
 export const staffAccountsRoutes = (app: App, services: Services): void => {
   staffPeopleRoutes(app, services);
   staffSessionRoutes(app, services);

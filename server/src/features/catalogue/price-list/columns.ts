@@ -1,12 +1,12 @@
 import type { Cents, FieldKind, FieldOf, ProductField } from '@formulary/contract';
 
-/** Of a new product where the list says nothing. */
+/** The lab of a new product if the list gives none. */
 export const NO_LAB = 'Unknown';
 export const NO_CATEGORY = 'Unclassified';
 
 type Listed<Kind extends FieldKind, Value> = { [Field in FieldOf<Kind>]?: Value | undefined };
 
-/** One line of a list: what it says nothing of is undefined, and stays as the catalogue has it. */
+/** One line of a list. Fields that it does not give are undefined and keep their current value. */
 export type ListedRow = { line: number; sku: string; stockAtExport?: number | undefined } & Listed<
   Exclude<FieldKind, 'money' | 'wholeNumber' | 'yesNo'>,
   string
@@ -15,17 +15,16 @@ export type ListedRow = { line: number; sku: string; stockAtExport?: number | un
   Listed<'wholeNumber', number> &
   Listed<'yesNo', boolean>;
 
-/** A line about a new product, with all that one must have. */
+/** A line about a new product, with all required fields. */
 export type PriceRow = ListedRow & { name: string; lab: string; category: string; cost: Cents };
 
 export type Value = string | number | boolean;
-/** What a line says of a field. */
 export const listedValue = (row: ListedRow, field: ProductField): Value | undefined => row[field];
 
-/** What is wrong, and where: `line` counts from 1, `column` is null where the whole line is meant. */
+/** A fault and its place: `line` counts from 1, `column` is null if the whole line is meant. */
 export type ListFault = { line: number; column: string | null; message: string };
 
-/** How many faults are usually kept to be shown; all are counted. */
+/** How many faults are kept to be shown; all are counted. */
 const SHOWN_FAULTS = 50;
 
 export class Faults {

@@ -3,9 +3,9 @@ import type { ListedRow } from './columns.ts';
 
 type Described = { name: string; strength: string; dosage: string; description: string; cost: Cents };
 
-/** Rounding to whole rand moves small prices by this much. */
+/** Rounding to whole rand moves small prices by up to this much. */
 const SMALLEST_MOVE = inCents(200);
-/** Of the pairs of letters that two names share, from 0 to 1. */
+/** The share of common letter pairs, from 0 to 1, above which names count as alike. */
 const ALIKE = 0.5;
 
 const letters = (text: string): string =>
@@ -18,7 +18,7 @@ const letters = (text: string): string =>
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
 
-/** How alike two texts are by the pairs of letters that they share (Dice). */
+/** Returns how alike two texts are by their common letter pairs (Dice coefficient). */
 const likeness = (one: string, other: string): number => {
   const left = pairsOf(one);
   const right = pairsOf(other);
@@ -34,7 +34,7 @@ const likeness = (one: string, other: string): number => {
   return (2 * shared) / (left.length + right.length);
 };
 
-/** `Tab` for `Tablet`, `Panado` for `Panado Capsules`: one begins with all of the other. */
+/** Whether one text is an abbreviation of the other: `Tab` for `Tablet`, `Panado` for `Panado Capsules`. */
 const isShortened = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
 const isAlike = (from: string, to: string): boolean => {
@@ -53,7 +53,7 @@ const IN_MILLIGRAMS = new Map([
 ]);
 const QUANTITY = /(\d+(?:[.,]\d+)?)\s*(mcg|ug|µg|μg|mg|g|ml|l|iu|u|mmol|meq|%)(?![a-z])/gi;
 
-/** The strengths in a text as quantities, so that 0.5 g is 500 mg. */
+/** Returns the strengths in a text as comparable quantities, so that 0.5 g equals 500 mg. */
 const quantitiesIn = (text: string): string[] =>
   [...text.matchAll(QUANTITY)]
     .map(([, number = '', unit = '']) => {
@@ -70,7 +70,7 @@ const isOtherStrength = (from: string, to: string): boolean => {
   return fewer.some((quantity) => !more.includes(quantity));
 };
 
-/** Whether a name says a strength that is none of the product's: `Amoxil 250mg` for what is 500 mg. */
+/** Whether a name mentions a strength other than the product's: `Amoxil 250mg` for a 500 mg product. */
 const contradicts = (name: string, strength: string): boolean => {
   const massesIn = (text: string) =>
     new Set(quantitiesIn(text).filter((quantity) => quantity.endsWith(' mg')));
@@ -78,7 +78,7 @@ const contradicts = (name: string, strength: string): boolean => {
   return named.size > 0 && had.size > 0 && named.isDisjointFrom(had);
 };
 
-/** What a description names as active ingredients, as our own lists write it. */
+/** Returns the active ingredients in a description, as our own lists word them. */
 const substancesIn = (description: string): Set<string> => {
   const [, named = ''] = /active ingredients?:([^.]*(?:\.\d[^.]*)*)/i.exec(description) ?? [];
   return new Set(
@@ -111,7 +111,7 @@ const movesFar = (from: Cents, to: Cents): boolean => {
 };
 
 /**
- * Why a line of a list should be looked at before it is imported: its code seems to mean another medicine, by its name,
+ * Returns why a line needs confirmation before import: its code seems to mean another medicine, judging by name,
  * strength, form or substance, or its price moves by more than the limit.
  */
 export const concernsOf = (known: Described, row: ListedRow): ImportConcern[] => [

@@ -15,7 +15,6 @@ import { STORED_FIELDS } from '../product-columns.ts';
 import { tidy, tidyLines } from './cell-text.ts';
 import type { Value } from './columns.ts';
 
-/** A product with every field by its name. */
 export const exportedProduct = z.object({
   ...fieldAnswers(STORED_FIELDS),
   cost: cents,
@@ -35,7 +34,7 @@ const cellOf = (kind: FieldKind, value: Value): Cell => {
 const fieldIn = (column: string): ProductField =>
   PRODUCT_FIELD_NAMES.find((field) => factsOf(field).column === column) ?? 'stock';
 
-/** The columns of a price list, so that what leaves can be imported again. */
+/** The columns of an exported price list, which can be imported again. */
 export const PRODUCT_COLUMNS: readonly TableColumn<ExportedProduct>[] = LIST_COLUMNS.map((header) => {
   const field = fieldIn(header);
   const { kind } = factsOf(field);

@@ -3,10 +3,10 @@ import { newId } from '../../../db/columns.ts';
 import type { categories, labs } from '../tables.ts';
 import { tidy } from './cell-text.ts';
 
-/** Finds the id of a name, case and spaces ignored. */
+/** Returns the id of a name, ignoring case and spaces. */
 export type IdOf = (name: string) => string;
 
-/** The ids of labs or categories by name; those of `names` that do not exist are made. */
+/** Returns the ids of labs or categories by name, creating those that do not exist. */
 export const findOrCreateByName = async (
   tx: Tx,
   table: typeof labs | typeof categories,

@@ -29,7 +29,7 @@ import type { PriceList } from './reading/read-price-list.ts';
 
 const ROWS_AT_A_TIME = 1000;
 
-/** The fields that a list may change; stock is moved rather than set. */
+/** The fields that a list may overwrite; stock is adjusted rather than set. */
 const FIELDS = PRODUCT_FIELD_NAMES.filter((field) => field !== 'sku' && field !== 'stock');
 
 const known = z.object({
@@ -46,7 +46,7 @@ const known = z.object({
 type Known = z.infer<typeof known>;
 
 export type Change = { field: ProductField; from: Value; to: Value };
-/** `stockChange` is what to add to the stock as it will be then: orders move it meanwhile. */
+/** `stockChange` is added to the stock at import time, because orders keep changing it. */
 export type ChangedRow = {
   id: string;
   version: number;
@@ -60,19 +60,19 @@ export type ChangedRow = {
   concerns: ImportConcern[];
 };
 
-/** What an import will do. `row.stock` of each added row is set. */
+/** What an import will do. `row.stock` is set for every added row. */
 export type ImportPlan = {
   added: PriceRow[];
   changed: ChangedRow[];
-  /** In the list and the same. */
+  /** Lines equal to the catalogue. */
   unchanged: number;
-  /** Archived products that the list has: updated, and still archived. */
+  /** Archived products in the list: updated, and still archived. */
   archived: number;
-  /** Products of the catalogue that the list does not have: they stay as they are. */
+  /** Products missing from the list, which stay as they are. */
   absent: number;
   newLabs: string[];
   newCategories: string[];
-  /** Products that were counted, without what their stock was at the export: it is not known what was sold since. */
+  /** Products counted without the stock at export: sales since then are unknown. */
   counted: number;
   /** Products of which more was sold since the export than the list leaves. */
   soldOut: number;
@@ -96,7 +96,7 @@ const readKnown = async (db: Db | Tx, skus: string[]): Promise<Map<string, Known
   return bySku;
 };
 
-/** Whether the catalogue says what the list says, but for spaces, line breaks and, in names of labs and categories, case. */
+/** Whether catalogue and list agree, ignoring spaces, line breaks and, in names of labs and categories, case. */
 const isSame = (field: ProductField, from: Value, to: Value): boolean => {
   if (typeof from !== 'string' || typeof to !== 'string') return from === to;
   switch (factsOf(field).kind) {
@@ -117,7 +117,7 @@ const changesOf = (known: Known, row: ListedRow): Change[] =>
     return to === undefined || isSame(field, known[field], to) ? [] : [{ field, from: known[field], to }];
   });
 
-/** Names that the catalogue does not have, each once, in its first spelling. */
+/** Returns the names missing from the catalogue, each once, in their first spelling. */
 const unknownNames = async (
   db: Db | Tx,
   table: 'labs' | 'categories',
@@ -138,7 +138,7 @@ const unknownNames = async (
   return unknown;
 };
 
-/** By how much a line moves the stock: from what it was at the export, or at the counting; undefined where it says nothing. */
+/** Returns how a line changes the stock, relative to the export or the count; undefined if it gives none. */
 const stockChangeOf = (known: Known, row: ListedRow, rule: StockRule): number => {
   if (row.stock === undefined) return 0;
   if (row.stockAtExport !== undefined) return row.stock - row.stockAtExport;
@@ -160,7 +160,7 @@ const changeProduct = (known: Known, row: ListedRow, rule: StockRule): ChangedRo
   };
 };
 
-/** A line about a new product; undefined, with a fault, where it has no name or no price. */
+/** Returns a line about a new product; undefined, adding a fault, if it has no name or price. */
 const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | undefined => {
   const { name, cost } = row;
   if (name !== undefined && cost !== undefined)
@@ -182,8 +182,8 @@ const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | u
 };
 
 /**
- * Compares a list with the catalogue; a line that would add a product without a name or a price goes to its faults.
- * `stockOfNew` is for new products that the list gives no stock.
+ * Compares a list with the catalogue. A line that would add a product without a name or price becomes a fault.
+ * `stockOfNew` is the stock of new products for which the list gives none.
  */
 export const planImport = async (
   db: Db | Tx,

@@ -18,7 +18,6 @@ const shown = (field: Change['field'], value: Change['from']): string => {
 const sayChange = ({ field, from, to }: Change): string =>
   `${labelInText(field)} ${shown(field, from)} -> ${shown(field, to)}`;
 
-/** The faults of a list, by line and column. */
 export const reportFaults = ({ faults }: PriceList): string[] => [
   `${count(faults.total, 'error', 'errors')}; nothing was imported.`,
   ...faults.shown.map(
@@ -32,7 +31,7 @@ export const reportFaults = ({ faults }: PriceList): string[] => [
 const sayRow = ({ line, sku, name, changes }: ChangedRow): string =>
   `  line ${line}, ${sku} ${name}: ${changes.map(sayChange).join('; ')}`;
 
-/** What has to be confirmed, all of it. */
+/** Lists every change that needs confirmation. */
 const concerns = ({ changed }: ImportPlan): string[] => {
   const other = changed.filter(({ concerns }) => concerns.includes('otherProduct'));
   const moved = changed.filter(
@@ -73,7 +72,6 @@ const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] 
   ];
 };
 
-/** What an import will do, as lines of text. */
 export const reportPlan = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] => [
   `${count(list.count, 'product', 'products')} read (${list.encoding}, separated by ${list.delimiter})`,
   `  ${number(plan.added.length)} to add, ${number(plan.changed.length)} to change, ${number(plan.unchanged)} already as listed`,

@@ -7,7 +7,7 @@ import type { IdOf } from './find-or-create-by-name.ts';
 
 export type PlacedIds = { labs: IdOf; categories: IdOf };
 
-/** A column of many rows as one array parameter: a statement has few parameters, however many rows it writes. */
+/** Passes a column of many rows as one array parameter, since a statement has a limited number of parameters. */
 const column = <Row>(rows: readonly Row[], type: string, value: (row: Row) => unknown) =>
   sql`${sql.param(rows.map((row) => value(row) ?? null))}::${sql.raw(type)}[]`;
 

@@ -1,4 +1,4 @@
-/** How forms are abbreviated, and their plurals, by the word that the catalogue has for them. */
+/** Abbreviations and plurals of dosage forms, by the catalogue's word. */
 const WRITTEN_AS: Record<string, string> = {
   ampoule: 'amp amps ampoules ampule ampules',
   capsule: 'cap caps capsules',
@@ -24,10 +24,10 @@ const forms = new Map<string, string[]>();
 for (const [form, words] of Object.entries(WRITTEN_AS))
   for (const word of words.split(' ')) forms.set(word, [...(forms.get(word) ?? []), form]);
 
-/** The forms that a typed word stands for ("caps" for "capsule"); none where it stands for itself alone. */
+/** Returns the forms that a typed word stands for ("caps" for "capsule"); none if it only stands for itself. */
 export const formsWrittenAs = (word: string): readonly string[] => forms.get(word) ?? [];
 
-/** Forms that may stand in for each other where what is asked for does not come in the one that was typed. */
+/** Groups of interchangeable forms, tried when the typed form has no match. */
 const ALIKE = [
   'syrup suspension elixir solution drops liquid',
   'tablet capsule caplet slow-release enteric-coated film-coated effervescent dispersible',
@@ -37,6 +37,6 @@ const ALIKE = [
   'lozenge patch sachet suppository',
 ].map((forms) => forms.split(' '));
 
-/** The forms that are like the one that a typed word stands for, with it; undefined for a word that is no form. */
+/** Returns the forms similar to the typed one, including itself; undefined if the word is no form. */
 export const formsLike = (word: string): readonly string[] | undefined =>
   ALIKE.find((forms) => [word, ...formsWrittenAs(word)].some((form) => forms.includes(form)));

@@ -4,9 +4,9 @@ import type { Question } from './read-question.ts';
 import { hasOtherCode } from './typed-code.ts';
 
 /**
- * What a question finds among the products `p` that meet the conditions: id, sort_key, rank (the lower, the better, see
- * docs/decisions) and is_other_strength. The best of what is found tell what was meant: where most of them are injections, an
- * injection is nothing unusual; where what was typed begins several names ("calcium"), the commonest of them comes first.
+ * Selects the matches among the products `p` that meet the conditions: id, sort_key, rank (lower is better, see
+ * docs/decisions) and is_other_strength. The best matches tell what was meant: if most are injections, injections are not
+ * penalised; if the typed text begins several names ("calcium"), the most common comes first.
  */
 export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql.empty()): SQL => {
   const { at, rank, unusual, nearness, kind, isOtherStrength } = rankOf(question);

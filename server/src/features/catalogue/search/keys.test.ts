@@ -15,7 +15,7 @@ beforeAll(async () => {
   await harness.db.insert(categories).values(CATEGORY);
 });
 
-/** Adds a product `name | strength | form | pack` and returns the keys that the database gives it. */
+/** Adds a product `name | strength | form | pack` and returns its database keys. */
 const keysOf = async (line: string, description = '') => {
   const { db } = harness;
   const [name = '', strength = '', dosage = '', packSize = ''] = line.split('|').map((part) => part.trim());

@@ -4,13 +4,13 @@ import type { TypedWord } from './typed-word.ts';
 
 const formsOf = ({ spellings: [word = ''] }: TypedWord): readonly string[] | undefined => formsLike(word);
 
-/** A question in the forms that are like the ones that were typed; undefined where no form was typed. */
+/** Replaces the typed forms with similar ones; undefined if no form was typed. */
 export const inFormsAlike = (question: Question): Question | undefined =>
   question.words.some(formsOf)
     ? { ...question, words: question.words.map((word) => ({ spellings: formsOf(word) ?? word.spellings })) }
     : undefined;
 
-/** A question without the forms that were typed; undefined where none was, or nothing else. */
+/** Removes the typed forms; undefined if there are none, or nothing else. */
 export const inAnyForm = ({ text, words, synonyms }: Question): Question | undefined => {
   const kept = words.flatMap((word, place) => (formsOf(word) ? [] : [place]));
   if (kept.length === 0 || kept.length === words.length) return undefined;

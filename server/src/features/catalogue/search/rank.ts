@@ -8,11 +8,11 @@ import { isNumber, mayBeStrength, type TypedWord, typedFrom, typedPlain, typedWh
 type ReadWord = (word: TypedWord) => string;
 type ReadMeaning = (meaning: string) => string;
 
-/** Every word of a phrase. */
+/** Matches every word of a phrase. */
 const phraseFrom = (phrase: string, weights?: Parameters<typeof wordFrom>[1]): string =>
   allOf(phrase.split(' ').map((word) => wordFrom(word, weights)));
 
-/** The synonyms of several words that do not overlap, the longest first at each place, as people read. */
+/** Returns non-overlapping synonyms of several words, the longest first at each position. */
 const widest = ({ words, synonyms }: Question): Synonyms[] => {
   const chosen: Synonyms[] = [];
   for (let place = 0; place < words.length; place += 1) {
@@ -25,7 +25,7 @@ const widest = ({ words, synonyms }: Question): Synonyms[] => {
   return chosen;
 };
 
-/** Every word, each as typed or as a synonym has it; a synonym of several words stands for all of them. */
+/** Requires every word, as typed or as a synonym; a synonym of several words stands for all of them. */
 const everyWord = (question: Question, readWord: ReadWord, readMeaning: ReadMeaning): string => {
   const meaningsOf = (synonyms: readonly Synonyms[]) =>
     synonyms.flatMap(({ meanings }) => meanings.map(readMeaning));
@@ -43,7 +43,7 @@ const everyWord = (question: Question, readWord: ReadWord, readMeaning: ReadMean
   return allOf(groups);
 };
 
-/** What a question finds: every word from its beginning, in any order, anywhere in the product, or a synonym of it. */
+/** Matches products that contain every word or a synonym of it, by prefix, in any order and any field. */
 export const matching = (question: Question): SQL =>
   sql`${everyWord(
     question,
@@ -53,7 +53,7 @@ export const matching = (question: Question): SQL =>
 
 const NOTHING: ReadMeaning = () => '';
 
-/** Whether a product `p` has every word as it was typed, and not as a synonym has it. */
+/** Whether a product `p` contains every word as typed rather than as a synonym. */
 export const isAsTyped = (question: Question): SQL =>
   question.synonyms.length === 0
     ? sql`true`
@@ -61,12 +61,12 @@ export const isAsTyped = (question: Question): SQL =>
 
 const isShort = ({ spellings }: TypedWord): boolean => (spellings[0] ?? '').length < 3;
 
-/** Forms that nobody means who does not say so, as the index marks them. */
+/** Forms that people only want if they name them, as marked in the index. */
 const UNUSUAL = { slow: 'slow-release', injected: 'injection' };
 
 type Beginnings = { begins: SQL; beginsWhole: SQL };
 
-/** Words as the keys of names have them. */
+/** Joins words as the name keys do. */
 const joined = (words: readonly TypedWord[]): string =>
   words.map(({ spellings: [word = ''] }) => word.replaceAll('-', '')).join(' ');
 
@@ -82,12 +82,15 @@ const beginnings = (texts: readonly string[]): Beginnings => {
 
 const has = (query: string): SQL => sql`p.search_vector @@ ${query}::tsquery`;
 
-/** How a product `p` has every word: typed words in its name, form, pack and lab; by a synonym in its name; anywhere as whole words. */
+/**
+ * Where a product `p` has every word: typed words in name, form, pack and lab; synonyms in the name; whole words in any
+ * field.
+ */
 const placesOf = (question: Question) => {
   const { words, synonyms } = question;
   const texts = words.filter((word) => !isNumber(word));
   const meanings = synonyms.flatMap((synonym) => synonym.meanings);
-  // "c" of "vitamin c" is no beginning of "calcium".
+  // "c" in "vitamin c" must not match "calcium".
   const inFields: ReadWord = (word) =>
     texts.length > 1 && isShort(word) ? typedWhole(word, 'ABC') : typedFrom(word, 'ABC');
   const typedInName = texts.map((word) => typedFrom(word, 'A'));
@@ -105,7 +108,10 @@ const placesOf = (question: Question) => {
   };
 };
 
-/** How the first number that was typed is the strength: 0 exactly, or as the name begins; 1 in a liquid, 2 in the name, 3 as its beginning, 4 not. */
+/**
+ * Ranks how the first typed number matches the strength: 0 exactly or as the name begins, 1 in a liquid, 2 in the name, 3
+ * as a prefix of the strength, 4 not at all.
+ */
 const strengthRank = (strength: TypedWord | undefined, { words }: Question): SQL =>
   strength === undefined
     ? sql`0`
@@ -113,7 +119,7 @@ const strengthRank = (strength: TypedWord | undefined, { words }: Question): SQL
         when ${has(typedPlain(strength))} or ${beginnings([joined(words)]).beginsWhole} then 0
         when ${has(typedWhole(strength, 'B'))} then 1 when ${has(typedWhole(strength, 'A'))} then 2 else 3 end`;
 
-/** What `unusual` says of an injection that was not asked for. */
+/** The value of `unusual` for an injection that was not asked for. */
 export const INJECTED = sql.raw('2');
 
 const unusualForm = ({ words }: Question): SQL => {
@@ -127,9 +133,9 @@ const unusualForm = ({ words }: Question): SQL => {
 };
 
 /**
- * Where a product `p` stands among what a question finds: the lower, the better, first by `rank`, then by `unusual`, then by
- * `nearness`. The parts, the weightier first, are told in docs/decisions (search ranks by what was typed). `kind` is the name
- * with the word that follows what was typed. What `p` is asked more than once is asked in the lateral `at`.
+ * The sort keys of a product `p` among the matches, lower first: `rank`, then `unusual`, then `nearness`. Their parts, in
+ * order of weight, are explained in docs/decisions (search ranks by what was typed). `kind` is the name with the word
+ * after the typed text. Conditions used more than once are computed in the lateral `at`.
  */
 export const rankOf = (
   question: Question,
@@ -160,7 +166,7 @@ export const rankOf = (
         when ${typed.begins} then 3 when ${words.beginsWhole} then 4 else 5 end
       when at.in_name then 6 when ${meant.beginsWhole} then 7 when ${byMeaning} then 8 else 9 end)`;
   const kind = sql`case when ${typed.beginsWhole} then array_to_string((string_to_array(p.name_key, ' '))[:${texts.length + 1}::int], ' ') end`;
-  // The number may be a pack, or the beginning of a strength. Of what has no strength it is a pack.
+  // The number may be a pack size or the beginning of a strength. For a product without a strength it is a pack size.
   const isOtherStrength = sql`(
     at.strength >= 3 and p.strength ~ '[0-9]' and not ${isCode})`;
   return { at, rank, unusual: unusualForm(question), nearness, kind, isOtherStrength };

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
 import type { TypedWord } from './typed-word.ts';
 
-/** The synonyms of the words from the `first` to the `last`, counted from 0. */
+/** The synonyms of the words `first` to `last`, counted from 0. */
 export type Synonyms = { first: number; last: number; meanings: readonly string[] };
 
-/** What was typed as search reads it. */
+/** A parsed search text. */
 export type Question = {
   /** As typed, for codes. */
   text: string;
@@ -15,9 +15,9 @@ export type Question = {
   synonyms: readonly Synonyms[];
 };
 
-/** Nobody asks by more. */
+/** More words than anybody types. */
 const MAX_WORDS = 24;
-/** The longest word of the index; longer ones are found by their beginning. */
+/** The longest word in the index; longer ones are matched by their beginning. */
 const MAX_LETTERS = 60;
 
 const splitWords = (normal: string): string[] =>
@@ -39,7 +39,7 @@ const spellingRow = z.object({ spellings: z.array(z.string()).nullable() });
 const toSynonyms = (phrases: readonly z.infer<typeof phrase>[]): Synonyms[] =>
   phrases.map(({ first, last, meanings }) => ({ first: first - 1, last: last - 1, meanings }));
 
-/** Reads what was typed as it stands; undefined where it asks nothing, having no letter and no digit. */
+/** Parses a search text literally; undefined if it has no letter or digit. */
 export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | undefined> => {
   if (!/[\p{L}\p{N}]/u.test(text)) return undefined;
   const [read] = await readRows(
@@ -57,8 +57,8 @@ export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | u
 };
 
 /**
- * Reads what finds nothing as it stands as if it were mistyped: a word that the catalogue does not know becomes those near
- * it, where it knows them all every word may be mistyped; a space forgotten before a number is put in ("panado500").
+ * Parses a search that found nothing with tolerance for mistakes: an unknown word is replaced by similar ones; if all
+ * words are known, each may be mistyped; a missing space before a number is added ("panado500").
  */
 export const readForgivingly = async (db: Db | Tx, { text, words }: Question): Promise<Question> => {
   const typed = splitWords(

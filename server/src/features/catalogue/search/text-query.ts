@@ -1,9 +1,9 @@
 /**
- * Parts of a PostgreSQL text query. A word has passed `search_normalise`: letters, digits, and a hyphen or a decimal point
- * between them, so that nothing in it can end the quotes.
+ * Parts of a PostgreSQL text query. A word has passed `search_normalise`, so it has only letters, digits, and hyphens or
+ * decimal points between them, and cannot end the quotes.
  */
 
-/** Where in a product a word may be: A its name, B its strength, C form, pack and lab, D the rest; anywhere by default. */
+/** The fields to search: A name, B strength, C form, pack and lab, D the rest; all by default. */
 type Weights = '' | 'A' | 'B' | 'AB' | 'AC' | 'ABC';
 
 export const oneOf = (parts: readonly string[]): string => {
@@ -16,7 +16,7 @@ export const allOf = (parts: readonly string[]): string => {
   return others.length === 0 ? first : `(${[first, ...others].join(' & ')})`;
 };
 
-/** A word with a hyphen is found joined or in parts. */
+/** A hyphenated word is found joined or in parts. */
 const lexemes = (word: string, flags: string): string => {
   const lexeme = (text: string) => `'${text}'${flags && `:${flags}`}`;
   if (!word.includes('-')) return lexeme(word);
@@ -25,5 +25,5 @@ const lexemes = (word: string, flags: string): string => {
 
 export const wholeWord = (word: string, weights: Weights = ''): string => lexemes(word, weights);
 
-/** Words that begin so. */
+/** Matches words by prefix. */
 export const wordFrom = (word: string, weights: Weights = ''): string => lexemes(word, `${weights}*`);

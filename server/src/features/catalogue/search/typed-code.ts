@@ -2,10 +2,10 @@ import { factsOf, fieldsOf } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { columnOf } from '../product-columns.ts';
 
-/** The codes beside its own that a product is found by, whole; its own is among its words too. */
+/** The codes, besides the product's own, that are found only by their full value; its own is also indexed as words. */
 const OTHER_CODES = fieldsOf('code').filter((field) => field !== 'sku');
 
-/** Whether a product `p` has what was typed as one of those codes; undefined where it is none. */
+/** Whether the typed text is one of a product `p`'s other codes; undefined if it cannot be one. */
 export const hasOtherCode = (typed: string): SQL | undefined => {
   const conditions = OTHER_CODES.flatMap((field) => {
     const { schema, spellings } = factsOf(field);
@@ -18,7 +18,7 @@ export const hasOtherCode = (typed: string): SQL | undefined => {
   return conditions.length > 0 ? sql.join(conditions, sql` or `) : undefined;
 };
 
-/** Whether a product `p` has what was typed as one of its codes. */
+/** Whether the typed text is one of a product `p`'s codes. */
 export const hasCode = (typed: string): SQL => {
   const other = hasOtherCode(typed);
   return sql`(upper(p.sku) = upper(${typed})${other ? sql` or ${other}` : sql.empty()})`;

@@ -1,7 +1,7 @@
 import { formsWrittenAs } from './form-words.ts';
 import { oneOf, wholeWord, wordFrom } from './text-query.ts';
 
-/** A word of a question as it was typed, or what it may have been meant to be, the likeliest first. */
+/** A typed word, or the spellings that may have been meant, most likely first. */
 export type TypedWord = { spellings: readonly string[] };
 
 const QUANTITY = /^(\d+(?:\.\d+)?)([a-z]*)$/;
@@ -26,10 +26,13 @@ export const isNumber = (word: TypedWord): boolean => {
   return unit !== undefined && (STRENGTH_UNITS.has(unit) || VOLUME_UNITS.has(unit));
 };
 
-/** Whether it may be a strength: a number, alone or with a unit, that is no volume or length. */
+/** Whether a word may be a strength: a number, alone or with a unit other than volume or length. */
 export const mayBeStrength = (word: TypedWord): boolean => STRENGTH_UNITS.has(unitOf(word) ?? 'none');
 
-/** "0.5g" and "500mcg" in milligrams, as the index has every mass; undefined for what is no mass or is in them already. */
+/**
+ * Converts "0.5g" and "500mcg" to milligrams, in which the index has every mass; undefined if it is no mass or already in
+ * milligrams.
+ */
 const inMilligrams = (word: string): string | undefined => {
   const [, number, unit = ''] = QUANTITY.exec(word) ?? [];
   const factor = MILLIGRAMS[unit];
@@ -40,7 +43,7 @@ const inMilligrams = (word: string): string | undefined => {
 
 type Weights = Parameters<typeof wordFrom>[1];
 
-/** What else stands in the catalogue for a word: the whole word for the form, the mass in milligrams. */
+/** Alternative spellings of a word in the catalogue: the full word for a form, a mass in milligrams. */
 const otherwise = (word: string, weights: Weights): string[] => {
   const milligrams = inMilligrams(word);
   const forms = formsWrittenAs(word);
@@ -49,14 +52,14 @@ const otherwise = (word: string, weights: Weights): string[] => {
   );
 };
 
-/** What a typed word finds: all that begins so. */
+/** Matches a typed word by prefix. */
 export const typedFrom = ({ spellings }: TypedWord, weights?: Weights): string =>
   oneOf(spellings.flatMap((word) => [wordFrom(word, weights), ...otherwise(word, weights)]));
 
-/** What a typed word finds as a whole. */
+/** Matches a typed word as a whole. */
 export const typedWhole = ({ spellings }: TypedWord, weights?: Weights): string =>
   oneOf(spellings.flatMap((word) => [wholeWord(word, weights), ...otherwise(word, weights)]));
 
-/** What a typed strength finds as a strength that is no concentration in a liquid, which the index has with "=". */
+/** Matches a typed strength, except as a concentration in a liquid, which the index marks with "=". */
 export const typedPlain = ({ spellings: [word = ''] }: TypedWord): string =>
   oneOf([word, inMilligrams(word) ?? ''].filter(Boolean).map((text) => wholeWord(`=${text}`, 'B')));

@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 
-/** A transaction whose changes of prices are put down to one of the staff. */
+/** Runs a transaction that attributes price changes to a member of staff. */
 export const asActor = <Result>(
   db: Db,
   { actorId }: Actor,
@@ -15,8 +15,8 @@ export const asActor = <Result>(
   });
 
 /**
- * As `asActor`, one after the other on all instances: for what writes the keys by which products are found and counted. Its
- * triggers lock labs, categories and counts, in an order that depends on the rows.
+ * Like `asActor`, but serialised across all instances, for writes to the keys by which products are found and counted.
+ * Their triggers lock labs, categories and counts in an order that depends on the rows.
  */
 export const changingCatalogue = <Result>(
   db: Db,

@@ -5,7 +5,6 @@ import { staffPicturesRoutes } from './pictures/routes.ts';
 import { staffProductsRoutes } from './products/routes.ts';
 import { staffSynonymsRoutes } from './synonyms/routes.ts';
 
-/** The back office of the catalogue: products, pictures, labs and categories, price lists, synonyms. */
 export const staffCatalogueRoutes = async (app: App, services: Services): Promise<void> => {
   staffProductsRoutes(app, services);
   staffGroupsRoutes(app, services);

@@ -6,12 +6,11 @@ import { listing, setContentRange } from '../../../http/paging.ts';
 import { type EntryFilter, selectEntries } from '../../ledger/queries.ts';
 import { entryReferences } from './list-movements.ts';
 
-/** `uploads=false` leaves out the entries that only say that a proof was uploaded. */
+/** `uploads=false` leaves out entries that only record the upload of a proof. */
 const uploads = oneOf(['true', 'false'])
   .transform((text) => text === 'true')
   .default(true);
 
-/** A page of a customer's account log, and how many entries there are. */
 const listAccountLog = async (
   db: Db,
   userId: string,
@@ -36,7 +35,6 @@ const listAccountLog = async (
   };
 };
 
-/** The caller's own account log. */
 export const accountLogRoutes = (app: App, { db }: Services): void => {
   app.get(
     '/account-logs',

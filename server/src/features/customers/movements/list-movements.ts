@@ -19,8 +19,8 @@ const namesOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
 type Entry = Pick<typeof ledgerEntries.$inferSelect, 'entityId'>;
 
 /**
- * What an order or a payment of those entries is called, by its id: the order's reference number, the proof's file name, or
- * how a payment that staff recorded was made. A credit or debit by hand has no name.
+ * Returns the display names of the entries' orders and payments by id: an order's reference number, a proof's file name,
+ * or the method of a recorded payment. Manual credits and debits have none.
  */
 export const entryReferences = async (
   db: Db,
@@ -44,7 +44,7 @@ export const entryReferences = async (
   ]);
 };
 
-/** A page of a customer's ledger, newest first, and how many entries there are. */
+/** Returns a page of a customer's ledger, newest first, and the total. */
 export const listMovements = async (
   db: Db,
   userId: string,

@@ -5,9 +5,9 @@ import { findTimeZone } from '../../../db/store-days.ts';
 import { ledgerEntries } from '../../ledger/tables.ts';
 import { orders } from '../../orders/tables.ts';
 
-/** Days of the store, both included. */
+/** An inclusive range of days in the store's time zone. */
 export type Period = { from: string; until: string };
-/** A movement with the balance after it: positive is owed more. */
+/** A movement with the balance after it; positive is owed. */
 export type StatementLine = {
   date: Date;
   what: string;
@@ -16,7 +16,7 @@ export type StatementLine = {
   amount: Cents;
   balance: Cents;
 };
-/** `opening` is owed before the period and `closing` after it; the lines are what lies between, in days of `timeZone`. */
+/** `opening` is the balance before the period and `closing` the balance after it; days are those of `timeZone`. */
 export type Statement = Period & { timeZone: string; opening: Cents; closing: Cents; lines: StatementLine[] };
 
 type Entry = Pick<typeof ledgerEntries.$inferSelect, 'source' | 'action' | 'amount'>;
@@ -34,7 +34,7 @@ const sumBefore = async (db: Db | Tx, userId: string, moment: Date): Promise<Cen
   return row?.sum ?? inCents(0);
 };
 
-/** What moved a customer's balance in a period. Reads the ledger as it is at one moment. */
+/** Returns a customer's ledger movements in a period, read in one consistent snapshot. */
 export const readStatement = (db: Db, userId: string, { from, until }: Period): Promise<Statement> =>
   db.transaction(
     async (tx) => {
@@ -51,7 +51,7 @@ export const readStatement = (db: Db, userId: string, { from, until }: Period): 
             eq(ledgerEntries.userId, userId),
             gte(ledgerEntries.createdAt, start),
             lt(ledgerEntries.createdAt, end),
-            // An upload of a proof is an entry that moves nothing.
+            // The upload of a proof is an entry with amount 0.
             ne(ledgerEntries.amount, inCents(0)),
           ),
         )

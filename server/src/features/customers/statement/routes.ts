@@ -11,7 +11,6 @@ import { readStatement } from './read-statement.ts';
 import { statementDocument } from './statement-document.ts';
 import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';
 
-/** A customer's statement for a period: a PDF to print or send, or a file for a spreadsheet. */
 export const statementRoutes = (app: App, { db, clock, config: settings }: Services): void => {
   const readBrandFile = openBrandFile(settings.brandingFile, app.log);
 

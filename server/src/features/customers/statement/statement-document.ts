@@ -16,7 +16,6 @@ const balanceText = (balance: Cents): string =>
 const detailOf = ({ what, reference, reason }: StatementLine): string =>
   [what, reference, reason].filter(Boolean).join(' · ');
 
-/** The statement of a customer's account as a PDF. */
 export const statementDocument = async (
   { from, until, timeZone, opening, closing, lines }: Statement,
   customer: Customer,

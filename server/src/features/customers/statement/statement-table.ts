@@ -13,7 +13,7 @@ const bare = (what: string, balance: Cents): Row => ({
   balance,
 });
 
-/** The statement as rows of a file: the opening balance, each movement, the closing balance. */
+/** Yields a statement's rows for a file: opening balance, movements, closing balance. */
 export async function* statementRows({ opening, closing, lines }: Statement): AsyncGenerator<Row> {
   yield bare('Opening balance', opening);
   yield* lines;

@@ -11,7 +11,10 @@ let staff: { id: string };
 let customer: Awaited<ReturnType<typeof newUser>>;
 let reference = '';
 
-/** R 100,05 owed in January; an order of R 170, a credit of R 20,10 and another of the last minute in February; R 1 in March. */
+/**
+ * R 100,05 owed in January; in February an order of R 170, a credit of R 20,10 and another in its last minute; R 1 in
+ * March.
+ */
 beforeAll(async () => {
   await setStore(harness.db);
   staff = await newUser(harness.db, { role: 'Staff' });

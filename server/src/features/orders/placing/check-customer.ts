@@ -12,7 +12,7 @@ import { users } from '../../accounts/tables.ts';
 import { statusColumns, storeStatusAt } from '../../storefront/status/store-status-at.ts';
 import { storeSettings } from '../../storefront/tables.ts';
 
-/** The customer's row, locked: a customer's orders are placed one after the other. */
+/** Locks the customer's row, so that a customer's orders are placed one after the other. */
 export const lockCustomer = async (tx: Tx, id: string) => {
   const [customer] = await tx
     .select({
@@ -33,8 +33,8 @@ export const lockCustomer = async (tx: Tx, id: string) => {
 export type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
 
 /**
- * The customer, who may place this order now; else 403. Staff capture orders while the store is closed, as a telephone
- * rings when the shop is shut, but never for a customer whose access is revoked.
+ * Returns the customer if they may place this order now; otherwise 403. Staff may capture orders while the store is
+ * closed, but never for a customer without access.
  */
 export const requireAccess = (
   customer: Customer | undefined,
@@ -52,12 +52,12 @@ export const requireAccess = (
   return customer;
 };
 
-/** The balance with the order, the order's total, and the limit, where null is without one. */
+/** The balance including the order, the order's total, and the limit; null means no limit. */
 type Exposure = { outstanding: Cents; totalPrice: Cents; creditLimit: Cents | null };
 
 /**
- * Refuses an order whose true exposure, the balance with it, exceeds the customer's credit limit: 409 CREDIT_LIMIT, unless
- * somebody who may has let it pass. Returns the warning that is due from 80 % of the limit on.
+ * Throws 409 CREDIT_LIMIT if the balance including the order exceeds the customer's limit, unless an authorised person
+ * overrode it. Returns a warning from 80 % of the limit on.
  */
 export const checkCredit = (
   { outstanding, totalPrice, creditLimit }: Exposure,

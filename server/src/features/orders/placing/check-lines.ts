@@ -18,7 +18,10 @@ const whatIsLeft = ({ name, stock }: FoundLine['product']): string =>
 
 const isFound = (line: AskedLine): line is FoundLine => line.product !== null;
 
-/** The lines, every one sold and in stock; else 409 OUT_OF_STOCK, naming each line and what is left of it. */
+/**
+ * Returns the lines if all are sold and in stock; otherwise 409 OUT_OF_STOCK, naming each such line and its remaining
+ * stock.
+ */
 export const requireAvailable = (asked: AskedLine[]): FoundLine[] => {
   const lines = asked.filter(isFound);
   const packs = packsOfLines(lines);
@@ -39,8 +42,8 @@ const wrongFee = (totalPrice: Cents, lines: PricedLine[], fee: Cents): string =>
 };
 
 /**
- * The total of the order at today's prices; else 409 PRICE_CHANGED, naming each line whose price is not the one
- * that the customer saw. Lines that do not say what was seen are all named when the totals differ.
+ * Returns the order's total at current prices; 409 PRICE_CHANGED, naming each line with a price other than the one the
+ * customer saw. If the totals differ, lines without a seen price are all named.
  */
 export const requireSeenPrices = (
   lines: FoundLine[],

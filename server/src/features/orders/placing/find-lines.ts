@@ -15,13 +15,12 @@ const columns = {
   cost: products.cost,
   stock: products.stock,
 };
-/** A product as it is sold now. */
 type SoldProduct = Pick<typeof products.$inferSelect, Exclude<keyof typeof columns, 'labName'>> & {
   labName: string;
 };
 type Variant = { id: string; productId: string; name: string };
 
-/** A line as it was asked for, with what is sold under its id; `product` is null when that is nothing. */
+/** A requested line with what is sold under its id; `product` is null if nothing is. */
 export type AskedLine = {
   lineId: string;
   quantity: number;
@@ -36,7 +35,7 @@ const uuid = z.uuid();
 const isUuid = (text: string): boolean => uuid.safeParse(text).success;
 
 type LineIds = { productId: string; variantId: string | undefined };
-/** `{productId}` or `{productId}:{variantId}`, which a given `productId` does not contradict. */
+/** Parses `{productId}` or `{productId}:{variantId}`; a `productId` given separately must agree. */
 const idsOf = (line: OrderProductInput): LineIds | undefined => {
   const [productId = '', variantId, ...rest] = line.id.toLowerCase().split(':');
   const isWhole = rest.length === 0 && isUuid(productId) && (variantId === undefined || isUuid(variantId));
@@ -44,7 +43,7 @@ const idsOf = (line: OrderProductInput): LineIds | undefined => {
   return isWhole && fits ? { productId, variantId } : undefined;
 };
 
-/** Every act locks products in the order of their ids, so that none waits for one that waits for it. */
+/** Locks products in id order, as all code does, which prevents deadlocks. */
 const lockProducts = (tx: Tx, ids: string[]): Promise<SoldProduct[]> =>
   tx
     .select(columns)
@@ -60,7 +59,10 @@ const variantsOf = (tx: Tx, ids: string[]): Promise<Variant[]> =>
     .from(productVariants)
     .where(inArray(productVariants.productId, ids));
 
-/** Locks the products of the lines and returns what is sold under each line's id. Two statements, however many lines. */
+/**
+ * Locks the products of the lines and returns what is sold under each line's id, in two statements for any number of
+ * lines.
+ */
 export const findLines = async (tx: Tx, asked: OrderProductInput[]): Promise<AskedLine[]> => {
   const lines = asked.map((line) => ({ line, ids: idsOf(line) }));
   const productIds = [...new Set(lines.flatMap(({ ids }) => ids?.productId ?? []))];

@@ -7,7 +7,7 @@ import { orderRequests, orders } from '../tables.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A request to place an order that may be repeated: by whom, under which `Idempotency-Key`, with which payload. */
+/** A repeatable request to place an order: the user, the `Idempotency-Key` and a hash of the payload. */
 export type OrderRequest = { userId: string; key: string; payloadHash: Buffer; at: Date };
 
 const inKeyOrder = (_key: string, value: unknown): unknown =>
@@ -15,13 +15,14 @@ const inKeyOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The same for two payloads that say the same, in whatever order their fields come. */
+/** Hashes a payload regardless of the order of its fields. */
 export const hashPayload = (input: OrderInput): Buffer =>
   createHash('sha256').update(JSON.stringify(input, inKeyOrder)).digest();
 
 /**
- * The order that this request has placed before, if any. Forgets the customer's requests of more than 24 hours ago.
- * Only under the lock of the customer's row, so that a double click waits for the first. 409 for another payload.
+ * Returns the order that this request has already placed, if any, and deletes the customer's requests older than 24
+ * hours. Call it under the lock of the customer's row, so that a double click waits for the first request. 409 if the
+ * payload differs.
  */
 export const findPlacedOrder = async (tx: Tx, request: OrderRequest): Promise<PlacedOrder | undefined> => {
   await tx
@@ -47,7 +48,6 @@ export const findPlacedOrder = async (tx: Tx, request: OrderRequest): Promise<Pl
   return { id: known.id, referenceNumber: known.referenceNumber };
 };
 
-/** Remembers which order the request has placed. */
 export const rememberRequest = async (tx: Tx, request: OrderRequest, orderId: string): Promise<void> => {
   const { at, ...rest } = request;
   await tx.insert(orderRequests).values({ ...rest, orderId, createdAt: at });

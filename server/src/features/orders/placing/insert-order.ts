@@ -7,7 +7,7 @@ import { searchTextOf } from '../search-text.ts';
 import { orderEvents, orderLines, orders } from '../tables.ts';
 import type { FoundLine } from './find-lines.ts';
 
-/** An order that nothing speaks against. */
+/** An order that passed every check. */
 export type CheckedOrder = Actor & {
   customerId: string;
   forCollection: boolean;
@@ -18,7 +18,7 @@ export type CheckedOrder = Actor & {
   lines: FoundLine[];
 };
 
-/** One in 10¹² is taken; so many in a row mean that something else is wrong. */
+/** One in 10¹² is taken; this many collisions in a row indicate a bug. */
 const REFERENCE_ATTEMPTS = 5;
 
 const searchableText = ({ delivery, lines }: CheckedOrder) => [
@@ -51,18 +51,18 @@ const insertHead = async (tx: Tx, order: CheckedOrder, newReference: () => strin
   throw new Error('Could not find an unused reference number');
 };
 
-/** Digits and capitals that nobody takes for another: no 0 O 1 I. */
+/** Digits and capitals without easily confused ones: no 0 O 1 I. */
 export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const RANDOM_CHARACTERS = 8;
 
-/** Doubles in the field of 32 elements (x⁵ + x² + 1): each position of a reference weighs twice the next. */
+/** Doubles in the field of 32 elements (x⁵ + x² + 1), so that each position of a reference weighs twice the next. */
 const double = (value: number): number => {
   const doubled = value << 1;
   return doubled & 32 ? doubled ^ 0b100101 : doubled;
 };
 
-/** Horner's rule in that field; undefined where a character is not of the alphabet. */
+/** Evaluates by Horner's rule in that field; undefined if a character is not in the alphabet. */
 const weigh = (text: string): number | undefined => {
   let sum = 0;
   for (const character of text) {
@@ -73,15 +73,15 @@ const weigh = (text: string): number | undefined => {
   return sum;
 };
 
-/** The characters with their check character after them. Any one wrong character, or two neighbours swapped, shows. */
+/** Appends a check character, which detects any single wrong character and any swap of neighbours. */
 export const withCheckCharacter = (text: string): string =>
   text + REFERENCE_ALPHABET.charAt(double(weigh(text) ?? 0));
 
-/** Whether the check character fits: false for a reference mistyped in a banking app. */
+/** Whether the check character is right; false for a reference mistyped in a banking app. */
 export const isReferenceNumber = (text: string): boolean =>
   text.length === RANDOM_CHARACTERS + 1 && weigh(text) === 0;
 
-/** A random reference of nine characters, the last a check character. */
+/** Returns a random reference of nine characters, the last of which is a check character. */
 export const newReferenceNumber = (): string =>
   withCheckCharacter(
     Array.from({ length: RANDOM_CHARACTERS }, () =>
@@ -89,7 +89,7 @@ export const newReferenceNumber = (): string =>
     ).join(''),
   );
 
-/** Writes the order, its lines as a snapshot, and its first event. A reference that is taken is made again. */
+/** Inserts the order, a snapshot of its lines, and its first event. Retries if the reference is taken. */
 export const insertOrder = async (
   tx: Tx,
   order: CheckedOrder,

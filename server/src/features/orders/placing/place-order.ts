@@ -23,8 +23,8 @@ import { findLines } from './find-lines.ts';
 import { findPlacedOrder, hashPayload, rememberRequest } from './idempotency.ts';
 import { insertOrder } from './insert-order.ts';
 /**
- * Whose order it is, who places it, what was sent, and under which `Idempotency-Key`. `capture` where staff place it for
- * the customer; `creditOverride` is why it may exceed the credit limit.
+ * The customer, the actor, the payload, and the `Idempotency-Key`. `capture` if staff place it for the customer;
+ * `creditOverride` is the reason for exceeding the credit limit.
  */
 export type OrderToPlace = Actor & {
   customerId: string;
@@ -65,7 +65,7 @@ const recordCapture = (
 
 const FIELDS = Object.keys(deliveryAddress.shape);
 
-/** What no keyboard types and the database's JSON cannot hold. Line breaks and tabs stay. */
+/** Control characters that no keyboard types and JSON in the database cannot store. Line breaks and tabs stay. */
 const UNTYPABLE = /(?![\n\r\t])\p{Cc}/gu;
 
 const clean = (value: unknown): unknown =>
@@ -77,8 +77,8 @@ const given = (input: OrderInput): Record<string, unknown> => {
 };
 
 /**
- * Where an order goes: the whole address, or who collects it. Taken from `deliveryDetail`, else from the top level of
- * the payload. 400 with `errors` by field when it is not complete.
+ * Returns where an order goes: a full address, or who collects it. Read from `deliveryDetail` or else the top level of
+ * the payload. 400 with `errors` by field if incomplete.
  */
 const readDelivery = (input: OrderInput): OrderDelivery => {
   const schema = input.forCollection ? collectionRecipient : deliveryAddress;
@@ -118,12 +118,12 @@ const place = async (tx: Tx, order: OrderToPlace, customer: Customer): Promise<P
 };
 
 /**
- * Places an order: one transaction, from the lock on the customer to the ledger, and to the credit that pays for it. Locks
- * are taken in one order (customer, products by id, ledger account), so that no two orders wait for each other. The
- * customer's older orders, which credit may pay, are locked last: whoever locks an order holds its customer's account.
- * 403 without access, when the store is closed, or for a collection that is not allowed; 400 with `errors` for a delivery
- * detail or quantities that do not hold; 409 for a product gone or short, a price that changed, a credit limit exceeded
- * (by the ledger's own balance, under its lock), or a key used otherwise. With `mail` the customer is told by email.
+ * Places an order in one transaction, from the customer's lock to the ledger entry and the settlement from credit. Locks
+ * are always taken in the same order (customer, products by id, ledger account), so that no two orders deadlock. The
+ * customer's older orders, which credit may pay, are locked last: whatever locks an order already holds its customer's
+ * account. 403 without access, while the store is closed, or for a collection that is not allowed; 400 with `errors` for
+ * an invalid delivery detail or quantity; 409 for a product that is gone or short, a changed price, an exceeded credit
+ * limit (by the locked ledger balance), or a reused key. With `mail` the customer is notified.
  */
 export const placeOrder = async (
   db: Db | Tx,

@@ -20,7 +20,7 @@ const post = (user: { id: string }, payload: object, headers: Record<string, str
 
 beforeEach(() => setStore(harness.db));
 
-/** A customer who pays R 120 for delivery, and a product at R 24 of which there are 3. */
+/** A customer with a delivery fee of R 120, and a product at R 24 with 3 in stock. */
 const customerAndProduct = async () => ({
   user: await newUser(harness.db, { deliveryFee: 12_000 }),
   product: await newProduct(harness.db, { name: 'Paracetamol', cost: 2400, stock: 3 }),

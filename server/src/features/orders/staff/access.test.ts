@@ -21,7 +21,7 @@ beforeAll(async () => {
   orderId = answer.json().id;
 });
 
-/** Each route with what makes it answer those who may: nothing here changes the order. */
+/** Each route with a request that succeeds for those with access and leaves the order unchanged. */
 const routes: [string, () => InjectOptions, number][] = [
   ['the list', () => ({ url: '/api/admin/orders' }), 200],
   ['the counts', () => ({ url: '/api/admin/orders/counts' }), 200],

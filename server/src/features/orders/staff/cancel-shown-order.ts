@@ -6,7 +6,7 @@ import { type Cancellation, cancelOrder } from '../cancel-order.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { findStaffOrder } from './find-order.ts';
 
-/** `cancelOrder`, and the order as it is then, read before the commit: what is done is not answered as if it had failed. */
+/** Cancels an order and reads it before the commit, so that a completed cancellation is never reported as failed. */
 export const cancelShownOrder = (
   db: Db,
   cancellation: Cancellation,

@@ -7,7 +7,7 @@ import { isPaid } from '../unpaid.ts';
 import { inOrder } from './list-orders.ts';
 import type { OrderSort } from './order-search.ts';
 
-/** Moments as the database writes them. */
+/** Timestamps are in the database's text format. */
 export const exportedOrder = z.object({
   reference: z.string(),
   date: z.string(),
@@ -28,14 +28,13 @@ export const exportedOrder = z.object({
 });
 type ExportedOrder = z.infer<typeof exportedOrder>;
 
-/** A cancelled order is not paid or unpaid. */
+/** A cancelled order is neither paid nor unpaid. */
 const paymentOf = (order: ExportedOrder): string => {
   if (order.cancelledAt) return '';
   if (isPaid(order)) return 'Paid';
   return order.settled > 0 ? 'Partly paid' : 'Unpaid';
 };
 
-/** The columns of the file that orders leave in. */
 export const EXPORT_COLUMNS: TableColumn<ExportedOrder>[] = [
   { header: 'Reference', kind: 'text', value: (row) => row.reference },
   { header: 'Ordered', kind: 'moment', value: (row) => new Date(row.date) },
@@ -63,7 +62,7 @@ export const EXPORT_COLUMNS: TableColumn<ExportedOrder>[] = [
   { header: 'Reason', kind: 'text', width: 40, value: (row) => row.cancelReason },
 ];
 
-/** All orders that meet a condition of `foundOrders`, sorted as their list is. */
+/** Selects all orders that match a condition of `foundOrders`, in the order of their list. */
 export const selectOrdersToExport = (found: SQL | undefined, sort?: OrderSort): SQL => sql`
   select ${orders.referenceNumber} as reference, ${orders.dateOrdered} as date, ${orders.status} as status,
     ${orders.cancelledAt} as "cancelledAt", ${orders.cancelReason} as "cancelReason",

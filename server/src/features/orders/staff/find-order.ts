@@ -59,9 +59,9 @@ const selectHistory = (db: Db | Tx, id: string) =>
     .where(eq(orderEvents.orderId, id))
     .orderBy(orderEvents.date, orderEvents.id);
 
-/** One order of any customer, whole, with who did what; undefined when there is none. */
+/** Returns an order in full, with its history; undefined if there is none. */
 export const findStaffOrder = async (db: Db | Tx, id: string): Promise<StaffOrder | undefined> => {
-  // One after the other: within a transaction they share its connection.
+  // Sequential, because a transaction has only one connection.
   const [head] = await selectHead(db, id);
   if (!head) return undefined;
   const lines = await selectLines(db, [id]);

@@ -40,14 +40,13 @@ const toStaffSummary = (row: Row): StaffOrderSummary => ({
   isByStaff: row.isByStaff,
 });
 
-/** The terms of an `order by`; newest first unless sorted otherwise. */
+/** The terms of `order by`; newest first by default. */
 export const inOrder = ({ field, descending }: OrderSort = NEWEST_FIRST): SQL[] => {
   const direction = descending ? desc : asc;
   const column = field === 'TotalPrice' ? orders.totalPrice : orders.dateOrdered;
   return [direction(column), direction(orders.id)];
 };
 
-/** The rows of a page of all orders that meet a condition of `foundOrders`. */
 export const selectStaffOrders = (
   db: Db | Tx,
   found: SQL | undefined,
@@ -66,7 +65,6 @@ export const selectStaffOrders = (
 export const countStaffOrders = (db: Db | Tx, found: SQL | undefined) =>
   db.select({ total: count() }).from(orders).where(found);
 
-/** A page of all orders that are looked for, newest first unless sorted otherwise, and how many there are. */
 export const listStaffOrders = async (
   db: Db,
   search: OrderSearch,
@@ -81,7 +79,7 @@ export const listStaffOrders = async (
   return { orders: rows.map(toStaffSummary), total: counted?.total ?? 0 };
 };
 
-/** The numbers of standing orders by status, of cancelled ones, and of those still to be paid. */
+/** Counts orders by status, cancelled ones, and unpaid ones. */
 export const countStatuses = async (db: Db): Promise<StaffOrderCounts> => {
   const [standing, [cancelled], [unpaid]] = await Promise.all([
     db

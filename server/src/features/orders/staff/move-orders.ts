@@ -7,14 +7,17 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { moveOrder } from '../move-order.ts';
 import { orders } from '../tables.ts';
 
-/** `allowUnpaid`: whoever moves them knows that they are not paid. */
+/** `allowUnpaid`: staff confirm moving unpaid orders. */
 export type OrdersMove = Actor & {
   orderIds: string[];
   to: OrderStatus;
   allowUnpaid: boolean;
 };
 
-/** Moves orders one by one, each in a transaction of its own, and returns what became of each. A dispatched one's customer is told. */
+/**
+ * Moves orders one by one, each in its own transaction, and returns the outcome of each. Customers of dispatched orders
+ * are notified.
+ */
 export const moveOrders = async (
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   { orderIds, to, allowUnpaid, actorId, at }: OrdersMove,

@@ -9,7 +9,7 @@ import { searchWords } from '../search-text.ts';
 import { orders } from '../tables.ts';
 
 /**
- * Which of all orders are looked for. `status`, `isPaid` and `isToPick` (placed, paid or not) leave cancelled ones out; `q` is a
+ * Filters of the order list. `status`, `isPaid` and `isToPick` (placed, paid or not) leave out cancelled orders; `q` is a
  * reference, a customer, a recipient or products.
  */
 export type OrderSearch = Days & {
@@ -23,12 +23,11 @@ export type OrderSearch = Days & {
 };
 export type OrderSort = { field: 'DateOrdered' | 'TotalPrice'; descending: boolean };
 
-/** Who an order is for. */
 export const customers = alias(users, 'customers');
 
-/** The words that a customer is found by. */
+/** The searchable text of a customer. */
 const CUSTOMER_WORDS = sql`lower(unaccent(${users.name} || ' ' || ${users.surname} || ' ' || ${users.username}))`;
-/** More customers than this are not named one by one: half of them are called Pharmacy. */
+/** Beyond this many customers a word counts as common ("Pharmacy") and is not resolved to ids. */
 const MAX_CUSTOMERS = 500;
 
 const customersNamed = (db: Db | Tx, word: string) =>
@@ -38,8 +37,8 @@ const customersNamed = (db: Db | Tx, word: string) =>
     .where(and(inArray(users.role, ['StoreUser', 'DopeUser']), like(CUSTOMER_WORDS, containing(word))));
 
 /**
- * A word stands in the order's own text, or in its customer's names. Who is meant by a rare word is found first, so that
- * both sides have an index; a common one is met soon on the way through any other order.
+ * Matches a word in the order's text or its customer's names. The customers of a rare word are looked up first, so that
+ * both sides use an index; a common word is found quickly while walking the orders.
  */
 const ofWord = async (db: Db | Tx, word: string): Promise<SQL | undefined> => {
   const inOrder = like(orders.searchText, containing(word));
@@ -50,7 +49,6 @@ const ofWord = async (db: Db | Tx, word: string): Promise<SQL | undefined> => {
   return or(inOrder, inArray(orders.userId, whose));
 };
 
-/** The condition that the orders looked for meet. */
 export const foundOrders = async (db: Db | Tx, search: OrderSearch): Promise<SQL | undefined> => {
   const { status, isPaid, isToPick, isCancelled, forCollection, customerId } = search;
   const { from, until } = await momentsOf(db, search);

@@ -54,7 +54,6 @@ type Searched = z.output<z.ZodObject<typeof searched>>;
 const toSearch = ({ filter, ...rest }: Searched) => ({ ...rest, ...filter });
 const ordersQuery = listing({ ...searched, sort });
 
-/** Orders of all customers, for those who run the store. */
 export const staffOrdersRoutes = (app: App, services: Services, payments: OrderPayments): void => {
   const { db, exportDb, clock, mail, config: settings } = services;
   const config = { access: 'staff' } as const;

@@ -7,7 +7,7 @@ import { foundOrders, type OrderSearch, type OrderSort } from './order-search.ts
 
 const harness = useApp();
 let staff: { id: string };
-/** As wide as addresses are. */
+/** As long as real addresses. */
 const ADDRESS = JSON.stringify(address({ specialInstructions: 'Ring at the gate of the yard. '.repeat(6) }));
 const PAGE = { skip: 0, take: 30 };
 

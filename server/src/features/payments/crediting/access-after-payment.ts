@@ -10,7 +10,7 @@ import { daysBefore, owedBefore } from '../../ledger/ageing.ts';
 import { findStore } from '../../storefront/queries.ts';
 import { payments } from '../tables.ts';
 
-/** Whether the customer whose payment it is may order, and what they owe that is overdue. */
+/** Whether the customer has access, and their overdue amount, before the payment. */
 export type AccessBefore = { storeAccess: boolean; overdue: Cents };
 
 const findOverdue = async (tx: Tx, userId: string, at: Date): Promise<Cents> => {
@@ -23,7 +23,7 @@ const findOverdue = async (tx: Tx, userId: string, at: Date): Promise<Cents> => 
   return account?.overdue ?? inCents(0);
 };
 
-/** Locks the customer whose payment it is, before anything of theirs is locked, and returns how their access stands. */
+/** Locks the payment's customer, before anything else of theirs, and returns their access and overdue amount. */
 export const lockAccess = async (tx: Tx, paymentId: string, at: Date): Promise<AccessBefore> => {
   const [customer] = await tx
     .select({ id: users.id, storeAccess: users.storeAccess })
@@ -38,8 +38,8 @@ export const lockAccess = async (tx: Tx, paymentId: string, at: Date): Promise<A
 
 type Settled = Actor & { userId: string; before: AccessBefore; isAsked: boolean };
 /**
- * Restores the access of a customer whose payment was approved: because it is asked for, or because the store is set so and
- * the payment leaves nothing overdue of what was. Access that was revoked while nothing was overdue is left to people.
+ * Restores a customer's access after an approved payment: if asked to, or if the store is set to do so and the payment
+ * clears an overdue amount. If nothing was overdue when access was revoked, the decision is left to staff.
  */
 export const restoreAfterPayment = async (tx: Tx, settled: Settled): Promise<boolean> => {
   const { userId, before, isAsked, actorId, at } = settled;

@@ -8,13 +8,13 @@ import { auditPayment } from '../audit-payment.ts';
 import { insertApproved } from '../insert-approved.ts';
 import { settleCredit } from '../settling/settle-credit.ts';
 
-/** `amount` is more than 0: a credit is owed less, a debit is owed more. */
+/** `amount` is positive: a credit reduces what is owed, a debit increases it. */
 export type ManualEntry = Actor & {
   userId: string;
   kind: 'credit' | 'debit';
   amount: Cents;
   reason: string;
-  /** Sent again under the same key, it is the same entry. */
+  /** A repeated key returns the same entry. */
   idempotencyKey?: string | undefined;
 };
 
@@ -27,8 +27,8 @@ const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {
 };
 
 /**
- * Credits or debits a customer by hand, and returns the payment's id. Credit settles the oldest unpaid orders. 400 with `errors` for `amount` and `reason`, 409
- * for the idempotency key of another entry.
+ * Adds a manual credit or debit and returns the payment's id. Credit settles the oldest unpaid orders. 400 with `errors`
+ * for `amount` and `reason`, 409 if the idempotency key belongs to another entry.
  */
 export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{ id: string }> => {
   refuseIncomplete(entry);

@@ -8,8 +8,8 @@ import { payments } from '../tables.ts';
 export type ApprovedBefore = { amount: Cents };
 
 /**
- * Returns the other payment that was approved with the same file, if any. Locks the file until the transaction ends, not the
- * payments, which may be other customers': of two approvals at the same time the second sees the first. Taken after the
+ * Returns another payment approved with the same file, if any. Locks the file rather than the payments, which may be
+ * other customers', until the transaction ends: of two concurrent approvals, the second sees the first. Take it after the
  * account's lock.
  */
 export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<ApprovedBefore | undefined> => {
@@ -54,10 +54,7 @@ const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning,
   return warnings;
 };
 
-/**
- * Refuses an approval with a warning that nobody has confirmed: 409 CONFIRMATION_REQUIRED. Returns the warnings that were
- * confirmed, for the audit log.
- */
+/** Throws 409 CONFIRMATION_REQUIRED for unconfirmed warnings. Returns the confirmed ones, for the audit log. */
 export const requireConfirmed = (
   looked: Looked,
   confirmed: readonly ApprovalWarning[],

@@ -12,9 +12,8 @@ import { findApprovedBefore } from './approval-warnings.ts';
 import { creditAccount } from './credit-account.ts';
 
 /**
- * `amount` is what the proof shows was paid. `settlements` are the orders that it pays, none unless given;
- * `version` is what the payment was when it was looked at, any unless given; `confirmed` are the warnings that it is
- * approved in spite of.
+ * `amount` is the paid amount that the proof shows. `settlements`: the orders it pays, none by default; `version`: the
+ * one that staff saw, unchecked by default; `confirmed`: warnings to approve it in spite of.
  */
 export type Approval = Actor & {
   paymentId: string;
@@ -22,11 +21,10 @@ export type Approval = Actor & {
   settlements?: readonly OrderPart[];
   version?: number;
   confirmed: readonly ApprovalWarning[];
-  /** Gives the customer access to the store again, if they have none. */
   restoreAccess?: boolean;
 };
 
-/** Refuses an amount that is no amount of money: 400. */
+/** Throws 400 unless the amount is a valid amount of money. */
 export const refuseAmount = (amount: Cents): void => {
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new AppError('VALIDATION', 'The amount must be more than 0.', {
@@ -35,9 +33,9 @@ export const refuseAmount = (amount: Cents): void => {
 };
 
 /**
- * Approves an awaiting payment: the customer owes that much less, the orders that it settles are paid, and what it leaves
- * settles the oldest other ones. 400 for an amount that is none or less than what it settles, 404, 409 for a second
- * approval, an order that lacks less by now, or a warning that is not confirmed.
+ * Approves a payment: reduces the balance, settles the chosen orders, and settles the oldest other ones with what is
+ * left. 400 for an invalid amount or one below its settlements, 404, 409 for a second approval, an order that needs less
+ * by now, or an unconfirmed warning.
  */
 export const approvePayment = async (db: Db | Tx, approval: Approval, mail?: Mail): Promise<void> => {
   const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;

@@ -7,16 +7,16 @@ import { type OrderPart, settleOrders } from '../settling/settle-orders.ts';
 import { type AccessBefore, restoreAfterPayment } from './access-after-payment.ts';
 import { type ApprovedBefore, requireConfirmed } from './approval-warnings.ts';
 
-/** `parts` are the orders that it pays. */
+/** `parts`: the orders that it pays. */
 type ApprovedPayment = {
   paymentId: string;
   userId: string;
   amount: Cents;
   parts: readonly OrderPart[];
-  /** What `lockAccess` returned before anything else of the customer's was locked. */
+  /** The result of `lockAccess`, called before anything else of the customer's was locked. */
   access: AccessBefore;
   approvedBefore?: ApprovedBefore | undefined;
-  /** The warnings that it is approved in spite of. */
+  /** Warnings to approve it in spite of. */
   confirmed: readonly ApprovalWarning[];
   restoreAccess: boolean;
   audit: {
@@ -30,9 +30,9 @@ type ApprovedPayment = {
 };
 
 /**
- * Credits a customer's account with an approved payment, under the account's lock: the ledger, the orders that it pays, the
- * audit log and access to the store. What it leaves settles the oldest other orders. 400 for parts that cannot be, 404 for
- * another customer's order, 409 for an order that lacks less, or a warning that is not confirmed.
+ * Credits an approved payment to the customer's account, under its lock: ledger, orders, audit log and access to the
+ * store. What is left settles the oldest other orders. 400 for impossible parts, 404 for another customer's order, 409
+ * for an order that needs less, or an unconfirmed warning.
  */
 export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<void> => {
   const { paymentId, userId, amount, parts, approvedBefore, confirmed, audit, actorId, at } = payment;

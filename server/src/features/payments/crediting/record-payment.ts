@@ -15,7 +15,7 @@ import { lockAccess } from './access-after-payment.ts';
 import { refuseAmount } from './approve-payment.ts';
 import { creditAccount } from './credit-account.ts';
 
-/** `settlements` are the orders that it pays. */
+/** `settlements`: the orders that it pays. */
 export type PaymentToRecord = Actor & {
   userId: string;
   method: PaymentMethod;
@@ -23,19 +23,17 @@ export type PaymentToRecord = Actor & {
   bankReference: string | null;
   reason: string;
   settlements: readonly OrderPart[];
-  /** The warnings that it is recorded in spite of. */
+  /** Warnings to record it in spite of. */
   confirmed: readonly ApprovalWarning[];
-  /** Gives the customer access to the store again. */
   restoreAccess?: boolean;
-  /** Sent again under the same key, it is the same payment. */
+  /** A repeated key returns the same payment. */
   idempotencyKey?: string | undefined;
 };
 
 /**
- * Records a payment that came without a proof, and approves it in the same act: the customer owes that much less, and the
- * orders that it settles are paid. It is undone as an approval is. Returns its id. 400 for an amount that is none or less
- * than what it settles, 404 for another customer's order, 409 for an order that lacks less, another payment's key, or a
- * warning that is not confirmed.
+ * Records a payment without a proof and approves it at once, reducing the balance and settling orders. It can be undone
+ * like an approval. Returns its id. 400 for an invalid amount or one below its settlements, 404 for another customer's
+ * order, 409 for an order that needs less, a key used for another payment, or an unconfirmed warning.
  */
 export const recordPayment = async (
   db: Db | Tx,

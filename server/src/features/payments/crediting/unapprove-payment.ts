@@ -10,12 +10,12 @@ import { settleCredit } from '../settling/settle-credit.ts';
 import { undoSettlements } from '../settling/undo-settlements.ts';
 import { payments } from '../tables.ts';
 
-/** `version` is what the payment was when it was looked at, any unless given. */
+/** `version`: the one that staff saw, unchecked by default. */
 export type Unapproval = Actor & { paymentId: string; version?: number; reason?: string };
 
 /**
- * Undoes an approval: the proof awaits again, its amount is owed again, and what it settled is not paid. A payment that
- * staff recorded is rejected instead. 404, 409 when it is not approved.
+ * Undoes an approval: the proof awaits approval again, its amount is owed again, and its settlements are undone. A
+ * recorded payment is rejected instead. 404, 409 if it is not approved.
  */
 export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<void> =>
   db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<v
         amount: inCents(0),
         approvedAt: null,
         approvedBy: null,
-        // What staff recorded has no proof to look at again.
+        // A recorded payment has no proof to review again.
         ...(method && { rejectedAt: at, rejectedBy: actorId, rejectReason: reason ?? null }),
         version: sql`${payments.version} + 1`,
         updatedAt: at,

@@ -10,9 +10,8 @@ import { defineQueue } from '../../../jobs/queue.ts';
 import type { Files } from '../../../storage/files.ts';
 import { payments } from '../tables.ts';
 
-/** `card` is small, for lists; `shown` is as large as the original, for everybody but its owner. */
+/** `card` is small, for lists; `shown` is full size, for everybody except the owner. */
 export type Rendition = 'card' | 'shown';
-/** A kept picture: its key and the type of its bytes. */
 export type Picture = { key: string; type: string };
 
 const CARD_PIXELS = 640;
@@ -21,8 +20,8 @@ const keyOf = ({ key }: Picture, rendition: Rendition): string =>
   `proof-renditions/${rendition}/${key.slice(key.lastIndexOf('/') + 1)}`;
 
 /**
- * A rendition of a picture, made and kept if it is not there yet; undefined when the picture cannot be read any more. One
- * that cannot be kept is answered all the same: it is made again the next time.
+ * Returns a rendition of a picture, creating and storing it if missing; undefined if the picture cannot be read any more.
+ * If it cannot be stored it is still returned, and created again next time.
  */
 export const getRendition = async (
   files: Files,
@@ -38,7 +37,7 @@ export const getRendition = async (
       ? ({ as: 'card', side: CARD_PIXELS } as const)
       : ({ as: 'shown', type: original.type } as const);
   const bytes = await decodePicture(source, make).catch((error: unknown) => {
-    // Another time it may be drawn: that is no picture without a preview.
+    // It may succeed later, so do not record it as having no preview.
     if (error instanceof DecodeError && error.fault === 'busy') throw refuseFile(error, PICTURE_MESSAGES);
     return undefined;
   });
@@ -47,7 +46,7 @@ export const getRendition = async (
   return { type, bytes };
 };
 
-/** Where the proof of a payment is kept, and whose it is; undefined where there is none. */
+/** Returns the storage key and owner of a proof's file; undefined if there is none. */
 export const findProofFile = async (db: Db, id: string) => {
   const [row] = await db
     .select({ userId: payments.userId, key: payments.fileKey, type: payments.fileType })
@@ -56,7 +55,7 @@ export const findProofFile = async (db: Db, id: string) => {
   return row?.key && row.type ? { userId: row.userId, key: row.key, type: row.type } : undefined;
 };
 
-/** Asks for what lists and staff see of a picture to be made ahead. */
+/** Queue for rendering proofs ahead, for lists and staff. */
 export const proofRenditions = defineQueue('proof-renditions', z.object({ paymentId: z.uuid() }));
 
 export const workOnRenditions = ({ jobs, db, files }: Services): void => {
@@ -68,20 +67,20 @@ export const workOnRenditions = ({ jobs, db, files }: Services): void => {
   });
 };
 
-/** What begins a block of EXIF or XMP in a JPEG, after its marker and its length of two bytes each. */
+/** How an EXIF or XMP block in a JPEG begins, after its marker and two-byte length. */
 const BLOCKS = ['Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0'].map((text) => Buffer.from(text, 'latin1'));
 const APP1 = 0xffe1;
 
 /**
- * A copy of a PDF in which the metadata of the photographs inside, their position above all, is blank. Nothing moves, so
- * the PDF stays whole. What is encrypted, or compressed around a photograph, is left as it is.
+ * Returns a copy of a PDF with the metadata of its photographs, above all their location, blanked out. No byte moves, so
+ * the PDF stays valid. Photographs inside encrypted or compressed streams are left as they are.
  */
 export const cleansePdf = (original: Buffer): Buffer => {
   const bytes = Buffer.from(original);
   for (const block of BLOCKS)
     for (let at = bytes.indexOf(block); at !== -1; at = bytes.indexOf(block, at + block.length)) {
       if (at < 4 || bytes.readUInt16BE(at - 4) !== APP1) continue;
-      // A block may say that it is longer than the file.
+      // A block may claim to be longer than the file.
       bytes.fill(0, at, Math.min(bytes.length, at - 2 + bytes.readUInt16BE(at - 2)));
     }
   return bytes;

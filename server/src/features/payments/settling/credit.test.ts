@@ -19,7 +19,7 @@ const debit = async (user: User, amount: number) =>
   expect((await proofs.post(`customers/${user.id}/debits`, { amount, reason: 'Bank fee' })).statusCode).toBe(
     201,
   );
-/** Status and what is settled of each order, in rand. */
+/** The status and settled amount of each order, in rand. */
 const stateOf = async (user: User, ...ids: { id: string }[]) => {
   const rows = await Promise.all(ids.map(({ id }) => harness.as(user, `/api/orders/${id}`)));
   return rows.map((answer) => [answer.json().status, answer.json().settled]);

@@ -17,7 +17,7 @@ const url = new URL(inject('serverUrl'));
 url.pathname = `/${name}`;
 const client = new pg.Client({ connectionString: url.href });
 
-/** Brings the database to the version just before the migration of that name. */
+/** Migrates the database to the version just before that migration. */
 const migrateBefore = async (name: string): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'formulary-migrations-'));
   try {

@@ -2,5 +2,4 @@ import type { OrderPayments } from '../../orders/payment-status.ts';
 import { settleCredit } from './settle-credit.ts';
 import { releaseOrder } from './undo-settlements.ts';
 
-/** What acts on orders do to payments. */
 export const orderPayments: OrderPayments = { settleCredit, releaseOrder };

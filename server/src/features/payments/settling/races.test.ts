@@ -12,7 +12,6 @@ const { StoreOrdered, Paid, Ordered } = ORDER_STATUS;
 beforeAll(() => setStore(harness.db));
 const TRIES = [1, 2, 3, 4, 5];
 
-/** A paid order, with the proof that paid it. */
 const paidOrder = async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 100);

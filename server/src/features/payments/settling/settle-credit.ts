@@ -21,10 +21,10 @@ import { findStore } from '../../storefront/queries.ts';
 import { payments, settlements } from '../tables.ts';
 import { type LockedOrder, lacksOf, lockOrders, type Share, writeSettlements } from './write-settlements.ts';
 
-/** A payment that no order has used up. */
+/** A payment with money left. */
 type Unspent = { id: string; left: Cents };
 
-/** The customer's payments that orders have not used up, the oldest first. */
+/** Returns the customer's payments with money left, oldest first. */
 const findUnspent = async (tx: Tx, userId: string): Promise<Unspent[]> => {
   const rows = await tx
     .select({ id: payments.id, amount: payments.amount, settled: payments.settled })
@@ -41,7 +41,7 @@ const findUnspent = async (tx: Tx, userId: string): Promise<Unspent[]> => {
   return rows.map(({ id, amount, settled }) => ({ id, left: subtractCents(amount, settled) }));
 };
 
-/** The customer's unpaid orders, locked by id, the oldest first. */
+/** Returns the customer's unpaid orders, locked by id, oldest first. */
 const lockUnpaid = async (tx: Tx, userId: string): Promise<LockedOrder[]> => {
   const open = await tx
     .select({ id: orders.id })
@@ -59,7 +59,7 @@ const lockUnpaid = async (tx: Tx, userId: string): Promise<LockedOrder[]> => {
 
 const pair = (paymentId: string, orderId: string): string => `${paymentId} ${orderId}`;
 
-/** Payments and orders that somebody has taken apart: credit does not bring them together again. */
+/** Returns pairs of payment and order that somebody separated; credit must not pair them again. */
 const findParted = async (tx: Tx, userId: string): Promise<Set<string>> => {
   const rows = await tx
     .select({ paymentId: settlements.paymentId, orderId: settlements.orderId })
@@ -69,7 +69,7 @@ const findParted = async (tx: Tx, userId: string): Promise<Set<string>> => {
   return new Set(rows.map(({ paymentId, orderId }) => pair(paymentId, orderId)));
 };
 
-/** Spends at most `budget` on orders, one after the other, from payments, one after the other. */
+/** Allocates at most `budget` from payments to orders, both in sequence. */
 const allocateCredit = (
   budget: Cents,
   unpaid: readonly LockedOrder[],
@@ -110,8 +110,8 @@ const audit = async (tx: Tx, shares: readonly Share[], { actorId, at }: CreditSp
 };
 
 /**
- * What credit may pay: no more than leaves the unpaid orders at what the customer owes. A debit, or an order that
- * staff once marked paid, is owed as well, and uses up credit without a settlement.
+ * Returns the credit available for orders: the part that keeps the unpaid orders' sum at what the customer owes. Debits,
+ * and orders once marked as paid, are owed too and use up credit without a settlement.
  */
 const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[]): Promise<Cents> => {
   const lacking = addCents(...unpaid.map(lacksOf));
@@ -119,8 +119,8 @@ const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[])
 };
 
 /**
- * Settles the customer's oldest unpaid orders from credit, unless the store has this switched off: the last step of every
- * act that may leave credit beside unpaid orders. A pair of payment and order that somebody undid stays apart.
+ * Settles the customer's oldest unpaid orders from credit, unless the store has turned this off. The last step of every
+ * act that may leave credit while orders are unpaid. A payment and an order that somebody separated are not paired again.
  */
 export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<void> => {
   const { userId, actorId, at } = spending;
@@ -141,7 +141,10 @@ export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<vo
   await writeSettlements(tx, shares, { actorId, isAutomatic: true, at });
 };
 
-/** Settles one order from credit because somebody asks for it. 404 without it; 409 when it is cancelled, paid, or there is no credit. */
+/**
+ * Settles one order from credit at a person's request. 404 if there is no such order; 409 if it is cancelled or paid, or
+ * there is no credit.
+ */
 export const payFromCredit = (db: Db, { orderId, actorId, at }: Actor & { orderId: string }): Promise<void> =>
   db.transaction(async (tx) => {
     const { userId, cancelledAt, referenceNumber } = await lockOrder(tx, orderId);

@@ -4,12 +4,12 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { lacksOf, lockOrders, type Settled, writeSettlements } from './write-settlements.ts';
 
-/** What is paid of an order. */
+/** An amount paid of an order. */
 export type OrderPart = { orderId: string; amount: Cents };
 export type Settling = Actor & {
   paymentId: string;
   userId: string;
-  /** All that was paid. */
+  /** The total paid. */
   paid: Cents;
   parts: readonly OrderPart[];
 };
@@ -30,9 +30,9 @@ const refuseImpossible = ({ parts, paid }: Settling): void => {
 };
 
 /**
- * Spends a payment on the orders that somebody chose, in the approval's transaction, under the account's lock. An order
- * that is now paid in full moves from StoreOrdered to Paid. 400 for parts that cannot be, 404 for another customer's order,
- * 409 for a cancelled one, or one that lacks less.
+ * Settles the chosen orders with a payment, in the approval's transaction, under the account's lock. A fully paid order
+ * moves from StoreOrdered to Paid. 400 for impossible parts, 404 for another customer's order, 409 for a cancelled order
+ * or one that needs less.
  */
 export const settleOrders = async (tx: Tx, settling: Settling): Promise<Settled> => {
   const { paymentId, userId, parts, actorId, at } = settling;

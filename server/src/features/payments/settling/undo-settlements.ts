@@ -30,7 +30,7 @@ export type Undoing = Actor & {
 const UNPAID = ORDER_STATUS_LABEL[ORDER_STATUS.StoreOrdered];
 const standing = (which: SQL) => and(which, isNull(settlements.undoneAt));
 
-/** Moves orders that are no longer paid in full back to StoreOrdered, where nothing but payments had moved them to Paid. */
+/** Moves orders that are no longer fully paid back to StoreOrdered, if payments had moved them to Paid. */
 const reopen = async (
   tx: Tx,
   locked: Iterable<LockedOrder>,
@@ -57,9 +57,9 @@ const sumsByOrder = (parts: readonly { orderId: string; amount: Cents }[]): Map<
 };
 
 /**
- * Undoes what a payment settled, in the transaction that undoes the payment, under the account's lock. Its orders are no
- * longer paid in full: those that payments had moved to Paid go back to StoreOrdered; those that staff once marked paid,
- * and those being picked or sent, stay where they are.
+ * Undoes a payment's settlements in the transaction that undoes the payment, under the account's lock. Orders no longer
+ * fully paid go back to StoreOrdered if payments had moved them to Paid; those once marked as paid by staff, and those
+ * being picked or sent, keep their status.
  */
 export const undoSettlements = async (tx: Tx, undoing: Undoing): Promise<Undone> => {
   const { paymentId, userId, at } = undoing;
@@ -76,7 +76,7 @@ export const undoSettlements = async (tx: Tx, undoing: Undoing): Promise<Undone>
   return { settles: Object.fromEntries(settles), nowUnpaid: await reopen(tx, locked, sums, undoing) };
 };
 
-/** Undoes the settlements of an order that is being cancelled: what had paid it is the customer's credit. */
+/** Undoes the settlements of an order being cancelled; their amounts become the customer's credit. */
 export const releaseOrder = async (tx: Tx, { orderId, at }: OrderRelease): Promise<void> => {
   await tx
     .update(settlements)
@@ -87,8 +87,8 @@ export const releaseOrder = async (tx: Tx, { orderId, at }: OrderRelease): Promi
 export type SettlementUndoing = Actor & { settlementId: string; reason: string };
 
 /**
- * Undoes one settlement: its amount is the customer's credit again, and the balance is as it was. Credit does not pay this
- * order from this payment by itself again. 404 without it, 409 when it is undone already.
+ * Undoes one settlement: its amount becomes credit and the balance is unchanged. Credit never settles this order from
+ * this payment again automatically. 404 if there is none, 409 if it is already undone.
  */
 export const undoSettlement = (
   db: Db | Tx,

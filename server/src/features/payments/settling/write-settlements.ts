@@ -18,7 +18,7 @@ const columns = {
 };
 export type LockedOrder = Pick<typeof orders.$inferSelect, keyof typeof columns>;
 
-/** The customer's orders of those ids, locked in the order of their ids until the transaction ends. */
+/** Returns the customer's orders with those ids, locked in id order until the transaction ends. */
 export const lockOrders = async (
   tx: Tx,
   userId: string,
@@ -33,16 +33,15 @@ export const lockOrders = async (
   return new Map(rows.map((order) => [order.id, order]));
 };
 
-/** What an order lacks. */
+/** The unpaid part of an order. */
 export const lacksOf = ({ totalPrice, settled }: Pick<LockedOrder, 'totalPrice' | 'settled'>): Cents =>
   subtractCents(totalPrice, settled);
 
-/** What a payment pays of an order. */
 export type Share = { paymentId: string; order: LockedOrder; amount: Cents };
 type Writing = Actor & { isAutomatic: boolean };
 /** What was settled, for the audit log: amounts by reference. */
 export type Settled = { settles: Record<string, Cents>; nowPaid: string[] };
-/** Writes shares that the orders' locks and the payments' amounts allow. An order that one pays in full moves to Paid. */
+/** Writes shares that were checked under the orders' locks. An order that becomes fully paid moves to Paid. */
 export const writeSettlements = async (
   tx: Tx,
   shares: readonly Share[],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const version = { version: 1 };
 const entry = { amount: 10, reason: 'Because' };
-/** Every route of the slice, with what a call of staff on a waiting proof (or a customer) returns. */
+/** Every route of the slice, with the status that staff get for a waiting proof (or a customer). */
 const ROUTES = [
   ['GET', 'payments', undefined, 200],
   ['GET', 'payments/export?format=csv', undefined, 200],
@@ -38,7 +38,7 @@ describe.each(ROUTES)('%s /api/admin/%s', (method, path, payload, status) => {
     ['staff', 'Staff', status],
     ['an administrator', 'Admin', status],
   ] as const)('gives %s the status that is theirs', async (_who, role: RoleName | undefined, expected) => {
-    // Staff decide on a proof of their own; for others the shared one must stay as it is.
+    // Staff get their own proof to decide on; the shared one must stay unchanged for the others.
     const isStaff = role === 'Staff' || role === 'Admin';
     const id = isStaff ? await proofs.proof(owner) : paymentId;
     const url = `/api/admin/${path.replace('PAYMENT', id).replace('CUSTOMER', owner.id)}`;

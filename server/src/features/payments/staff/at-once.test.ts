@@ -86,7 +86,7 @@ test('a credit that is sent again under its key counts once, also at once; anoth
   expect(await findOutstanding(harness.db, user.id)).toBe(-1_250);
 });
 
-/** What two people do at once with two proofs, each over any parts of the same two orders. */
+/** Two people's concurrent work on two proofs, each split arbitrarily over the same two orders. */
 const parts = fc.array(fc.record({ order: fc.nat(1), share: fc.integer({ min: 1, max: 120 }) }), {
   maxLength: 2,
 });

@@ -10,7 +10,7 @@ const STATES: Record<PaymentState, string> = {
 };
 const KINDS = ['Proof of payment', 'Credit', 'Debit'];
 
-/** Payments as a file: a debit below zero, so that the column adds up to what was paid. */
+/** Payments as a file, with debits negative so that the column adds up to the amount paid. */
 export const EXPORT_COLUMNS: readonly TableColumn<PaymentRow>[] = [
   { header: 'Date', kind: 'moment', width: 18, value: (row) => new Date(row.dateCreated) },
   { header: 'Customer', kind: 'text', width: 30, value: (row) => row.customerName },

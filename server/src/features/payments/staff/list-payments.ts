@@ -16,7 +16,7 @@ export type PaymentListing = PaymentSearch & { oldestFirst: boolean };
 const sorted = (oldestFirst: boolean): SQL =>
   oldestFirst ? sql`p.date_created, p.id` : sql`p.date_created desc, p.id desc`;
 
-/** The rows of a page: what a row says beside its own columns is asked for the page alone. */
+/** Selects a page; columns from other tables are computed for its rows only. */
 const selectPage = (found: SQL, oldestFirst: boolean, { skip, take }: Page): SQL => {
   const order = sorted(oldestFirst);
   return sql`
@@ -27,7 +27,6 @@ const selectPage = (found: SQL, oldestFirst: boolean, { skip, take }: Page): SQL
     from page join payments p on p.id = page.id ${PAYMENT_TABLES} order by ${order}`;
 };
 
-/** A page of everybody's payments, and how many there are. */
 export const listStaffPayments = async (
   db: Db | Tx,
   listing: PaymentListing,
@@ -41,7 +40,7 @@ export const listStaffPayments = async (
   return { payments: payments.map(toStaffPayment), total: counted?.total ?? 0 };
 };
 
-/** All payments that are found, for a file: of `paymentRow`. */
+/** Selects every matching payment as `paymentRow`, for an export. */
 export const selectPaymentsToExport = async (db: Db | Tx, listing: PaymentListing): Promise<SQL> => sql`
   select ${PAYMENT_COLUMNS} from payments p ${PAYMENT_TABLES}
   where ${await foundPayments(db, listing)} order by ${sorted(listing.oldestFirst)}`;

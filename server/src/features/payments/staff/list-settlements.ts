@@ -39,7 +39,7 @@ const selectProofs = (db: Db | Tx, orderId: string) =>
     .where(and(eq(paymentOrders.orderId, orderId), inState('payments', 'waiting')))
     .orderBy(asc(payments.dateCreated), asc(payments.id));
 
-/** What the customer of an order has paid and no order has used. */
+/** Selects the unspent credit of an order's customer. */
 const selectCredit = (db: Db | Tx, orderId: string) =>
   db
     .select({ credit: sql<Cents>`coalesce(sum(${payments.amount} - ${payments.settled}), 0)::float8` })
@@ -53,7 +53,7 @@ const selectCredit = (db: Db | Tx, orderId: string) =>
       ),
     );
 
-/** What payments pay of an order, the earliest first, and what else is known of its payment. */
+/** Lists the settlements of an order, earliest first, and its pending proofs and available credit. */
 export const listSettlements = async (db: Db | Tx, orderId: string): Promise<OrderSettlements> => {
   const [rows, proofs, [unspent]] = await Promise.all([
     selectSettlements(db, orderId),

@@ -15,11 +15,11 @@ import { CUSTOMER_ROLES, users } from '../../accounts/tables.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import { stateOf } from '../payment-state.ts';
 
-/** The row of `payments` called q, with its customer c, as JSON of an OtherPaymentRow. */
+/** A row of `payments` q and its customer c, as JSON of an OtherPaymentRow. */
 export const otherPaymentJson: SQL = sql`json_build_object('id', q.id, 'dateCreated', q.date_created,
   'state', ${stateOf('q')}, 'customerName', btrim(c.name || ' ' || c.surname), 'amount', q.amount)`;
 
-/** Moments as the database writes them. */
+/** Timestamps are in the database's text format. */
 export const otherPaymentRow = otherPayment.extend({ dateCreated: z.string(), amount: cents });
 export type OtherPaymentRow = z.infer<typeof otherPaymentRow>;
 export const toOtherPayment = ({ dateCreated, ...other }: OtherPaymentRow): OtherPayment => ({
@@ -27,7 +27,7 @@ export const toOtherPayment = ({ dateCreated, ...other }: OtherPaymentRow): Othe
   dateCreated: new Date(dateCreated).toISOString(),
 });
 
-/** Moments as the database writes them. */
+/** Timestamps are in the database's text format. */
 export const paymentRow = z.object({
   id: z.uuid(),
   type: z.enum(TRANSACTION_SOURCES),
@@ -52,10 +52,10 @@ export const paymentRow = z.object({
   references: z.array(z.string()),
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
-/** What is asked beside the row for screens alone. */
+/** Additional columns that only screens need. */
 export const screenRow = paymentRow.extend({ unpaidOrders: z.int(), sameFile: otherPaymentRow.nullable() });
 
-/** The columns of a PaymentRow, of what PAYMENT_TABLES joins. */
+/** The columns of a PaymentRow, selected from PAYMENT_TABLES. */
 export const PAYMENT_COLUMNS: SQL = sql`
   p.id, p.source as type, p.payment_type as "paymentType", p.date_created as "dateCreated", p.is_paid as "isPaid",
   p.amount::float8 as amount, p.file_type as "fileType", p.file_name as "fileName", ${stateOf('p')} as state, p.version,
@@ -69,19 +69,21 @@ export const PAYMENT_COLUMNS: SQL = sql`
     from settlements s join orders o on o.id = s.order_id
     where s.payment_id = p.id and s.undone_at is null order by o.date_ordered, o.id) as "references"`;
 
-/** Customer c, their account a, and who decided d, joined to payments p. */
+/** Customers c, their accounts a, and deciders d, joined to payments p. */
 export const PAYMENT_TABLES: SQL = sql`
   join users c on c.id = p.user_id
   left join ledger_accounts a on a.user_id = p.user_id
   left join users d on d.id = coalesce(p.approved_by, p.rejected_by)`;
 
-/** What a ScreenRow has beside: the customer's unpaid orders, and another proof of the same bytes, an approved one first. */
+/**
+ * The additional columns of a ScreenRow: the customer's unpaid orders, and another proof with the same bytes, preferably
+ * an approved one.
+ */
 export const SCREEN_COLUMNS: SQL = sql`
   (select count(*)::int from orders where orders.user_id = p.user_id and ${isUnpaid}) as "unpaidOrders",
   (select ${otherPaymentJson} from payments q join users c on c.id = q.user_id
     where q.file_sha256 = p.file_sha256 and q.id <> p.id order by q.is_paid desc, q.date_created, q.id limit 1) as "sameFile"`;
 
-/** A row as the wire has it. */
 export const toStaffPayment = (row: z.infer<typeof screenRow>): StaffPayment => ({
   id: row.id,
   type: row.type,
@@ -110,7 +112,7 @@ export const toStaffPayment = (row: z.infer<typeof screenRow>): StaffPayment => 
   version: row.version,
 });
 
-/** A customer by id; undefined when there is none, or it is somebody of the staff. */
+/** Returns a customer by id; undefined if there is none or it is a member of staff. */
 export const findCustomer = async (db: Db | Tx, id: string): Promise<{ id: string } | undefined> => {
   const [customer] = await db
     .select({ id: users.id })

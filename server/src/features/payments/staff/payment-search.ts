@@ -12,7 +12,7 @@ export type PaymentSearch = Days & {
   customerId?: string | undefined;
 };
 
-/** A typed amount: `R 1 204,50`, `1204.5`. */
+/** Parses a typed amount: `R 1 204,50`, `1204.5`. */
 const centsOf = (text: string): Cents | undefined => {
   const digits = text.replace(/^R/i, '').replace(/\s/g, '').replace(',', '.');
   return /^\d{1,9}(\.\d{1,2})?$/.test(digits) ? centsFromRand(Number(digits)) : undefined;
@@ -27,7 +27,7 @@ const ofCustomers = (text: string): SQL => {
   return sql`select x.id from payments x join users on users.id = x.user_id where ${all}`;
 };
 
-/** By the beginning of an order's reference: settled, named when uploading, or in the file's name. */
+/** Matches the beginning of an order reference: settled, named at upload, or in the file name. */
 const ofReferences = (text: string): SQL[] => {
   const reference = text.replace(/\s/g, '').toUpperCase();
   if (!/^[2-9A-HJ-NP-Z]{3,10}$/.test(reference)) return [];
@@ -40,10 +40,10 @@ const ofReferences = (text: string): SQL[] => {
   ];
 };
 
-/** Longer than any amount is a telephone number. */
+/** A longer number is a telephone number. */
 const MAX_DIGITS_OF_AMOUNT = 9;
 
-/** A number is an amount, or part of a reference; it would be in too many telephone numbers, too. */
+/** A number is matched as an amount or part of a reference only, because it would occur in too many telephone numbers. */
 const waysToFind = (text: string): SQL[] => {
   const cents = centsOf(text);
   const isAmount = cents !== undefined && text.replace(/\D/g, '').length < MAX_DIGITS_OF_AMOUNT;
@@ -52,7 +52,7 @@ const waysToFind = (text: string): SQL[] => {
     : [ofCustomers(text), ...ofReferences(text)];
 };
 
-/** The condition that payments p are found by. Each way that a text is looked for has an index of its own. */
+/** Returns the search condition on payments p. Each way of searching has its own index. */
 export const foundPayments = async (
   db: Db | Tx,
   { q, state, customerId, ...days }: PaymentSearch,

@@ -7,7 +7,7 @@ import { auditPayment } from '../audit-payment.ts';
 import { lockPayment } from '../lock-payment.ts';
 import { payments } from '../tables.ts';
 
-/** `version` is what the payment was when it was looked at; the customer sees the reason. */
+/** `version`: the one that staff saw; the customer sees the reason. */
 export type Rejection = Actor & { paymentId: string; version: number; reason: string };
 const isProof = (paymentId: string) => and(eq(payments.id, paymentId), eq(payments.source, 'POP'));
 const refuse = async (tx: Tx, paymentId: string, words: { rejected?: string; waiting?: string }) => {
@@ -23,7 +23,7 @@ const refuse = async (tx: Tx, paymentId: string, words: { rejected?: string; wai
     : new AppError('STALE', 'Someone else has changed this payment. Check it before you continue.');
 };
 
-/** Refuses an awaiting proof, with a reason for the customer; nothing is owed more or less. 404, 409 when it awaits no more. */
+/** Rejects a pending proof with a reason for the customer, without changing the balance. 404, 409 if it is not pending. */
 export const rejectPayment = (db: Db | Tx, rejection: Rejection, mail?: Mail): Promise<void> =>
   db.transaction(async (tx) => {
     const { paymentId, version, reason, actorId, at } = rejection;
@@ -61,7 +61,7 @@ export const rejectPayment = (db: Db | Tx, rejection: Rejection, mail?: Mail): P
     await mail?.queue(tx, { kind: 'proof-rejected', paymentId, at: at.toISOString() });
   });
 
-/** Lets a rejected proof await a decision again. 404, 409 when it is not rejected. */
+/** Returns a rejected proof to pending. 404, 409 if it is not rejected. */
 export const unrejectPayment = (db: Db | Tx, unrejection: Omit<Rejection, 'reason'>): Promise<void> =>
   db.transaction(async (tx) => {
     const { paymentId, version, actorId, at } = unrejection;

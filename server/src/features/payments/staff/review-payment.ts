@@ -26,15 +26,15 @@ const settlementRow = z.object({
   isAutomatic: z.boolean(),
 });
 
-/** More than anybody reads; what is left over of a payment is credit. */
+/** More than anybody reads; the rest of a payment becomes credit. */
 const MAX_ORDERS = 200;
 
-/** What banks and phones put between the characters of a reference. */
+/** Characters that banks and phones insert into a reference. */
 const SEPARATORS = '[^A-Za-z0-9]';
 
 /**
- * The customer's unpaid orders and, though they are paid, those that the proof speaks of: first the reference in the
- * file's name, then the orders named when uploading, then the oldest.
+ * Selects the customer's unpaid orders, and the paid ones that the proof mentions: first references in the file name,
+ * then orders named at upload, then the oldest.
  */
 const selectOrders = (id: string) => sql`
   select * from (
@@ -56,7 +56,7 @@ const selectSettlements = (id: string) => sql`
   from settlements s join orders o on o.id = s.order_id
   where s.payment_id = ${id} and s.undone_at is null order by o.date_ordered, o.id`;
 
-/** The customer's other payments of that day which count, for a look at their amounts. */
+/** Selects the customer's other valid payments of that day, to compare amounts. */
 const selectSameDay = (id: string, { from, until }: { from: Date; until: Date }) => sql`
   select ${otherPaymentJson} as other
   from payments p
@@ -71,7 +71,7 @@ const toOpenOrder = ({ dateOrdered, ...order }: z.infer<typeof openOrderRow>): O
   dateOrdered: new Date(dateOrdered).toISOString(),
 });
 
-/** A payment with all that a decision on it needs; undefined when there is none. */
+/** Returns a payment with everything needed to decide on it; undefined if there is none. */
 export const reviewPayment = async (db: Db | Tx, id: string): Promise<PaymentReview | undefined> => {
   const [row] = await readRows(
     db,

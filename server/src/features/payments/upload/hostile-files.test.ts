@@ -35,7 +35,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([size, body, sum]);
 };
-/** A PNG whose header says that it is that large, and which holds next to nothing. */
+/** A tiny PNG whose header claims that size. */
 const pngSaying = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -48,7 +48,7 @@ const pngSaying = (width: number, height: number): Buffer => {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
-/** A JPEG whose frame header says that it is 65 000 × 65 000. */
+/** A JPEG whose frame header claims 65 000 × 65 000. */
 const giantJpeg = (): Buffer => {
   const bytes = Buffer.from(pictures.jpeg);
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
@@ -56,13 +56,13 @@ const giantJpeg = (): Buffer => {
   bytes.writeUInt16BE(65_000, frame + 7);
   return bytes;
 };
-/** A PNG with a chunk of text right after its header. */
+/** A PNG with a text chunk right after its header. */
 const pngWithText = (text: string): Buffer => {
   const afterHeader = 8 + 25;
   const comment = chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'));
   return Buffer.concat([pictures.png.subarray(0, afterHeader), comment, pictures.png.subarray(afterHeader)]);
 };
-/** A JPEG with a comment right after its beginning. */
+/** A JPEG with a comment right after its start marker. */
 const jpegWithComment = (text: string): Buffer => {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(text.length + 2);

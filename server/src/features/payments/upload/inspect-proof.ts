@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { PICTURE_MESSAGES, refuseFile } from '../../../http/errors/refuse-file.ts';
 
 const WRONG_TYPE = 'Choose a JPG, PNG, WebP or PDF file.';
-/** Where a PDF says that it ends. */
+/** The end of a file, where a PDF has its end marker. */
 const PDF_TAIL_BYTES = 2048;
 
 const refuse = (message: string): AppError =>
@@ -15,7 +15,7 @@ const refuse = (message: string): AppError =>
 const isProofType = (type: string | undefined): type is ProofType =>
   (PROOF_TYPES as readonly (string | undefined)[]).includes(type);
 
-/** Reads every row of the picture, keeping next to nothing of it. */
+/** Decodes every row of the picture without keeping it in memory. */
 const decodeImage = async (path: string): Promise<void> => {
   try {
     await decodePicture(path, { as: 'check' });
@@ -38,8 +38,8 @@ const checkPdf = async (path: string, size: number): Promise<void> => {
 };
 
 /**
- * The type that the bytes are of. 400 for a damaged or truncated file, 413 for a picture of too many pixels, 415
- * for anything but a JPEG, PNG, WebP or PDF, whatever its name says.
+ * Detects the content type from the bytes. 400 for a damaged or truncated file, 413 for too many pixels, 415 for anything
+ * but JPEG, PNG, WebP or PDF, regardless of the file name.
  */
 export const inspectProof = async (path: string, size: number): Promise<ProofType> => {
   const type = (await fileTypeFromFile(path))?.mime;

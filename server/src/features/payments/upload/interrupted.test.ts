@@ -19,11 +19,11 @@ let jpeg: Buffer;
 beforeAll(async () => {
   user = await newUser(harness.db);
   jpeg = await photograph('jpeg');
-  // What an upload that goes well leaves once and for all: its folders.
+  // A successful upload creates the folders, which stay.
   expect((await harness.as(user, proofUpload(jpeg))).statusCode).toBe(201);
 });
 let counter = 0;
-/** The photograph with other bytes each time, so that none is known already. */
+/** The photograph with different bytes each time, so that it never counts as known. */
 const another = (): Buffer => {
   counter += 1;
   return Buffer.concat([jpeg, Buffer.from(String(counter))]);

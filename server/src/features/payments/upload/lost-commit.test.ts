@@ -14,7 +14,7 @@ const harness = useApp();
 
 type Line = { breaks: 'never' | 'this connection' | 'every connection'; isDown: boolean };
 
-/** A line to the database that breaks, once it is told to, when the answer to a commit comes back. */
+/** A connection to the database that can be made to break when the reply to a commit arrives. */
 const brittleLine = async (url: URL) => {
   const line: Line = { breaks: 'never', isDown: false };
   const sockets = new Set<Socket>();
@@ -69,7 +69,7 @@ const openApp = async () => {
     return app.inject({ ...request, headers: { ...request.headers, cookie } });
   };
   const rows = () => harness.db.select().from(payments).where(eq(payments.userId, user.id));
-  // The first upload opens what stays open, so that the next commit is the upload's own.
+  // The first upload opens persistent connections, so that the next commit is the upload's own.
   expect((await upload(await photograph('png'))).statusCode).toBe(201);
   return { line: brittle.line, upload, rows };
 };

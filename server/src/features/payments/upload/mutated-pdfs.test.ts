@@ -11,13 +11,13 @@ beforeAll(async () => {
   good = await photographPdf();
 });
 
-/** The same numbers every time, so that a failure can be repeated. */
+/** A seeded generator, so that a failure can be reproduced. */
 const numbers = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
 };
 
-/** Uploads a file; where it is accepted, its owner and staff must be able to open it, whole. Returns whether it was. */
+/** Uploads a file and returns whether it was accepted; if so, its owner and staff must be able to open it in full. */
 const isAccepted = async (bytes: Buffer): Promise<boolean> => {
   const owner = await newUser(harness.db);
   const sent = await harness.as(owner, proofUpload(bytes, 'proof.pdf'));
@@ -51,7 +51,7 @@ test('a PDF in which bytes are changed is refused, or opened by its owner and by
     const bytes = Buffer.from(good);
     const exif = bytes.indexOf('Exif\0\0');
     for (let flips = 1 + (turn % 8); flips > 0; flips -= 1) {
-      // Half of the changes where they hurt most: around the block that is blanked.
+      // Half of the changes go where they matter most: around the block that is blanked.
       const at = turn % 2 ? exif - 6 + Math.floor(next() * 16) : Math.floor(next() * bytes.length);
       bytes[at] = Math.floor(next() * 256);
     }

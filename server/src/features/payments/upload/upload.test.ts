@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const filesIn = (folder: string): Promise<string[]> =>
   readdir(path.join(harness.services.config.dataDir, folder)).catch(() => []);
-/** Everything that an upload may leave: rows, stored files, temporary files. */
+/** Everything an upload may leave behind: rows, stored files, temporary files. */
 const left = async (user: { id: string }) => ({
   rows: (await harness.db.select().from(payments).where(eq(payments.userId, user.id))).length,
   entries: (await harness.db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, user.id))).length,
@@ -142,7 +142,7 @@ test('makes one proof of the same file sent twice at once, and another once it i
   expect((await harness.as(user, file(jpeg))).json()).not.toBe(one);
 });
 
-/** A PNG that says it is 60 000 × 60 000 and holds next to nothing. */
+/** A tiny PNG that claims 60 000 × 60 000. */
 const giantPng = (): Buffer => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -17,7 +17,7 @@ const brand = z.strictObject(
   },
   nameUnknown,
 );
-/** The operator's file: what differs from the built-in brand, for every host and for one. */
+/** The operator's file: overrides of the built-in brand, for every host and for single hosts. */
 const brandingFile = z.strictObject(
   {
     default: brand.default({}),
@@ -25,9 +25,9 @@ const brandingFile = z.strictObject(
   },
   nameUnknown,
 );
-/** Fields that are not there are as they are without the file. */
+/** A missing field keeps its value from the layer below. */
 export type PartOfBrand = { [Field in keyof Branding]?: Branding[Field] | undefined };
-/** What the operator's file says of every origin, and of each host. */
+/** The overrides in the operator's file, for every origin and by host. */
 export type BrandFile = { shared: PartOfBrand; hosts: Map<string, PartOfBrand> };
 
 const parseFile = (text: string): BrandFile => {
@@ -39,8 +39,8 @@ const parseFile = (text: string): BrandFile => {
 };
 
 /**
- * Returns what the operator's file says, which is read again when it changes. A file at fault is named in the log, once,
- * and the last good one stands.
+ * Returns a reader of the operator's file, which is read again when it changes. A faulty file is logged once, and the
+ * last valid content stays in use.
  */
 export const openBrandFile = (
   file: string,

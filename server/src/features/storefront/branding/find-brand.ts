@@ -14,7 +14,7 @@ const BUILT_IN: Branding = {
 
 type BrandRow = typeof brands.$inferSelect;
 
-/** The host whose brand a request sees: that of the page it comes from, else its own without `api.`. */
+/** Returns the host whose brand a request gets: that of the calling page, or else its own without `api.`. */
 export const hostOf = (request: FastifyRequest): string => {
   const { origin } = request.headers;
   const page = origin && URL.canParse(origin) ? new URL(origin).host : '';
@@ -23,7 +23,7 @@ export const hostOf = (request: FastifyRequest): string => {
 
 const withoutPort = (host: string): string => host.replace(/:\d+$/, '');
 
-/** One over the other; what a layer does not say shines through. */
+/** Merges layers of brands; a missing field keeps its value from the layer below. */
 const layered = (layers: readonly (PartOfBrand | undefined)[]): Branding => {
   const brand = { ...BUILT_IN };
   for (const layer of layers)
@@ -40,7 +40,10 @@ const partOf = (row: BrandRow | undefined): PartOfBrand | undefined =>
     supportEmail: row.supportEmail ?? undefined,
   };
 
-/** What a host shows without a brand that staff set for it: theirs for every origin, the file, the built-in one. */
+/**
+ * Returns a host's brand without staff's settings for it: their settings for every origin, the file, then the built-in
+ * brand.
+ */
 export const brandWithout = (host: string, rows: readonly BrandRow[], file: BrandFile): Branding => {
   const everywhere = host === '' ? undefined : rows.find((row) => row.host === '');
   return layered([
@@ -50,7 +53,10 @@ export const brandWithout = (host: string, rows: readonly BrandRow[], file: Bran
   ]);
 };
 
-/** The brand of a host: what staff set wins over the operator's file, and what is said of a host over what is said of all. */
+/**
+ * Returns the brand of a host: staff's settings override the operator's file, and settings of a host override those of
+ * every origin.
+ */
 export const findBrand = async (db: Db | Tx, host: string, file: BrandFile): Promise<Branding> => {
   const rows = await db
     .select()

@@ -8,12 +8,12 @@ import { listBrands } from './list-brands.ts';
 import { readMark } from './pictures.ts';
 import { removeBrand, saveBrand } from './save-brand.ts';
 
-/** Wide enough for an icon of a phone's home screen. */
+/** Enough for a phone's home screen icon. */
 const MARK_PIXELS = 256;
 
 const answer = { 200: hostBrandList };
 
-/** Brands by origin. `app` takes pictures as bodies. */
+/** Brands by origin. `app` accepts pictures as bodies. */
 export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Services): void => {
   const readBrandFile = openBrandFile(config.brandingFile, app.log);
   app.get('/branding', { config: { access: 'admin' }, schema: { response: answer } }, async () => ({
@@ -52,7 +52,7 @@ export const staffBrandingRoutes = (app: App, { db, files, config, clock }: Serv
     },
   );
 
-  // Named after its content: what a brand shows never changes under its address.
+  // Named by a hash of its content, so the content at an address never changes.
   app.post(
     '/branding/pictures',
     { config: { access: 'admin' }, schema: { response: { 201: uploadedPicture } } },

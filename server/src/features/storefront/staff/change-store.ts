@@ -8,16 +8,16 @@ import { findStore, type StoreRow } from '../queries.ts';
 import { sanitiseMessages } from '../sanitise-messages.ts';
 import { storeStatusAt } from '../status/store-status-at.ts';
 import { storeSettings } from '../tables.ts';
-/** By whom, when, and which version of the store they saw. */
+/** Who acts, when, and which version of the store they saw. */
 export type StoreAct = Actor & { version: number };
 type Change = {
   set: Partial<StoreRow>;
   summary: string;
-  /** What the audit log tells of the store, before and after. */
+  /** Returns the store's fields for the audit log, before and after. */
   tell: (store: StoreRow) => Record<string, unknown>;
 };
 
-/** The store's row, locked. It is made when nobody has set the store up yet. */
+/** Locks the store's row, creating it if the store has not been set up yet. */
 const lockStore = async (tx: Tx): Promise<StoreRow> => {
   await tx.insert(storeSettings).values({ id: 1 }).onConflictDoNothing();
   const [store] = await tx.select().from(storeSettings).where(eq(storeSettings.id, 1)).for('update');
@@ -25,7 +25,7 @@ const lockStore = async (tx: Tx): Promise<StoreRow> => {
   return store;
 };
 
-/** The store as staff set it up, and what it does next. */
+/** Returns the store's settings as staff see them, with the next scheduled change. */
 export const showStore = async (db: Db | Tx, at: Date): Promise<StaffStore> => {
   const { id, switchedAt, updatedAt, ...store } = await findStore(db);
   const { isClosed, isHeld, next } = storeStatusAt({ ...store, switchedAt }, at);
@@ -38,8 +38,8 @@ export const showStore = async (db: Db | Tx, at: Date): Promise<StaffStore> => {
 };
 
 /**
- * Changes the store, tells the audit log, and returns the store in the same transaction: what is done is never answered as if it
- * had failed. 409 STALE when somebody else changed it since that version.
+ * Changes the store, records it in the audit log, and reads the store in the same transaction, so that a completed change
+ * is never reported as failed. 409 STALE if somebody else changed it since that version.
  */
 export const changeStore = (
   db: Db | Tx,
@@ -67,7 +67,7 @@ export const changeStore = (
     return showStore(tx, at);
   });
 
-/** Closes or opens the store now; where it follows a schedule, until that has its next change. */
+/** Closes or opens the store now; with a schedule, until its next change. */
 export const changeStoreStatus = (
   db: Db | Tx,
   { isClosed, ...act }: StoreAct & { isClosed: boolean },
@@ -78,7 +78,6 @@ export const changeStoreStatus = (
     tell: (store) => ({ isClosed: storeStatusAt(store, act.at).isClosed }),
   }));
 
-/** Sets what the store says and the picture above it. */
 export const saveMessages = (
   db: Db | Tx,
   act: StoreAct,
@@ -95,7 +94,7 @@ export const saveMessages = (
     }),
   }));
 
-/** Sets whether a payment that leaves nothing overdue restores a customer's access. Nobody's access changes with it. */
+/** Sets whether a payment that clears everything overdue restores a customer's access. Nobody's access changes now. */
 export const saveAccessSetting = (db: Db | Tx, act: StoreAct, restoresAccess: boolean): Promise<StaffStore> =>
   changeStore(db, act, () => ({
     set: { restoresAccess },
@@ -105,7 +104,7 @@ export const saveAccessSetting = (db: Db | Tx, act: StoreAct, restoresAccess: bo
     tell: (store) => ({ restoresAccess: store.restoresAccess }),
   }));
 
-/** Sets whether credit settles the oldest unpaid orders by itself. What is settled already stays. */
+/** Sets whether credit settles the oldest unpaid orders automatically. Existing settlements stay. */
 export const savePaymentSettings = (
   db: Db | Tx,
   act: StoreAct,

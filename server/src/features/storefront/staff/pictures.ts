@@ -15,7 +15,6 @@ const FOLDER = 'asset-images';
 const NAMED = /^open-image-([a-z0-9-]+)\.jpg$/;
 const keyOf = (name: string): string => `${FOLDER}/open-image-${name}.jpg`;
 
-/** The announcements' pictures that there are, by name. */
 export const listPictures = async (files: Files): Promise<StorePicture[]> => {
   const { objects } = await files.listAll(FOLDER);
   const names = [...objects].flatMap((file) => (file.isFile ? (NAMED.exec(file.name)?.[1] ?? []) : []));
@@ -42,14 +41,17 @@ const render = async (bytes: unknown, make: Make): Promise<Buffer> => {
   }
 };
 
-/** A JPEG of exactly that size, cut to it around the middle. 400 for what is no whole picture, 413 for too many pixels. */
+/**
+ * Converts a picture to a JPEG of exactly that size, cropped around the centre. 400 for a damaged picture, 413 for too
+ * many pixels.
+ */
 const readPhoto = (bytes: unknown, { width, height }: { width: number; height: number }) =>
   render(bytes, { as: 'photo', width, height });
 
-/** A PNG within a square, see-through where the picture is. Refusals as above. */
+/** Converts a picture to a transparent PNG within a square. Refusals as above. */
 export const readMark = (bytes: unknown, size: number) => render(bytes, { as: 'mark', side: size });
 
-/** Keeps a picture under a name, in the size that the announcement has; customers who look on see it at once. */
+/** Stores a picture under a name, in the size of the announcement; open pages update at once. */
 export const savePicture = async (
   { db, files }: { db: Db; files: Files },
   { name, bytes, actorId, at }: Actor & { name: string; bytes: unknown },
@@ -66,9 +68,9 @@ export const savePicture = async (
       summary: isNew ? 'Added an announcement picture' : 'Replaced an announcement picture',
       at,
     });
-    // An update of the row is what open pages are told of.
+    // Updating the row notifies open pages.
     await tx.update(storeSettings).set({ updatedAt: at }).where(eq(storeSettings.id, 1));
-    // Last: without the picture there is no entry.
+    // Last, so that there is no audit entry without the picture.
     await files.put(keyOf(name), photo, { contentType: 'image/jpeg' });
   });
 };

@@ -23,7 +23,6 @@ import {
 } from './change-store.ts';
 import { listPictures, savePicture } from './pictures.ts';
 import { saveHours } from './save-hours.ts';
-/** The store: open or closed, by hand or by its hours, what it says, and how it presents itself. */
 export const staffStorefrontRoutes = async (app: App, services: Services): Promise<void> => {
   const { db, files, clock } = services;
   const answer = { 200: staffStore };
@@ -81,7 +80,7 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
   );
 
   await app.register(async (pictures: App) => {
-    // A picture is sent as it is; the guard has turned others away before it is read.
+    // The picture is the raw body; the access guard runs before it is read.
     pictures.addContentTypeParser(
       [...PICTURE_TYPES],
       { parseAs: 'buffer', bodyLimit: PICTURE_MAX_BYTES },

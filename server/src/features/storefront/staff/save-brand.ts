@@ -8,7 +8,7 @@ import type { BrandFile } from '../branding/brand-file.ts';
 import { brands } from '../tables.ts';
 import { listBrands } from './list-brands.ts';
 
-/** Which host, by whom and when, and which version they saw; null: none was set. */
+/** Who changes which host's brand, when, and the version they saw; null if there was none. */
 type BrandAct = Actor & { host: string; version: number | null };
 type Brand = Omit<BrandInput, 'version'>;
 
@@ -16,7 +16,7 @@ const stale = (): AppError =>
   new AppError('STALE', 'Someone else has changed this branding since you opened it.');
 const tell = ({ title, icon, logo, supportEmail }: Brand) => ({ title, icon, logo, supportEmail });
 
-/** Locks the brand as it was seen; undefined where none was. */
+/** Locks the brand at the version seen; undefined if there was none. */
 const lockBrand = async (tx: Tx, { host, version }: BrandAct) => {
   const [row] = await tx.select().from(brands).where(eq(brands.host, host)).for('update');
   if ((row?.version ?? null) !== version) throw stale();
@@ -41,12 +41,12 @@ const record = (
     at,
   });
 
-/** Sets the brand of a host and returns every brand, in one transaction. 409 STALE when somebody else did since. */
+/** Sets the brand of a host and returns every brand, in one transaction. 409 STALE if somebody else changed it since. */
 export const saveBrand = (db: Db, file: BrandFile, act: BrandAct, brand: Brand): Promise<HostBrand[]> =>
   db.transaction(async (tx) => {
     const before = await lockBrand(tx, act);
     const row = { ...tell(brand), updatedAt: act.at };
-    // Two who set the first brand of a host at once both find none to lock.
+    // Two requests that create a host's first brand concurrently both find no row to lock.
     const [saved] = await tx
       .insert(brands)
       .values({ host: act.host, ...row })
@@ -61,7 +61,7 @@ export const saveBrand = (db: Db, file: BrandFile, act: BrandAct, brand: Brand):
     return listBrands(tx, file);
   });
 
-/** Removes what was set for a host and returns every brand. 409 STALE when somebody else changed it since. */
+/** Deletes the settings of a host and returns every brand. 409 STALE if somebody else changed them since. */
 export const removeBrand = (db: Db, file: BrandFile, act: BrandAct): Promise<HostBrand[]> =>
   db.transaction(async (tx) => {
     const before = await lockBrand(tx, act);

@@ -30,13 +30,13 @@ const summaryOf = (before: boolean, after: boolean): string => {
   return after ? 'Turned on the schedule' : 'Turned off the schedule';
 };
 
-/** On, the schedule rules at once; off, the store stays as it is. */
+/** Turning the schedule on applies it at once; turning it off keeps the store as it is. */
 const switched = (store: StoreRow, isScheduled: boolean, at: Date): Partial<StoreRow> => {
   if (store.isScheduled === isScheduled) return {};
   return isScheduled ? { switchedAt: null } : { isClosed: storeStatusAt(store, at).isClosed, switchedAt: at };
 };
 
-/** The database groups by the store's days, and knows fewer names than this process, some of them as other zones. */
+/** The database groups by store days, but knows fewer zone names than this process and interprets some differently. */
 const requireKnownZone = async (db: Db | Tx, timeZone: string): Promise<void> => {
   const known = await readRows(
     db,
@@ -47,7 +47,7 @@ const requireKnownZone = async (db: Db | Tx, timeZone: string): Promise<void> =>
   throw new AppError('VALIDATION', UNKNOWN_TIME_ZONE, { errors: { timeZone: UNKNOWN_TIME_ZONE } });
 };
 
-/** Sets when the store opens and closes by itself, or that it does not. */
+/** Sets the store's schedule, or turns it off. */
 export const saveHours = async (
   db: Db | Tx,
   act: StoreAct,

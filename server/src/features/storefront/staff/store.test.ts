@@ -35,7 +35,7 @@ const change = async (part: string, payload: Record<string, unknown>): Promise<S
 const lastEntry = async () => {
   const answer = await harness.as(admin, '/api/admin/audit?entity=Store&take=100');
   const entries: AuditEntry[] = answer.json().auditEntries;
-  // The clock goes back between tests; ids do not.
+  // The clock is set back between tests, but ids keep increasing.
   return entries.toSorted((a, b) => b.id.localeCompare(a.id))[0];
 };
 const opensAt = async (): Promise<string | null> =>

@@ -7,7 +7,7 @@ import {
   weekdayOf,
 } from '@formulary/contract';
 
-/** How far ahead the schedule is read: past the longest holiday. */
+/** How far ahead to look for the next change: longer than any holiday. */
 const HORIZON_DAYS = 100;
 
 export type ScheduledChange = { at: number; isOpen: boolean };
@@ -18,7 +18,7 @@ const hoursOf = (schedule: StoreSchedule, date: string): DayHours =>
   schedule.week[weekdayOf(date)] ??
   [];
 
-/** When the store is open, from the day of `after` on; hours that touch, over midnight too, are one span. */
+/** Yields the opening spans from the day of `after` on; adjacent hours, also across midnight, form one span. */
 function* openSpans(schedule: StoreSchedule, timeZone: string, after: number): Generator<Span> {
   const today = dateAt(after, timeZone);
   let span: Span | undefined;
@@ -37,10 +37,7 @@ function* openSpans(schedule: StoreSchedule, timeZone: string, after: number): G
   if (span) yield { ...span, until: Number.POSITIVE_INFINITY };
 }
 
-/**
- * How the schedule has the store at a moment, and its next two changes after it: the one and the one back. Fewer where
- * the next hundred days have no more.
- */
+/** Returns the scheduled status at a moment and the next two changes, fewer if the next hundred days have no more. */
 export const readSchedule = (
   schedule: StoreSchedule,
   timeZone: string,

@@ -1,7 +1,7 @@
 import { storeSettings } from '../tables.ts';
 import { readSchedule } from './scheduled-changes.ts';
 
-/** What decides whether the store is open: select these, and ask `storeStatusAt`. */
+/** The columns that decide whether the store is open; pass them to `storeStatusAt`. */
 export const statusColumns = {
   isClosed: storeSettings.isClosed,
   switchedAt: storeSettings.switchedAt,
@@ -11,7 +11,7 @@ export const statusColumns = {
 };
 export type StatusSettings = Pick<typeof storeSettings.$inferSelect, keyof typeof statusColumns>;
 
-/** `isHeld`: somebody's choice stands against the schedule. `next`: what the schedule changes next. */
+/** `isHeld`: a manual choice currently overrides the schedule. `next`: the next scheduled change. */
 export type StoreStatusChange = {
   isClosed: boolean;
   isHeld: boolean;
@@ -19,8 +19,8 @@ export type StoreStatusChange = {
 };
 
 /**
- * Whether the store is open: the one answer for the page that says so, for the order that is placed, and for staff. What
- * somebody chose by hand holds until the schedule's first change after it.
+ * Returns whether the store is open. The single source for the status page, for placing orders and for staff. A manual
+ * choice holds until the first scheduled change after it.
  */
 export const storeStatusAt = (settings: StatusSettings, now: Date): StoreStatusChange => {
   const { schedule, timeZone, switchedAt } = settings;

@@ -26,7 +26,7 @@ const outcomeOf = async (id: string, act: Promise<unknown>): Promise<AccessOutco
   }
 };
 
-/** Refuses the change where the person does not meet the threshold any more: they have paid, or owe again. CONFLICT. */
+/** CONFLICT if the person no longer meets the threshold, because they have paid or owe again. */
 const refuseBeside =
   (change: AccessChange, { days, amount }: AccessThreshold, id: string, at: Date) =>
   async (tx: Tx): Promise<void> => {
@@ -41,7 +41,7 @@ const refuseBeside =
     throw new AppError('CONFLICT', isOver ? `Owes more than ${than}.` : `No longer owes more than ${than}.`);
   };
 
-/** Grants or revokes the access of each customer by itself; the audit log has an entry for each, as one act. */
+/** Grants or revokes access for each customer in its own transaction. The audit log groups the entries as one batch. */
 export const changeAccess = async (
   db: Db,
   { change, reason, threshold, customers }: AccessChanges,

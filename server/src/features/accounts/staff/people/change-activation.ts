@@ -9,7 +9,7 @@ import { labelOf } from '../../person-label.ts';
 import { knownDevices, passwordLinks, users } from '../../tables.ts';
 import { isLastAdmin, lockPerson } from './lock-person.ts';
 
-/** Without a `version` it is done whatever has changed, as an operator at the command line does. */
+/** Without a `version` any intermediate change is accepted, as for an operator at the command line. */
 type Activation = Omit<ActivationChange, 'version'> & { version?: number };
 export type ActivationAct = Actor & { id: string; change: Activation };
 const refuse = (message: string): never => {
@@ -23,8 +23,8 @@ const endAccess = async (tx: Tx, userId: string, at: Date): Promise<void> => {
 };
 
 /**
- * Deactivates an account, which ends its sessions and links at once and keeps its history, or activates it again; returns the
- * version since. NOT_FOUND, STALE; CONFLICT for one's own account and for the last Admin who can sign in.
+ * Deactivates an account, which ends its sessions and links at once and keeps its history, or reactivates it; returns the
+ * new version. NOT_FOUND, STALE; CONFLICT for one's own account and for the last Admin who can sign in.
  */
 export const changeActivation = (
   db: Db | Tx,

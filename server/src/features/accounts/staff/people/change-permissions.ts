@@ -12,9 +12,9 @@ export type PermissionAct = {
   actorId: string;
   change: PermissionChange;
   reason?: string;
-  /** Set where it is one of many that are changed together. */
+  /** Set for a bulk change. */
   batch?: string;
-  /** Refuses what is no longer called for, once the person is locked. */
+  /** Refuses a change that no longer applies, once the person is locked. */
   refuse?: (tx: Tx) => Promise<void>;
   at: Date;
 };
@@ -28,8 +28,8 @@ const summaryOf = ({ storeAccess, canCollect }: Switched): string =>
     .join('; ');
 
 /**
- * Turns a person's switches; holds from their next request on. One that stands there already is no change. Returns
- * the version since. NOT_FOUND, STALE.
+ * Changes a person's permissions, effective with their next request. Setting the current value changes nothing. Returns
+ * the new version. NOT_FOUND, STALE.
  */
 export const changePermissions = (
   db: Db | Tx,

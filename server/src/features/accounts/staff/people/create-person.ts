@@ -10,7 +10,7 @@ import { labelOf } from '../../person-label.ts';
 import { users } from '../../tables.ts';
 import { auditedFacts } from './edit-person.ts';
 
-/** Makes a customer or one of the staff, who set their password by the link that is answered. CONFLICT where the username is taken. */
+/** Creates a customer or a member of staff and returns the link to set their password. CONFLICT if the username is taken. */
 export const createPerson = (
   { db, mail }: Pick<Services, 'db' | 'mail'>,
   { input, actorId, at }: Actor & { input: CustomerInput },

@@ -17,7 +17,7 @@ const refuseRole = (message: string): never => {
   throw new AppError('CONFLICT', message, { errors: { role: message } });
 };
 
-/** The store always has an Admin who can sign in, and nobody's debt or credit goes from sight. */
+/** Keeps at least one Admin who can sign in, and keeps anybody with a balance a customer. */
 const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleName): Promise<void> => {
   if (role === person.role) return;
   if (isLastAdmin(person, admins))
@@ -26,7 +26,7 @@ const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleNam
     return refuseRole('A customer whose balance is not zero cannot become staff.');
 };
 
-/** What the audit log tells of a person. */
+/** Returns the fields of a person that the audit log shows. */
 export const auditedFacts = (person: Person): Record<string, unknown> => ({
   username: person.username,
   name: person.name,
@@ -71,8 +71,8 @@ const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> 
   });
 
 /**
- * Replaces a person's facts. NOT_FOUND, STALE, or CONFLICT with `errors` at `username` (taken) or `role` (the last Admin; a
- * customer with a balance).
+ * Replaces a person's details. NOT_FOUND, STALE, or CONFLICT with `errors` at `username` (taken) or `role` (the last
+ * Admin; a customer with a balance).
  */
 export const editPerson = (db: Db, edit: PersonEdit): Promise<void> =>
   saveEdit(db, edit).catch((error: unknown) => {

@@ -6,8 +6,8 @@ import { users } from '../../tables.ts';
 type Person = typeof users.$inferSelect;
 
 /**
- * A person and every Admin, locked until the transaction ends: in one order, so that edits beside each other take turns.
- * NOT_FOUND where there is no such person, STALE where somebody has changed them since that version, if one is given.
+ * Locks a person and every Admin until the transaction ends, always in the same order, so that concurrent edits wait for
+ * each other. NOT_FOUND if there is no such person, STALE if they have changed since the given version.
  */
 export const lockPerson = async (
   tx: Tx,
@@ -29,7 +29,7 @@ export const lockPerson = async (
   return { person, admins: locked.filter(({ role }) => role === 'Admin') };
 };
 
-/** Whether nobody else could run the store: no other Admin can sign in. */
+/** Whether no other Admin can sign in. */
 export const isLastAdmin = (person: Person, admins: Person[]): boolean =>
   person.role === 'Admin' &&
   !admins.some(

@@ -33,7 +33,7 @@ const input = (values: object = {}) => ({
   creditLimit: 5000.5,
   ...values,
 });
-/** The facts of someone as the form would send them back. */
+/** A person's details as the form would send them back. */
 const editOf = async (id: string, values: object = {}) => {
   const { username, name, surname, phone, email, role, deliveryFee, creditLimit, version } = await read(id);
   return { username, name, surname, phone, email, role, deliveryFee, creditLimit, version, ...values };

@@ -22,7 +22,7 @@ import { editPerson } from './edit-person.ts';
 const params = z.object({ id: z.uuid() });
 const noAnswer = { 204: z.null().describe('Done') };
 
-/** What an Admin does with people. Reading them is the slice `customers`. */
+/** Changes that Admins make to people. Reading them is in the slice `customers`. */
 export const staffPeopleRoutes = (app: App, services: Services): void => {
   const { db, clock } = services;
   const config = { access: 'admin' } as const;

@@ -7,7 +7,6 @@ import { endSessions, listSessions } from './sessions.ts';
 const params = z.object({ id: z.uuid() });
 const noAnswer = { 204: z.null().describe('Done') };
 
-/** Where a person is signed in, and the end of it. */
 export const staffSessionRoutes = (app: App, { db, clock }: Services): void => {
   const config = { access: 'admin' } as const;
 

@@ -9,7 +9,7 @@ import { endSessionsOf } from '../../end-sessions.ts';
 import { labelOf } from '../../person-label.ts';
 import { sessions, users } from '../../tables.ts';
 
-/** Where a person is signed in, the last used first. */
+/** Lists a person's sessions, most recently used first. */
 export const listSessions = async (
   db: Db,
   userId: string,
@@ -30,7 +30,7 @@ export const listSessions = async (
   };
 };
 
-/** Ends one session of a person, or all of them. 404 when there is no such person or session. */
+/** Ends one session of a person, or all of them. NOT_FOUND if there is no such person or session. */
 export const endSessions = (
   db: Db,
   { userId, sessionId, actorId, at }: Actor & { userId: string; sessionId?: string },

@@ -1,4 +1,4 @@
-/** A file that cannot be read as text, and the line where that shows. */
+/** A file that cannot be read as text, with the line at fault. */
 export class UnreadableFile extends Error {
   readonly line: number;
 
@@ -8,7 +8,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Bytes that stand for nothing in windows-1252. */
+/** Bytes undefined in windows-1252. */
 const UNDEFINED_IN_WINDOWS_1252 = /[\u0081\u008d\u008f\u0090\u009d]/;
 const SAVE_AGAIN = 'save it again as "CSV UTF-8"';
 
@@ -25,7 +25,7 @@ const decodeAs = (bytes: Uint8Array, encoding: string): string | undefined => {
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n?|\n/).length;
 
-/** Without a byte order mark: UTF-8 if it can be, else what older spreadsheets save, where nearly any byte is a letter. */
+/** Without a byte order mark: UTF-8 if valid, otherwise windows-1252, which older spreadsheets save. */
 const decodeUnmarked = (bytes: Uint8Array): { text: string; encoding: string } => {
   const utf8 = decodeAs(bytes, 'utf-8');
   if (utf8 !== undefined) return { text: utf8, encoding: 'UTF-8' };
@@ -56,7 +56,7 @@ const decodeAny = (bytes: Uint8Array) => {
   return decodeUnmarked(bytes);
 };
 
-/** The text of a file without its byte order mark, and the encoding that it turned out to have. Throws `UnreadableFile`. */
+/** Returns the text of a file without its byte order mark, and the detected encoding. Throws `UnreadableFile`. */
 export const decodeText = (bytes: Uint8Array): { text: string; encoding: string } => {
   const decoded = decodeAny(bytes);
   const nul = decoded.text.indexOf('\0');

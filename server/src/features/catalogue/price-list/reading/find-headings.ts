@@ -1,28 +1,28 @@
 import { guessMapping } from './guess-mapping.ts';
 
-/** A line of a list, cut into its fields. */
+/** A line of a list, split into fields. */
 export type SheetRecord = { line: number; fields: string[] };
 
-/** Titles, addresses and dates above the headings take no more lines than this. */
+/** The most title, address and date lines expected above the headings. */
 const TITLE_LINES = 30;
 
 export const isBlank = (fields: readonly string[]): boolean => fields.every((field) => field.trim() === '');
 
-/** How many cells of a line have something in them. */
+/** Counts the non-empty cells of a line. */
 export const filled = (fields: readonly string[]): number =>
   fields.filter((field) => field.trim() !== '').length;
 
 export type Headings = {
-  /** Which of the records names the columns. */
+  /** The index of the heading record. */
   at: number;
-  /** How many of its cells are known as columns of a price list. */
+  /** How many of its cells are recognised as columns of a price list. */
   recognised: number;
   hasCode: boolean;
 };
 
 /**
- * Finds the line that names the columns, below whatever titles there are: the one with most names that price lists have.
- * Where no line has two, it is the first with more than one cell.
+ * Finds the heading line, below any titles: the one with the most known column names. If no line has two, the first with
+ * more than one cell.
  */
 export const findHeadings = (records: readonly SheetRecord[]): Headings => {
   const first = records.slice(0, TITLE_LINES);

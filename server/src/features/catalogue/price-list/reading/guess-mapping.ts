@@ -1,6 +1,6 @@
 import { type ListMapping, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from '@formulary/contract';
 
-/** What suppliers call the stock as it was at an export. */
+/** How suppliers name the stock at export. */
 const STOCK_AT_EXPORT = ['stockatexport', 'exportedstock', 'stockexported'];
 
 const COLUMNS = [
@@ -10,15 +10,15 @@ const COLUMNS = [
 
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** `SEP incl VAT`, `Unit price (ZAR)`, `Cost`, and neither a date, a code nor a unit of something. */
+/** `SEP incl VAT`, `Unit price (ZAR)` or `Cost`, but not a date, a code or a unit. */
 const PRICE = /^sep(?!t)|singleexitprice|price|^(?:unit|nett?|trade)?cost(?:r|zar|rand|incl|excl|$)/;
 const NO_PRICE = /date|code|list|group|band|valid|change|increase|percent|margin|fee$/;
-/** A price that is not what a customer pays for a pack now. */
+/** A price other than what a customer currently pays for a pack. */
 const LESSER = /excl?|exvat|old|prev|last|former|manufacturer|unit|per/;
 
 /**
- * The fields that may be the price, the likeliest first: what an export calls it, then prices of a pack with VAT, then
- * others.
+ * Returns the columns that may be the price, most likely first: the name that an export uses, then pack prices with VAT,
+ * then others.
  */
 export const priceCandidates = (headings: readonly string[]): number[] => {
   const rank = (field: string): number => {
@@ -36,7 +36,7 @@ export const priceCandidates = (headings: readonly string[]): number[] => {
   return (own.length > 0 ? own : found.toSorted((a, b) => a.rank - b.rank)).map(({ place }) => place);
 };
 
-/** Which field each column probably is in, by its heading: its own name first, then what else it is called. */
+/** Guesses the mapping from the headings: exact names first, then synonyms. */
 export const guessMapping = (headings: readonly string[]): ListMapping => {
   const fields = headings.map(plain);
   const mapping: ListMapping = {};
@@ -50,7 +50,7 @@ export const guessMapping = (headings: readonly string[]): ListMapping => {
       mapping[column] = place;
       taken.add(place);
     }
-  // A list without a name has it in what it calls the description.
+  // Lists without a name column often call the name a description.
   if (mapping.name === undefined && mapping.description !== undefined) {
     mapping.name = mapping.description;
     delete mapping.description;

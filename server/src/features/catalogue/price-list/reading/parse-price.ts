@@ -2,7 +2,7 @@ import { type Cents, centsFromRand, MAX_RAND } from '@formulary/contract';
 
 const GROUPS_OF_THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
 
-/** The whole and the decimal digits of a price as people and spreadsheets write it; a reason where it is none. */
+/** Splits a price into whole and decimal digits; returns the reason if the text is no price. */
 const splitPrice = (text: string): { whole: string; decimals: string } | string => {
   const digits = text.replace(/^(?:R|ZAR)(?![a-z])|ZAR$/i, '').replaceAll(/[\s\u00a0\u202f']/g, '');
   if (digits.startsWith('-') || text.startsWith('-')) return 'Price cannot be negative';
@@ -28,8 +28,8 @@ const splitPrice = (text: string): { whole: string; decimals: string } | string 
 export type Price = { cost: Cents; isRounded: boolean; isRaised: boolean };
 
 /**
- * A price in whole rand: cents are rounded half up, and what would be R 0 is raised to R 1. Understands `1234.50`,
- * `1 234,50`, `R 1,234.50`; a text where it is not a price says why.
+ * Returns a price in whole rand, with cents rounded half up and a minimum of R 1, or the reason why the text is no price.
+ * Understands `1234.50`, `1 234,50` and `R 1,234.50`.
  */
 export const parsePrice = (text: string): Price | string => {
   const split = splitPrice(text);

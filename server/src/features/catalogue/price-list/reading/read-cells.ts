@@ -13,7 +13,7 @@ import { parse } from 'csv-parse';
 import type { Faults } from '../columns.ts';
 import { filled, findHeadings, isBlank, type SheetRecord } from './find-headings.ts';
 
-/** One line of a list; a cell is undefined where the list does not have the column. */
+/** One line of a list; a cell is undefined if the list lacks the column. */
 export type Cells = { line: number; cell: (column: ListColumn) => string | undefined };
 
 const DELIMITERS = [
@@ -22,7 +22,7 @@ const DELIMITERS = [
   { sign: '\t', name: 'tabs' },
 ] as const;
 
-/** No product needs this much; a line that does has a forgotten quotation mark. */
+/** No product needs this much; a longer record means an unclosed quotation mark. */
 const MAX_RECORD_CHARACTERS = 200_000;
 
 const QUOTE_FAULTS: Record<string, string> = {
@@ -36,8 +36,8 @@ const QUOTE_FAULTS: Record<string, string> = {
 const TITLE_LINES = 30;
 
 /**
- * What separates the fields, which spreadsheets choose by the language of the machine. Titles above the headings may have
- * commas of their own: the line with the most fields that are named as a list names its columns decides, else the first.
+ * Detects the field separator, which spreadsheets choose by locale. Titles may contain commas, so the line with the most
+ * known column names decides; if there is none, the first line does.
  */
 const chooseDelimiter = (text: string) => {
   const lines = text.split('\n', TITLE_LINES).filter((line) => line.trim() !== '');
@@ -55,7 +55,7 @@ const chooseDelimiter = (text: string) => {
   );
 };
 
-/** Which field each column stands in. */
+/** Returns the column of each field. */
 const readHeader = (headings: string[], line: number, faults: Faults): Map<string, number> => {
   const expected = `expected ${LIST_COLUMNS.join(', ')}`;
   const places = new Map<string, number>();
@@ -89,7 +89,7 @@ async function* inPieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** The records of a text with the lines where they begin, up to the first whose quotation marks are wrong. */
+/** Parses the records of a text with their starting lines, up to the first with invalid quotation marks. */
 const readRecords = async (text: string, delimiter: string): Promise<Records> => {
   const read: Records = { records: [] };
   let line = 1;
@@ -112,22 +112,22 @@ const readRecords = async (text: string, delimiter: string): Promise<Records> =>
     },
   });
   parser.resume();
-  // A piece at a time: a long list does not hold up everybody else.
+  // Piece by piece, so that a long list does not block other requests.
   await pipeline(Readable.from(inPieces(text)), parser);
   return read;
 };
 
-/** A list before its columns are known: the line that names them, and the records after it. */
+/** A list before its columns are mapped: its heading line and the records after it. */
 export type Sheet = {
   header: SheetRecord | undefined;
   records: SheetRecord[];
-  /** Where the reading broke off. */
+  /** Where reading stopped. */
   fault?: { line: number; message: string } | undefined;
   encoding: string;
   delimiter: string;
 };
 
-/** A file as it is: the sheets of a workbook, or one without a name. */
+/** A file as it was read: the sheets of a workbook, or a single sheet without a name. */
 export type ListFile = Pick<Sheet, 'fault' | 'encoding' | 'delimiter'> & {
   sheets: { name: string; records: SheetRecord[] }[];
 };
@@ -135,8 +135,8 @@ export type ListFile = Pick<Sheet, 'fault' | 'encoding' | 'delimiter'> & {
 export type ChosenSheet = Sheet & { name: string; hasRivals: boolean };
 
 /**
- * The sheet that is meant, else the one that names most columns of a price list (`hasRivals` where others name a code
- * too), and in it the headings: on the line that is meant, else where they are found. Lines above them are titles.
+ * Returns the chosen sheet, or the one with the most known columns (`hasRivals` if others have a code column too), with
+ * its headings on the chosen or detected line. Lines above are titles.
  */
 export const chooseSheet = (
   { sheets, ...rest }: ListFile,
@@ -161,7 +161,7 @@ export const chooseSheet = (
   };
 };
 
-/** The records of a text, however a spreadsheet separated them. */
+/** Parses the records of a text, whatever separator it uses. */
 export const readText = async ({ text, encoding }: { text: string; encoding: string }): Promise<ListFile> => {
   const body = withLineFeeds(text).replace(/^sep=.(?=\n)/i, '');
   const delimiter = chooseDelimiter(body);
@@ -169,7 +169,7 @@ export const readText = async ({ text, encoding }: { text: string; encoding: str
   return { sheets: [{ name: '', records }], fault, encoding, delimiter: delimiter.name };
 };
 
-/** The lines of a sheet, cell by cell. A line with fields beyond the last of `places` is a fault. */
+/** Yields the lines of a sheet cell by cell. A line with fields beyond the last of `places` is a fault. */
 const linesOf = ({ records }: Sheet, places: ReadonlyMap<string, number>, faults: Faults): Cells[] => {
   const width = Math.max(...places.values()) + 1;
   const lines: Cells[] = [];
@@ -181,7 +181,7 @@ const linesOf = ({ records }: Sheet, places: ReadonlyMap<string, number>, faults
   return lines;
 };
 
-/** The lines of a list whose columns have their own names, cell by cell. What is wrong with its shape goes to `faults`. */
+/** Yields the lines of a list with the standard column names, cell by cell. Structural errors go to `faults`. */
 export const readCells = (sheet: Sheet, faults: Faults) => {
   const { header, fault } = sheet;
   const places = header ? readHeader(header.fields, header.line, faults) : new Map<string, number>();
@@ -192,8 +192,8 @@ export const readCells = (sheet: Sheet, faults: Faults) => {
 };
 
 /**
- * The lines of a list whose columns are told by a mapping; what is not mapped is not read, and a short line has blanks.
- * Lines with text in a single cell and no code are headings and notes: they are counted and skipped.
+ * Yields the lines of a list by a column mapping. Unmapped columns are ignored and missing cells are blank. Lines with a
+ * single filled cell and no code are headings or notes: they are counted and skipped.
  */
 export const readMappedCells = (sheet: Sheet, mapping: ReadonlyMap<ListColumn, number>, faults: Faults) => {
   const { header, records, fault } = sheet;

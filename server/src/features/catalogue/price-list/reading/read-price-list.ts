@@ -5,15 +5,15 @@ import { decodeText, UnreadableFile } from './decode-text.ts';
 import { type Cells, chooseSheet, readCells, readMappedCells, readText, type Sheet } from './read-cells.ts';
 import { readRow } from './read-row.ts';
 
-/** A price list as it was read. With faults, `rows` are only the lines without one, and nothing may be imported. */
+/** A price list as read. With faults, `rows` has only the lines without one, and nothing may be imported. */
 export type PriceList = {
   rows: ListedRow[];
-  /** Lines with a product, good or not. */
+  /** Number of product lines, with or without faults. */
   count: number;
   encoding: string;
   delimiter: string;
   hasStock: boolean;
-  /** Prices that had cents, prices that were under R 1, texts that lost HTML which is not allowed. */
+  /** Prices that had cents, prices under R 1, and texts that lost disallowed HTML. */
   rounded: number;
   raised: number;
   cleaned: number;
@@ -44,7 +44,7 @@ const decode = (bytes: Uint8Array, faults: Faults) => {
   }
 };
 
-/** Lines that are read before others have their turn. */
+/** Lines to read before yielding to the event loop. */
 const LINES_AT_A_TIME = 500;
 
 const readLines = async (
@@ -66,7 +66,7 @@ const readLines = async (
   return list;
 };
 
-/** Reads the bytes of a CSV file, however a spreadsheet saved it. Never throws for what is in the file. */
+/** Reads the bytes of a CSV file, however a spreadsheet saved it. Never throws because of the file's content. */
 export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
   const faults = new Faults();
   const decoded = decode(bytes, faults);
@@ -75,7 +75,7 @@ export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
   return readLines(sheet, readCells(sheet, faults), faults);
 };
 
-/** Reads a sheet by a mapping of its columns, which may leave out all but the code. `faults` keeps what is wrong. */
+/** Reads a sheet by a mapping that has at least the code. Adds errors to `faults`. */
 export const readMappedList = (
   sheet: Sheet,
   mapping: ReadonlyMap<ListColumn, number>,

@@ -74,15 +74,15 @@ const readCode = ({ line }: Cells, field: ProductField, text: string, faults: Fa
       column,
       `'${text}' was shortened by a spreadsheet and lost digits; format the column as text`,
     );
-  // The length of every cell is checked already.
+  // The length of every cell has been checked already.
   else if (error && text.length <= PRODUCT_FIELDS[field].limit)
     faults.add(line, column, `'${text}': ${error.issues[0]?.message}`);
   return String(data ?? text);
 };
 
 /**
- * One line as a product; undefined where it has faults, which are added. `firstLineOf` remembers the line of each code
- * from call to call.
+ * Reads one line as a product; undefined, adding to `faults`, if it is faulty. `firstLineOf` tracks the line of each code
+ * across calls.
  */
 export const readRow = (
   cells: Cells,
@@ -102,7 +102,7 @@ export const readRow = (
   const html = tidyLines(raw('information'));
   const information = sanitiseHtml(html);
 
-  // A blank cell changes nothing.
+  // A blank cell keeps the current value.
   const read = (field: ProductField): Value | undefined => {
     const { kind, column } = PRODUCT_FIELDS[field];
     switch (kind) {

@@ -4,7 +4,7 @@ import { readPriceList } from './read-price-list.ts';
 const HEADER = 'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule';
 const LINE = '700001,Panado,Adcock,Nervous system,Tablet,500 mg,24.50,20,For pain.,S0';
 
-/** A list of one good line with one cell changed. */
+/** A list with one valid line, one cell of which is changed. */
 const withCell = (column: string, value: string): string => {
   const at = HEADER.split(',').indexOf(column);
   const cells = LINE.split(',');

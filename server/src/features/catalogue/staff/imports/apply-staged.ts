@@ -46,7 +46,7 @@ const refuseUnready = ({ summary, questions }: ImportRecord, confirmed: boolean)
     );
 };
 
-/** Ends what is decided, and clears up. What goes wrong with the clearing up is no failure of the import. */
+/** Completes a decided import and cleans up. A failed clean-up does not fail the import. */
 const finish = async (
   { db, files }: Stores,
   row: ImportRecord,
@@ -59,9 +59,9 @@ const finish = async (
 };
 
 /**
- * Does what a staged list says, all of it or nothing, if it is still what was seen; where it is not (STALE) the list is
- * compared again, to be looked at. Asked again for what was done already, it returns the same. VALIDATION while the list
- * has faults, open questions or changes that nobody confirmed.
+ * Applies a staged list, all or nothing, if it is still what the user saw; otherwise the list is compared again (STALE).
+ * Repeating a completed request returns the same result. VALIDATION while the list has faults, open questions or
+ * unconfirmed changes.
  */
 export const applyStaged = async (
   stores: Stores,
@@ -87,7 +87,7 @@ export const applyStaged = async (
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') {
-      // Somebody else, or this request once before, decided it in the same moment.
+      // Another request, or an earlier attempt of this one, decided it concurrently.
       const now = await findImport(db, id);
       if (now.state === 'staged' || now.digest !== digest) throw error;
     } else if (error instanceof CatalogueChanged) {

@@ -27,11 +27,11 @@ import {
 import { type PriceList, readMappedList } from '../../price-list/reading/read-price-list.ts';
 import { summaryOf } from './summary-of.ts';
 
-/** How many faults can be looked at and downloaded; all are counted. */
+/** How many faults can be shown and downloaded; all are counted. */
 const MAX_FAULTS = 20_000;
 const MAX_LINES = 200_000;
 
-/** How a list is read. Without a mapping the columns are guessed by their headings. */
+/** How a list is read. Without a mapping, columns are guessed from the headings. */
 export type Reading = {
   mapping?: ListMapping | undefined;
   stockOfNew: number;
@@ -40,7 +40,7 @@ export type Reading = {
   headingLine?: number | undefined;
 };
 
-/** A list as it was read, and what it would do to the catalogue. `digest` stands for all of it. */
+/** A list as read, and what it would do to the catalogue. `digest` identifies all of it. */
 export type Comparison = {
   file: ListFile;
   sheet: ChosenSheet;
@@ -78,8 +78,8 @@ const readList = async (load: () => Promise<Buffer>): Promise<ListFile> => {
 const inTurn = openTurns();
 
 /**
- * What is in a file: a workbook, or text as a spreadsheet saves it. One file is read after the other, and loaded when its
- * turn comes. VALIDATION where it cannot be read, PAYLOAD_TOO_LARGE, UNAVAILABLE where too many wait.
+ * Reads a workbook or a CSV file. Files are read one at a time and loaded when their turn comes. VALIDATION if it cannot
+ * be read, PAYLOAD_TOO_LARGE, UNAVAILABLE if too many are waiting.
  */
 export const readListFile = (load: () => Promise<Buffer>): Promise<ListFile> =>
   inTurn(() => readList(load)).catch((error: unknown) => {
@@ -93,7 +93,6 @@ const placesOf = (mapping: ListMapping): Map<ListColumn, number> =>
     ),
   );
 
-/** What is wrong with a mapping as a whole. */
 const checkMapping = (places: ReadonlyMap<ListColumn, number>, line: number, faults: Faults): void => {
   if (!places.has('sku')) faults.add(line, 'sku', 'Choose the column that has the code.');
   else if (places.size < 2) faults.add(line, null, 'Choose at least one other column.');
@@ -114,7 +113,7 @@ const NOTHING: ImportPlan = {
   soldOut: 0,
 };
 
-/** Orders move stock at any time: what it was does not count. */
+/** Stock is left out, because orders keep changing it. */
 const digestOf = async ({ added, changed }: ImportPlan): Promise<string> => {
   const hash = createHash('sha256');
   for await (const row of givingWay(added)) hash.update(JSON.stringify(row));
@@ -125,7 +124,7 @@ const digestOf = async ({ added, changed }: ImportPlan): Promise<string> => {
 
 const LINES_TRIED = 20;
 
-/** Whether a column that is not read has mostly prices in it, going by its first lines. */
+/** Whether the first lines suggest that an unmapped column contains prices. */
 const hasUnreadPrices = ({ header, records }: ChosenSheet, mapping: ListMapping): boolean => {
   const read = new Set(Object.values(mapping));
   return (header?.fields ?? []).some((_, place) => {
@@ -138,7 +137,7 @@ const hasUnreadPrices = ({ header, records }: ChosenSheet, mapping: ListMapping)
   });
 };
 
-/** What only a person can say. Once somebody has looked at the columns, these are as they chose. */
+/** Returns the questions that only a person can answer; none about columns once somebody has chosen them. */
 const questionsOf = (
   sheet: ChosenSheet,
   mapping: ListMapping,
@@ -154,7 +153,7 @@ const questionsOf = (
   ];
 };
 
-/** Reads a list and compares it with the catalogue as it is. Writes nothing. */
+/** Reads a list and compares it with the current catalogue. Writes nothing. */
 export const compare = async (db: Db | Tx, file: ListFile, reading: Reading): Promise<Comparison> => {
   const faults = new Faults(MAX_FAULTS);
   const sheet = chooseSheet(file, reading);

@@ -21,8 +21,8 @@ export const refuseWhileBusy = async (tx: Tx, id: string): Promise<void> => {
 };
 
 /**
- * Decides an import, in one short transaction: what it adds and changes is bound to follow, whatever happens to this
- * process. CatalogueChanged where it is no longer what was compared: the transaction must not be kept.
+ * Commits to an import in one short transaction: from then on it will complete whatever happens to this process. Throws
+ * CatalogueChanged if the catalogue differs from the comparison; roll back then.
  */
 export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding): Promise<void> => {
   await lockImports(tx);
@@ -34,7 +34,7 @@ export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding
     .returning();
   if (!claimed) throw imported();
   if (!(await isStillSeen(tx, id))) throw new CatalogueChanged();
-  // What came before can no longer be undone.
+  // Earlier imports can no longer be undone.
   await tx
     .delete(importRows)
     .where(
@@ -42,7 +42,7 @@ export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding
     );
   await addListedGroups(tx, id);
   const { summary, fileName } = claimed;
-  // The command line has nobody to name.
+  // The command line has no actor.
   if (actorId === null) return;
   await recordAudit(tx, {
     actorId,

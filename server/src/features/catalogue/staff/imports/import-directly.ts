@@ -16,8 +16,8 @@ import { finishImport } from './write-import.ts';
 type Stores = { db: Db; jobs: Jobs };
 
 /**
- * Imports what a plan says, all of it or nothing, as the command line does: it can be undone in the back office.
- * `onProgress` hears how many of the plan's products are written. CatalogueChanged where the plan is out of date.
+ * Imports a plan, all or nothing, for the command line; it can be undone in the back office. `onProgress` receives how
+ * many of the plan's products are written. Throws CatalogueChanged if the plan is out of date.
  */
 export const importDirectly = async (
   { db, jobs }: Stores,

@@ -37,7 +37,7 @@ const upload = (bytes: Buffer | string, name?: string) =>
 const staged = async (bytes: Buffer | string, name?: string) => (await upload(bytes, name)).json();
 const rowsOf = async (id: string, kind: string) =>
   (await call('GET', `/${id}/rows?kind=${kind}`)).json().importRows;
-/** Uploads a list, says that its stock was counted now, and imports it, also what has to be confirmed. */
+/** Uploads a list, answers that its stock was just counted, and imports it, confirming every change. */
 const applied = async (text: string) => {
   harness.clock.now = new Date(harness.clock.now.getTime() + 1000);
   const { id, mapping } = await staged(text);

@@ -42,7 +42,7 @@ const addShelf = async (prefix: string, count: number): Promise<void> => {
 const listOf = (prefix: string, count: number, price: number): string =>
   `Code,Price\n${Array.from({ length: count }, (_, at) => `${prefix}-${at},${price}\n`).join('')}`;
 
-/** Stops an import, or its undoing, at the product with this code, as if its process were killed there. */
+/** Makes an import, or its undo, fail at the product with this code, as if the process had been killed. */
 const breakAt = async (sku: string): Promise<() => Promise<unknown>> => {
   await harness.db.execute(sql`
     create or replace function test_break() returns trigger language plpgsql as $$
@@ -87,7 +87,7 @@ test('asked again, an import that was broken off is finished and answered like a
   expect((await call('POST', `/${id}/apply`, { digest: 'another' })).statusCode).toBe(409);
 });
 
-/** Stops an import at the new product with this code. */
+/** Makes an import fail at the new product with this code. */
 const refuseNew = async (sku: string): Promise<() => Promise<unknown>> => {
   await harness.db.execute(
     sql.raw(`alter table products add constraint test_no_new check (sku <> '${sku}') not valid`),
@@ -132,7 +132,7 @@ test('the catalogue can be edited while an import is under way: a code that is t
     { name: 'TKN Lab' },
   ]);
   const undone = (await call('POST', `/${id}/undo`)).json();
-  // What was merged was changed since.
+  // The merge counts as a change to its products.
   expect([undone.removed, undone.kept.length]).toEqual([99, 501]);
   expect(undone.kept).toContainEqual(
     expect.objectContaining({
@@ -168,7 +168,7 @@ test('orders are taken while an import is under way, for its products too', asyn
   const { id, digest } = await staged(listOf('ORD', 300, 60));
   const blocker = await harness.db.$client.connect();
   try {
-    // Somebody holds one of the listed products: the import waits there, in the middle of its work.
+    // Another transaction holds a listed product, so the import blocks halfway through.
     await blocker.query('begin');
     await blocker.query("select 1 from products where sku = 'ORD-250' for update");
     const applied = call('POST', `/${id}/apply`, { digest });

@@ -26,7 +26,7 @@ const toRow = ({ detail, ...row }: z.infer<typeof storedRow>): ImportRow => {
   };
 };
 
-/** A page of what a comparison found, in the order of the list. NOT_FOUND. */
+/** Returns a page of a comparison's rows, in list order. NOT_FOUND. */
 export const listImportRows = async (
   db: Db,
   id: string,
@@ -57,12 +57,11 @@ export const listImportRows = async (
 export const faultRow = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() });
 export type FaultRow = z.infer<typeof faultRow>;
 
-/** The faults of a list, to be downloaded. */
 export const selectFaults = (id: string): SQL => sql`
   select line, detail ->> 'column' as column, detail ->> 'message' as message from import_rows
   where import_id = ${id} and kind = 'fault' order by position`;
 
-/** The import that was applied last; null if there was none. */
+/** Returns the latest applied import; null if there is none. */
 export const findLastImport = async (db: Db): Promise<LastImport> => {
   const [last] = await readRows(
     db,

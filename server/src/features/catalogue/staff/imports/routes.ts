@@ -33,7 +33,6 @@ const FAULT_COLUMNS: readonly TableColumn<FaultRow>[] = [
   { header: 'message', kind: 'text', width: 80, value: ({ message }) => message },
 ];
 
-/** Price lists: uploaded, compared, applied, taken back. */
 export const staffImportsRoutes = async (app: App, services: Services): Promise<void> => {
   const { db, exportDb, longDb, files, jobs, clock } = services;
   /** Reading and applying a list may take minutes. */

@@ -26,7 +26,7 @@ type PlacedRow = Row & { position: number };
 
 const ADDED = ['lab', 'category', 'strength', 'dosage', 'packSize', 'cost', 'stock'] as const;
 
-/** The fields of a change but for stock, which is moved rather than set. */
+/** The changed fields except stock, which is adjusted rather than set. */
 const valuesOf = (changes: readonly Change[], side: 'from' | 'to') =>
   Object.fromEntries(
     changes.filter(({ field }) => field !== 'stock').map((change) => [change.field, change[side]]),
@@ -75,7 +75,7 @@ const insertRows = async (tx: Tx, importId: string, rows: readonly PlacedRow[]):
       ${column('int', ({ stockChange }) => stockChange)})`);
 };
 
-/** Keeps what a comparison found, line by line, in place of what was found before. */
+/** Stores the rows of a comparison, replacing those of the previous one. */
 export const saveRows = async (
   tx: Tx,
   importId: string,
@@ -85,7 +85,7 @@ export const saveRows = async (
   await tx.delete(importRows).where(eq(importRows.importId, importId));
   const save = async <Item>(items: readonly Item[], toRow: (item: Item) => Row): Promise<void> => {
     let position = 0;
-    // What is written is made chunk by chunk: a long list would keep everybody else waiting.
+    // Built chunk by chunk, because a long list would block other requests.
     for (const chunk of inChunks(items, ROWS_AT_A_TIME))
       await insertRows(
         tx,

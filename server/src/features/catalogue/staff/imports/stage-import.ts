@@ -25,7 +25,7 @@ export type ImportRecord = typeof imports.$inferSelect;
 
 const NO_FILE: ListFile = { sheets: [], encoding: '', delimiter: '' };
 
-/** An import as the wire has it, with the beginning of its file. */
+/** Converts an import to its wire form, with the first lines of its file. */
 const toStaged = (row: ImportRecord, file: ListFile): StagedImport => {
   const { id, fileName, mapping, stockOfNew, stockRule, questions, summary, digest, state } = row;
   const sheet = chooseSheet(file, row);
@@ -40,7 +40,7 @@ const toStaged = (row: ImportRecord, file: ListFile): StagedImport => {
   };
 };
 
-/** What is kept of a comparison beside its lines. */
+/** The columns of a comparison that are stored with the import. */
 const recordOf = ({ sheet, mapping, questions, summary, digest }: Comparison, reading: Reading) => ({
   ...{ mapping, questions, summary, digest },
   stockOfNew: reading.stockOfNew,
@@ -52,7 +52,7 @@ const recordOf = ({ sheet, mapping, questions, summary, digest }: Comparison, re
 
 export const imported = (): AppError => new AppError('CONFLICT', 'This list has already been imported.');
 
-/** An import that was uploaded. NOT_FOUND. */
+/** Returns an uploaded import. NOT_FOUND. */
 export const findImport = async (db: Db, id: string): Promise<ImportRecord> => {
   const [row] = await db.select().from(imports).where(eq(imports.id, id));
   return row ?? notFound('Import');
@@ -61,7 +61,7 @@ export const findImport = async (db: Db, id: string): Promise<ImportRecord> => {
 const readStagedFile = (files: Files, { fileKey }: ImportRecord): Promise<ListFile> =>
   readListFile(async () => buffer(Readable.from(await files.getStream(fileKey))));
 
-/** Lists that nobody applied for a day are cleared away, with their files. */
+/** Deletes lists that were not applied within a day, with their files. */
 const clearOld = async ({ db, files }: Stores, at: Date): Promise<void> => {
   const gone = await db
     .delete(imports)
@@ -70,7 +70,7 @@ const clearOld = async ({ db, files }: Stores, at: Date): Promise<void> => {
   await Promise.all(gone.map(({ fileKey }) => files.delete(fileKey)));
 };
 
-/** Keeps an uploaded list and what it would do, its columns guessed by their headings. VALIDATION where it cannot be read. */
+/** Stores an uploaded list and its comparison, guessing the columns from the headings. VALIDATION if it cannot be read. */
 export const stageImport = async (
   stores: Stores,
   actor: Actor,
@@ -100,13 +100,13 @@ export const stageImport = async (
   }
 };
 
-/** An import as it was compared last. NOT_FOUND, also once its file is gone. */
+/** Returns an import with its latest comparison. NOT_FOUND, including once its file is gone. */
 export const showImport = async ({ db, files }: Stores, id: string): Promise<StagedImport> => {
   const row = await findImport(db, id);
   return toStaged(row, row.state === 'staged' ? await readStagedFile(files, row) : NO_FILE);
 };
 
-/** Compares a list again, read in another way or with the catalogue as it is now. CONFLICT where it was imported. */
+/** Compares a list again, with a different reading or the current catalogue. CONFLICT if it was imported. */
 export const compareAgain = async (
   { db, files }: Stores,
   id: string,
@@ -128,7 +128,6 @@ export const compareAgain = async (
   });
 };
 
-/** Forgets a list that was not applied. */
 export const discardImport = async ({ db, files }: Stores, id: string): Promise<void> => {
   const [gone] = await db
     .delete(imports)

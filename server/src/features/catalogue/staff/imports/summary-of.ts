@@ -2,7 +2,6 @@ import type { ImportConcern, ImportSummary } from '@formulary/contract';
 import type { ImportPlan } from '../../price-list/plan-import.ts';
 import type { PriceList } from '../../price-list/reading/read-price-list.ts';
 
-/** What a list comes to, in numbers. */
 export const summaryOf = (list: PriceList, plan: ImportPlan): ImportSummary => {
   const { rounded, raised, cleaned, skipped, count } = list;
   const having = (concern: ImportConcern): number =>

@@ -16,8 +16,8 @@ export type ImportState = StagedImport['state'];
 export type StoredRowKind = Exclude<ImportRowKind, 'confirm'>;
 
 /**
- * Price lists that were uploaded, or given to the command line: compared with the catalogue, imported, undone. The file is
- * kept until then; the command line's has none (an empty key) and nobody who did it (null).
+ * Price lists uploaded or given to the command line: compared, imported, undone. The file is kept until applied; imports
+ * by the command line have no file (an empty key) and no actor (null).
  */
 export const imports = pgTable(
   'imports',
@@ -26,16 +26,16 @@ export const imports = pgTable(
     fileKey: text('file_key').notNull(),
     fileName: text('file_name').notNull(),
     mapping: jsonb('mapping').$type<ListMapping>().notNull(),
-    /** For new products that the list gives no stock. */
+    /** Stock of new products for which the list gives none. */
     stockOfNew: integer('stock_of_new').notNull(),
     stockRule: text('stock_rule').$type<StockRule>().notNull().default('ask'),
     sheet: text('sheet').notNull().default(''),
     headingLine: integer('heading_line').notNull().default(0),
-    /** Somebody has looked at the columns, rather than their being guessed. */
+    /** Whether a person has reviewed the column mapping rather than leaving it guessed. */
     isReadingChosen: boolean('is_reading_chosen').notNull().default(false),
     questions: jsonb('questions').$type<ImportQuestion[]>().notNull().default([]),
     summary: jsonb('summary').$type<ImportSummary>().notNull(),
-    /** Of what the list would do: another one means that the catalogue has changed. */
+    /** Hash of what the list would do; a different one means that the catalogue has changed. */
     digest: text('digest').notNull(),
     state: text('state').$type<ImportState>().notNull().default('staged'),
     createdBy: uuid('created_by'),
@@ -44,16 +44,16 @@ export const imports = pgTable(
     appliedAt: moment('applied_at'),
     undoneBy: uuid('undone_by'),
     undoneAt: moment('undone_at'),
-    /** What undoing it came to, kept to be told again. */
+    /** The result of undoing it, returned again if the request is repeated. */
     undone: jsonb('undone').$type<UndoneImport>(),
-    /** Labs and categories that this list brought. */
+    /** Labs and categories created by this list. */
     madeLabs: uuid('made_labs').array().notNull().default(sql`'{}'`),
     madeCategories: uuid('made_categories').array().notNull().default(sql`'{}'`),
   },
   (t) => [index('imports_created_idx').on(t.state, t.createdAt)],
 );
 
-/** What a list does line by line, or what is wrong with it; once written, what there was before. */
+/** What a list does line by line, or what is wrong with a line; once written, also the previous values. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -69,21 +69,21 @@ export const importRows = pgTable(
     detail: jsonb('detail').notNull(),
     productId: uuid('product_id'),
     concerns: jsonb('concerns').$type<ImportConcern[]>().notNull().default([]),
-    /** What to write: all of a new product, the changed fields of another, with the values that they were seen with. */
+    /** What to write: every field of a new product, or the changed fields with the values that the user saw. */
     given: jsonb('given').$type<Record<string, unknown>>(),
     seen: jsonb('seen').$type<Record<string, unknown>>(),
     seenVersion: integer('seen_version'),
     stockChange: integer('stock_change'),
     labId: uuid('lab_id'),
     categoryId: uuid('category_id'),
-    /** In the catalogue: set as the import goes on, and taken off as it is undone. */
+    /** Whether it is in the catalogue: set as the import proceeds, cleared as it is undone. */
     isWritten: boolean('is_written').notNull().default(false),
     /** The product's columns before it was changed. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** What its version and stock were made. */
+    /** The product's version and stock after the write. */
     version: integer('version'),
     stock: integer('stock'),
-    /** Why the undoing left it as it was. */
+    /** Why undoing the import left the product as it was. */
     keptBecause: text('kept_because'),
   },
   (t) => [primaryKey({ columns: [t.importId, t.kind, t.position] })],

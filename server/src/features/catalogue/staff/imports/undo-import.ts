@@ -17,7 +17,7 @@ import { finishLater } from './finish-later.ts';
 import { findImport } from './stage-import.ts';
 import { imports } from './tables.ts';
 
-/** Products that are restored at a time: an order for one of them waits for no more than these. */
+/** Products restored per transaction, which bounds how long an order for one of them waits. */
 const LINES_AT_A_TIME = 200;
 
 const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
@@ -42,7 +42,7 @@ const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
 
 type Lines = ReturnType<typeof sql>;
 
-/** Says of each product that the import wrote why it must stay as it is now, where it must. */
+/** Sets, for each product that the import wrote, the reason to keep it as it is now, if any. */
 const judge = (tx: Tx, lines: Lines) =>
   tx.execute(sql`
     update import_rows r set kept_because = case
@@ -63,14 +63,14 @@ const removeAdded = (tx: Tx, lines: Lines) =>
 
 const FIELDS = STORED_FIELDS.filter((field) => field !== 'sku' && field !== 'stock');
 const BEFORE = sql.raw(FIELDS.map((field) => `${columnOf(field)} ${columnTypeOf(field)}`).join(', '));
-/** A column that was added since the import stays as it is. */
+/** Columns added since the import stay as they are. */
 const RESTORED = sql.raw(
   FIELDS.map(columnOf)
     .map((column) => `${column} = coalesce(b.${column}, p.${column})`)
     .join(', '),
 );
 
-/** Stock goes back by as much as the list moved it: what orders took meanwhile stays taken. */
+/** Reverses the import's stock adjustment, so that stock ordered in the meantime stays deducted. */
 const restoreChanged = (tx: Tx, lines: Lines, at: Date) =>
   tx.execute(sql`
     update products p set
@@ -122,7 +122,7 @@ const removeMade = async (tx: Tx, id: string): Promise<void> => {
 
 type Undoing = { id: string; undoneBy: string | null; at: Date };
 
-/** Ends the record of an undoing, once; returns what it came to. */
+/** Marks an undo as complete, once, and returns its result. */
 const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
   await lockImports(tx);
   const [counts] = await readRows(
@@ -162,7 +162,7 @@ const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
   });
 };
 
-/** Undoes what is decided, some products at a time, and ends it. It goes on where it was broken off. */
+/** Completes a decided undo, some products at a time, resuming where it was interrupted. */
 export const finishUndo = async (db: Db, undoing: Undoing): Promise<void> => {
   const { id, undoneBy, at } = undoing;
   for (let goesOn = true; goesOn; )
@@ -175,9 +175,9 @@ export const finishUndo = async (db: Db, undoing: Undoing): Promise<void> => {
 };
 
 /**
- * Undoes the import that was applied last: what it added goes, what it changed is as before. A product that something
- * happened to since is left as it is, and named with why. Asked again for what was undone, it returns the same. CONFLICT
- * where it is not the last one.
+ * Undoes the latest import: removes added products and restores changed ones. A product that has changed since is kept,
+ * and reported with the reason. Repeating a completed undo returns the same result. CONFLICT if it is not the latest
+ * import.
  */
 export const undoImport = async (
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -191,7 +191,7 @@ export const undoImport = async (
       await claim(tx, actor, id);
       await finishLater(jobs, tx, id);
     }).catch(async (error: unknown) => {
-      // Somebody else, or this request once before, decided it in the same moment.
+      // Another request, or an earlier attempt of this one, decided it concurrently.
       const now = await findImport(db, id);
       if (now.state !== 'undoing' && now.state !== 'undone') throw error;
     });

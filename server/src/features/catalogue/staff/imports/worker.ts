@@ -5,7 +5,7 @@ import { imports } from './tables.ts';
 import { finishUndo } from './undo-import.ts';
 import { finishImport } from './write-import.ts';
 
-/** Ends the imports and undoings that were broken off: the process was killed, or lost the database. */
+/** Completes imports and undos that were interrupted because the process was killed or lost the database. */
 export const workOnImports = ({ jobs, longDb: db, files }: Services): void => {
   jobs.work(importEndings, async ({ importId: id }) => {
     const [row] = await db.select().from(imports).where(eq(imports.id, id));

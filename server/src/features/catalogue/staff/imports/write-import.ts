@@ -9,11 +9,11 @@ import { columnOf, columnTypeOf, STORED_FIELDS, type StoredField, startOf } from
 import { categories, labs } from '../../tables.ts';
 import { lockProducts } from '../products/lock-products.ts';
 
-/** Products that are written at a time: an order for one of those that change waits for no more than these. */
+/** Products written per transaction, which bounds how long an order for a changed one waits. */
 const AT_A_TIME = { added: 500, changed: 200 };
 type Kind = keyof typeof AT_A_TIME;
 
-/** What a line gives, as columns of its own: all but the code, which is the line's. */
+/** The columns of a line that come from the list: all but the code. */
 const GIVEN_FIELDS = STORED_FIELDS.filter((field) => field !== 'sku');
 const GIVEN = sql.raw(GIVEN_FIELDS.map((field) => `"${field}" ${columnTypeOf(field)}`).join(', '));
 const COLUMNS = sql.raw(GIVEN_FIELDS.map(columnOf).join(', '));
@@ -21,7 +21,7 @@ const VALUES = sql.raw(GIVEN_FIELDS.map((field) => `coalesce(g."${field}", ${sta
 
 type Condition = ReturnType<typeof sql>;
 
-/** Finds or makes the labs or categories that lines name, and returns those that were made. */
+/** Finds or creates the labs or categories that lines name, and returns the ids of those created. */
 const placeGroups = async (tx: Tx, kind: 'lab' | 'category', lines: Condition): Promise<string[]> => {
   const table = kind === 'lab' ? labs : categories;
   const rows = await readRows(
@@ -43,7 +43,10 @@ const placeGroups = async (tx: Tx, kind: 'lab' | 'category', lines: Condition): 
   return [...new Set(ids.filter((made) => !known.has(made)))];
 };
 
-/** Whether the catalogue is still as it was compared: what a list changes is the same, and what it adds is not there. */
+/**
+ * Whether the catalogue still matches the comparison: changed fields have the values seen, and added products do not
+ * exist.
+ */
 export const isStillSeen = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select from import_rows r left join products p on p.id = r.product_id
@@ -59,7 +62,7 @@ const GROUPS = [
   { kind: 'category', table: 'categories', made: 'made_categories' },
 ] as const;
 
-/** Makes the labs and categories that lines of a list name and the catalogue does not have, or no longer. */
+/** Creates the labs and categories that lines name and the catalogue lacks, or no longer has. */
 export const addListedGroups = async (
   tx: Tx,
   id: string,
@@ -77,9 +80,9 @@ export const addListedGroups = async (
   }
 };
 
-/** Adds listed products. Where somebody else has added one with the same code since, theirs stays. */
+/** Adds listed products. If somebody has since added one with the same code, theirs stays. */
 const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> => {
-  // Those that the list brought may have been merged or deleted since.
+  // Those created by the list may have been merged or deleted since.
   await addListedGroups(tx, id, lines);
   await tx.execute(sql`
     insert into products (id, sku, ${COLUMNS}, lab_id, category_id)
@@ -93,7 +96,7 @@ const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> 
     where ${lines} and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);
 };
 
-/** A field that is still as it was seen takes what the list says; what somebody changed since the import was decided stays. */
+/** A field that still has the value seen gets the listed value; one edited since the import was decided keeps the edit. */
 const merged = (field: StoredField): string => {
   const column = columnOf(field);
   return `${column} = case when g."${field}" is not null and p.${column} = f."${field}" then g."${field}" else p.${column} end`;
@@ -103,7 +106,7 @@ const mergedGroup = (kind: 'lab' | 'category'): string =>
     then coalesce((select id from ${kind === 'lab' ? 'labs' : 'categories'} where id = r.${kind}_id), p.${kind}_id)
     else p.${kind}_id end`;
 
-/** The fields that are in no search index. */
+/** Fields in no search index. */
 const UNSEARCHED = fieldsOf('money', 'yesNo');
 const NUMBERS = sql.raw(
   [
@@ -125,7 +128,7 @@ const changeProducts = async (tx: Tx, lines: Condition, at: Date): Promise<void>
   const given = sql`
     from import_rows r, jsonb_to_record(r.given) as g (${GIVEN}), jsonb_to_record(r.seen) as f (${GIVEN})
     where ${lines} and p.id = r.product_id`;
-  // Prices and stock alone are in no search index, and are written much faster.
+  // Prices and stock are in no search index, so updates of only these are much faster.
   await tx.execute(sql`update products p set ${NUMBERS}, updated_at = ${at} ${given} and not ${HAS_TEXTS}`);
   await tx.execute(
     sql`update products p set ${NUMBERS}, ${TEXTS}, updated_at = ${at} ${given} and ${HAS_TEXTS}`,
@@ -138,7 +141,7 @@ const changeProducts = async (tx: Tx, lines: Condition, at: Date): Promise<void>
 
 type Place = { kind: Kind; after: number };
 
-/** Writes the next lines behind a place; returns how many, and the place of the last, or undefined where there are none. */
+/** Writes the next lines after a position; returns their number and the last position, or undefined if none are left. */
 const writeNext = async (
   tx: Tx,
   id: string,
@@ -171,8 +174,8 @@ const writeNext = async (
 type Decided = { id: string; appliedBy: string | null; at: Date };
 
 /**
- * Writes what a decided import adds and changes, some products at a time, and ends it. It goes on where it was broken off,
- * and two who do it at once do each line once.
+ * Writes the additions and changes of a decided import, some products at a time, and completes it. Resumes where it was
+ * interrupted; two concurrent runs write each line once.
  */
 export const finishImport = async (
   db: Db,

@@ -25,7 +25,7 @@ const GROUPS = {
   { entity: AuditEntity; table: unknown; column: unknown; what: string }
 >;
 
-/** All labs or categories by name, with how many products stand in each. */
+/** Lists labs or categories by name, with the number of products in each. */
 export const listGroups = async (db: Db | Tx, kind: GroupKind): Promise<ProductGroup[]> => {
   const { table, column } = GROUPS[kind];
   const counted = sql.identifier(kind === 'labs' ? 'lab_id' : 'category_id');
@@ -42,7 +42,7 @@ export const listGroups = async (db: Db | Tx, kind: GroupKind): Promise<ProductG
   );
 };
 
-/** Locks labs or categories, in one order, and returns their names. NOT_FOUND where one is missing. */
+/** Locks labs or categories in a fixed order and returns their names. NOT_FOUND if one is missing. */
 const lockGroups = async (tx: Tx, kind: GroupKind, ids: readonly string[]): Promise<Map<string, string>> => {
   const { table, entity } = GROUPS[kind];
   const rows = await readRows(
@@ -61,7 +61,7 @@ const refuseTaken = (kind: GroupKind) => (error: unknown) => {
   throw new AppError('CONFLICT', message, { errors: { name: message }, cause: error });
 };
 
-/** Adds a lab or a category and returns its id. CONFLICT where the name is taken, whatever its case. */
+/** Adds a lab or a category and returns its id. CONFLICT if the name is taken, ignoring case. */
 export const addGroup = async (db: Db, actor: Actor, kind: GroupKind, given: string): Promise<string> => {
   const { table, entity, what } = GROUPS[kind];
   const id = newId();
@@ -82,7 +82,7 @@ export const addGroup = async (db: Db, actor: Actor, kind: GroupKind, given: str
   return id;
 };
 
-/** Renames a lab or a category; its products follow. STALE where it is no longer called what was seen. */
+/** Renames a lab or a category. STALE if its name is no longer the one seen. */
 export const renameGroup = (
   db: Db,
   actor: Actor,
@@ -110,7 +110,7 @@ export const renameGroup = (
   }).catch(refuseTaken(kind));
 };
 
-/** Moves all products of one lab or category into another and removes it. Returns how many moved. */
+/** Moves every product of one lab or category to another and deletes it. Returns how many moved. */
 export const mergeGroup = (
   db: Db,
   actor: Actor,
@@ -153,7 +153,7 @@ const notEmpty = (what: string, cause?: unknown): AppError =>
     cause,
   });
 
-/** Deletes a lab or a category that no product stands in, archived ones counted. CONFLICT otherwise. */
+/** Deletes a lab or a category without products, counting archived ones. CONFLICT otherwise. */
 export const deleteGroup = (db: Db, actor: Actor, kind: GroupKind, id: string): Promise<void> => {
   const { table, entity, what } = GROUPS[kind];
   return changingCatalogue(db, actor, async (tx) => {

@@ -24,7 +24,6 @@ const COLUMNS: readonly TableColumn<ProductGroup>[] = [
   { header: 'archived', kind: 'number', value: ({ archived }) => archived },
 ];
 
-/** Labs and categories, which are kept alike. */
 export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
   const admin = { access: 'admin' } as const;
   for (const kind of ['labs', 'categories'] as const) {

@@ -13,7 +13,7 @@ import { lockProducts } from '../products/lock-products.ts';
 
 const MAX_PICTURES = 20;
 
-/** Counts the change of the pictures as one of the product, and tells the audit log. */
+/** Records a change of pictures as a new version of the product and in the audit log. */
 const recordPictures = async (
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,10 @@ const recordPictures = async (
   return after;
 };
 
-/** Puts a picture behind the others, the first as primary. The file is there before the row; without the row it goes. */
+/**
+ * Adds a picture after the others; the first becomes primary. The file is written before the row and removed if the row
+ * fails.
+ */
 export const addPicture = async (
   { db, files }: { db: Db; files: Files },
   actor: Actor,
@@ -81,8 +84,8 @@ const checkOrder = (
 };
 
 /**
- * Orders a product's pictures, says which is primary, and removes those that are left out. Returns the product, and the
- * paths of what was removed.
+ * Sets the order and the primary picture of a product, and removes pictures left out. Returns the product and the removed
+ * paths.
  */
 export const arrangePictures = (
   db: Db,

@@ -19,8 +19,8 @@ const remove = async ({ db, files }: Stores, paths: readonly string[]): Promise<
 };
 
 /**
- * Removes files of pictures that no product or variant shows any more. Call it when the act is committed: a file that stays
- * is no failure of the act.
+ * Deletes picture files that no product or variant uses any more. Call it after the commit: a file left behind does not
+ * fail the request.
  */
 export const removeUnused = async (stores: Stores, paths: readonly string[], log: Log): Promise<void> => {
   if (paths.length === 0) return;

@@ -1,12 +1,12 @@
 import { decodePicture } from '../../../../decoding/decode.ts';
 import { PICTURE_MESSAGES, refuseFile } from '../../../../http/errors/refuse-file.ts';
 
-/** What the largest picture on a screen needs, enlarged. */
+/** Enough for the largest view of a picture, enlarged. */
 const SIDE = 1200;
 
 /**
- * A picture as products show it: WebP, upright, 1200 pixels at most on its longer side, without what a camera wrote into it.
- * 400 for what is no whole picture, 413 for too many pixels, 415 for what is not a JPEG, PNG or WebP.
+ * Converts a picture for the catalogue: WebP, upright, at most 1200 pixels on the longer side, without camera metadata.
+ * 400 for a damaged picture, 413 for too many pixels, 415 for anything but JPEG, PNG or WebP.
  */
 export const renderPicture = (file: string): Promise<Buffer> =>
   decodePicture(file, { as: 'product', side: SIDE }).catch((error: unknown) => {

@@ -21,7 +21,7 @@ import { lockProducts } from './lock-products.ts';
 export type CellChange = { id: string; version: number; values: ProductCells };
 type Refusal = ChangeResult['refused'][number];
 
-/** What an edit is checked against: what there is, read under lock. */
+/** The current state that an edit is checked against, read under lock. */
 type Known = {
   products: Map<string, StaffProduct>;
   labs: Set<string>;
@@ -92,7 +92,6 @@ const valuesOf = (product: StaffProduct) => ({
   archived: product.archived,
 });
 
-/** What the audit log says of a product that was changed. */
 const summariseChange = (before: StaffProduct, after: StaffProduct) => {
   const changed = FIELDS.filter((field) => rowValue(before, field) !== rowValue(after, field)).map(
     labelInText,
@@ -107,8 +106,8 @@ const summariseChange = (before: StaffProduct, after: StaffProduct) => {
 };
 
 /**
- * Changes cells of the table of products in one transaction: each row by itself, where it still has the version that was
- * seen. Rows that cannot be changed are refused and named; the others are changed.
+ * Changes cells of the product table in one transaction. Each row is checked on its own, by the version seen: rows that
+ * cannot be changed are reported, the others are changed.
  */
 export const changeCells = async (
   db: Db,

@@ -13,7 +13,7 @@ import { lockProducts } from './lock-products.ts';
 type Refusal = ChangeResult['refused'][number];
 const packs = (count: number): string => `${count} ${count === 1 ? 'pack' : 'packs'}`;
 
-/** What the stock becomes, or why it cannot. */
+/** Returns the new stock, or why it cannot be changed. */
 const settle = (change: StockChange, product: StaffProduct | undefined): number | Refusal => {
   const { id } = change;
   if (!product) return { id, code: 'NOT_FOUND', message: 'This product has been deleted.' };
@@ -48,9 +48,9 @@ const writeAll = (tx: Tx, stocks: Map<string, number>, at: Date) =>
       as given (id, stock) where p.id = given.id`);
 
 /**
- * Changes stock in one transaction, safely beside the orders that take from it: rows are locked, then set where they are
- * still as seen, or moved from what they are. Rows that cannot be changed are refused and named; the others are changed.
- * The version of a product does not count its stock.
+ * Changes stock in one transaction, safely alongside orders: rows are locked, then set if still as seen, or adjusted
+ * relative to their current value. Rows that cannot be changed are reported, the others are changed. Stock changes do not
+ * increase a product's version.
  */
 export const changeStock = async (
   db: Db,

@@ -16,8 +16,8 @@ const ordered = (cause?: unknown): AppError =>
   });
 
 /**
- * Deletes a product that no order refers to and returns the paths of its pictures, whose files are no longer needed.
- * CONFLICT where orders refer to it, STALE where somebody else changed it.
+ * Deletes a product that no order refers to and returns its picture paths, whose files can be deleted. CONFLICT if orders
+ * refer to it, STALE if somebody else changed it.
  */
 export const deleteProduct = (db: Db, actor: Actor, id: string, version: number): Promise<string[]> =>
   changingCatalogue(db, actor, async (tx) => {

@@ -22,7 +22,7 @@ const rest = z.object({
   variants: staffProductDetail.shape.variants,
 });
 
-/** A product with all that its form has, archived or not. NOT_FOUND. */
+/** Returns a product with all its form fields, archived or not. NOT_FOUND. */
 export const findStaffProduct = async (db: Db | Tx, id: string): Promise<StaffProductDetail> => {
   const [row] = await staffProductsByIds(db, [id]);
   const [details] = await readRows(
@@ -43,7 +43,7 @@ export const findStaffProduct = async (db: Db | Tx, id: string): Promise<StaffPr
 
 const historyRow = z.object({ at: z.string(), previousCost: cents, cost: cents, by: z.string().nullable() });
 
-/** The changes of a product's price, the latest first. */
+/** Lists a product's price changes, latest first. */
 export const listPriceChanges = async (db: Db | Tx, id: string): Promise<PriceChange[]> => {
   const rows = await readRows(
     db,

@@ -17,7 +17,7 @@ export type StaffProductFilter = {
 };
 
 const SHORT_FIELDS = fieldsOf('code', 'text', 'money', 'yesNo', 'wholeNumber');
-/** A row of the table of products, out of `PRODUCT_TABLES`. */
+/** A row of the product table, selected from `PRODUCT_TABLES`. */
 const ROW = sql`p.id, p.version, ${sql.raw(selectFields(SHORT_FIELDS))},
   p.lab_id as "labId", l.name as "labName", p.category_id as "categoryId", c.name as "categoryName",
   p.archived_at is not null as archived,
@@ -36,14 +36,14 @@ const conditions = ({ labId, categoryId, stock, archived }: StaffProductFilter):
   p.archived_at is ${archived ? sql`not null` : sql`null`}${isStock(stock)}
   ${labId ? sql`and p.lab_id = ${labId}` : sql.empty()} ${categoryId ? sql`and p.category_id = ${categoryId}` : sql.empty()}`;
 
-/** The ids that match with their place, in the order of the table: best match first, or as the catalogue stands. */
+/** Selects the matching ids with their position, in table order: by relevance, or in catalogue order. */
 const found = (filter: StaffProductFilter, question: Question | undefined): SQL => {
   return question === undefined
     ? sql`select p.id, 0 as place, p.sort_key from products p where ${conditions(filter)}`
     : foundSql(question, conditions(filter));
 };
 
-/** How many match; of the unsearched catalogue out of the kept counts. */
+/** Counts the matches; for the unsearched catalogue, from the maintained counts. */
 const totalOf = (filter: StaffProductFilter, question: Question | undefined): SQL => {
   const { labId, categoryId, stock, archived } = filter;
   if (question) return sql`(select count(*) from found)`;
@@ -52,7 +52,7 @@ const totalOf = (filter: StaffProductFilter, question: Question | undefined): SQ
     ${labId ? sql`n.lab_id = ${labId}` : sql`true`} and ${categoryId ? sql`n.category_id = ${categoryId}` : sql`true`})`;
 };
 
-/** A page of the table as one JSON value, and the total. What a question finds is found once, for both. */
+/** Selects a page of the table as one JSON value, and the total. The search runs once for both. */
 export const staffPageSql = (
   filter: StaffProductFilter,
   { skip, take }: Page,
@@ -70,7 +70,7 @@ export const staffPageSql = (
       ) as row
     ) as products`;
 
-/** A page of the table of products and how many there are; what finds nothing as typed is read again, forgivingly. */
+/** Returns a page of the product table and the total; a search without matches is repeated with tolerance for mistakes. */
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
   const read = async (question: Question | undefined) => {
     const [answer] = await readRows(db, answerRow, staffPageSql(filter, page, question));
@@ -81,7 +81,7 @@ export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter,
   return asTyped.total > 0 || question === undefined ? asTyped : read(await readForgivingly(db, question));
 };
 
-/** Rows of the table by id, in no order. */
+/** Returns rows of the table by id, in no particular order. */
 export const staffProductsByIds = (db: Db | Tx, ids: readonly string[]): Promise<StaffProduct[]> =>
   readRows(
     db,
@@ -90,7 +90,7 @@ export const staffProductsByIds = (db: Db | Tx, ids: readonly string[]): Promise
     select ${ROW} from ${PRODUCT_TABLES} where p.id = any(${sql.param(ids)}::uuid[])`,
   );
 
-/** All rows that the table shows on its pages, in its order, as a price list has them. */
+/** Selects every row of the table, in its order, in the shape of a price list. */
 export const selectProductsToExport = async (db: Db | Tx, filter: StaffProductFilter): Promise<SQL> => {
   const select = (question: Question | undefined) => sql`
     select ${sql.raw(selectFields(STORED_FIELDS))}, l.name as lab, c.name as category

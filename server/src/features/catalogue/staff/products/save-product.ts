@@ -18,7 +18,7 @@ const FIELD_OF: Record<string, { field: string; message: string }> = {
   products_category_id_categories_id_fk: { field: 'categoryId', message: 'This category no longer exists.' },
 };
 
-/** What the database refuses, as what is wrong with a field. */
+/** Maps a database constraint violation to a field error. */
 const explain = (error: unknown): unknown => {
   const constraint = causesOf(error).flatMap((cause) =>
     'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : [],
@@ -49,7 +49,7 @@ const saveVariants = async (
   await tx
     .delete(productVariants)
     .where(and(eq(productVariants.productId, productId), notInArray(productVariants.id, kept)));
-  // Names may be exchanged between variants: none is in the way of another meanwhile.
+  // Variants may swap names, so clear them first to avoid a unique violation halfway.
   await tx
     .update(productVariants)
     .set({ name: sql`${productVariants.id}::text` })
@@ -71,7 +71,7 @@ const saveVariants = async (
 const audited = ({ images: _, picture: __, version: ___, ordered: ____, ...fields }: StaffProductDetail) =>
   fields;
 
-/** Adds a product. CONFLICT where another has its code, VALIDATION by field. */
+/** Adds a product. CONFLICT if another has its code, VALIDATION by field. */
 export const addProduct = (
   db: Db,
   actor: Actor,
@@ -97,7 +97,7 @@ export const addProduct = (
     throw explain(error);
   });
 
-/** Saves a product's form, all but its stock. STALE where somebody else changed it since; otherwise as `addProduct`. */
+/** Saves a product's form, except stock. STALE if somebody else changed it since; otherwise like `addProduct`. */
 export const editProduct = (
   db: Db,
   actor: Actor,

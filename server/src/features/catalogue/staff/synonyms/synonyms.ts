@@ -16,7 +16,7 @@ const taken = (cause?: unknown): AppError => {
   return new AppError('CONFLICT', message, { errors: { term: message }, cause });
 };
 
-/** A page of the synonyms by term; `q` is a part of either side, accents and case ignored. */
+/** Returns a page of synonyms by term; `q` is a part of either side, ignoring accents and case. */
 export const listSynonyms = async (db: Db, q: string, { skip, take }: Page) => {
   const rows = await readRows(
     db,
@@ -45,7 +45,7 @@ const countSynonyms = async (db: Db, q: string): Promise<number> => {
 
 export const ALL_SYNONYMS = sql`select id, term, meaning from search_synonyms order by lower(term), lower(meaning), id`;
 
-/** Adds a synonym, which search knows at once. CONFLICT where it is there already. */
+/** Adds a synonym, effective in search at once. CONFLICT if it exists. */
 export const addSynonym = (db: Db, actor: Actor, pair: SynonymPair): Promise<Synonym> =>
   asActor(db, actor, async (tx) => {
     const [added] = await saveSynonyms(tx, [pair]);
@@ -63,7 +63,7 @@ export const addSynonym = (db: Db, actor: Actor, pair: SynonymPair): Promise<Syn
     return added;
   });
 
-/** Changes a synonym from what was seen. STALE where it is another by now, CONFLICT where the new one is there already. */
+/** Changes a synonym from the pair that was seen. STALE if it has changed, CONFLICT if the new pair exists. */
 export const editSynonym = (
   db: Db,
   actor: Actor,
@@ -103,7 +103,7 @@ export const editSynonym = (
     throw isUniqueViolation(error) ? taken(error) : error;
   });
 
-/** Removes a synonym. NOT_FOUND where it is gone already. */
+/** Deletes a synonym. NOT_FOUND if it no longer exists. */
 export const deleteSynonym = (db: Db, actor: Actor, id: string): Promise<void> =>
   asActor(db, actor, async (tx) => {
     const [gone] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();

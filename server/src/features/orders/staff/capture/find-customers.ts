@@ -8,7 +8,7 @@ import { deliveryDetails, users } from '../../../accounts/tables.ts';
 import { ledgerAccounts } from '../../../ledger/tables.ts';
 import { searchWords } from '../../search-text.ts';
 
-/** As many as a list under a search box holds. */
+/** As many as fit in the list under the search box. */
 const MAX_FOUND = 8;
 
 const columns = {
@@ -48,7 +48,7 @@ const toCustomer = ({
   paymentOutstanding: outstanding ?? inCents(0),
 });
 
-/** Whose delivery details name a word: the pharmacy, its street or town. */
+/** Customers with a delivery detail that contains a word: the pharmacy, its street or town. */
 const deliveredTo = (db: Db, word: string) =>
   db
     .select({ id: deliveryDetails.userId })
@@ -74,8 +74,8 @@ const withPhone = (db: Db, digits: string): SQL | undefined =>
   );
 
 /**
- * Customers by name: those who have the telephone number that was typed, in any spelling, or whose names, email address, phone
- * or delivery details hold every word. None for a blank text.
+ * Returns customers by name who have the typed telephone number, in any format, or whose names, email address, phone or
+ * delivery details contain every word. None for a blank text.
  */
 export const findOrderCustomers = async (db: Db, q: string): Promise<OrderCustomer[]> => {
   const words = searchWords(q);
@@ -98,7 +98,7 @@ export const findOrderCustomers = async (db: Db, q: string): Promise<OrderCustom
   return found.map(toCustomer);
 };
 
-/** All that an order for a customer needs, the default delivery detail first; undefined where it is no customer. */
+/** Returns what capturing an order needs, the default delivery detail first; undefined if the user is not a customer. */
 export const findOrderCustomer = async (db: Db, id: string): Promise<OrderCustomerDetail | undefined> => {
   const [[customer], details] = await Promise.all([
     selectCustomers(db, eq(users.id, id)),

@@ -9,7 +9,6 @@ import type { OrderPayments } from '../../payment-status.ts';
 import { placeOrder } from '../../placing/place-order.ts';
 import { findOrderCustomer, findOrderCustomers } from './find-customers.ts';
 
-/** Orders that staff capture for customers, by telephone. */
 export const captureRoutes = (app: App, services: Services, payments: OrderPayments): void => {
   const { db, clock, mail } = services;
   const config = { access: 'staff' } as const;

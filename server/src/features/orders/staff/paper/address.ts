@@ -1,6 +1,6 @@
 import type { OrderDelivery } from '@formulary/contract';
 
-/** An address as it stands on paper, a line each; a collection has its recipient alone. */
+/** Formats an address for print, one part per line; a collection has only its recipient. */
 export const addressText = (delivery: OrderDelivery): string =>
   [
     [delivery.recipientName, delivery.recipientSurname],
@@ -12,7 +12,7 @@ export const addressText = (delivery: OrderDelivery): string =>
     .filter(Boolean)
     .join('\n');
 
-/** What a line of an order is called, with all that tells it from its neighbours. */
+/** Returns the full name of an order line, including everything that distinguishes it from similar ones. */
 export const lineName = (line: {
   name: string;
   variantName: string | null;

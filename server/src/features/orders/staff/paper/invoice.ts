@@ -17,7 +17,7 @@ const balanceOf = ({ paymentOutstanding }: StaffOrder['customer']): string =>
     ? `${formatMoneyExactly(negateCents(paymentOutstanding))} in credit`
     : formatMoneyExactly(paymentOutstanding);
 
-/** The invoice of an order as a PDF: the prices paid and the address as they were, the balance as it is. */
+/** Writes the invoice of an order as a PDF, with the prices and address of the order and the current balance. */
 export const invoice = async (
   order: StaffOrder,
   { issuer, at, timeZone }: DocumentOrigin,

@@ -44,7 +44,7 @@ const writeSlip = async (document: Document, slip: Slip, timeZone: string): Prom
   });
 };
 
-/** Picking slips as one PDF: each order begins on a page of its own, and its pages are counted by themselves. */
+/** Writes picking slips as one PDF. Each order starts on a new page with its own page numbers. */
 export const pickingSlips = async (
   slips: Slip[],
   { issuer, at, timeZone }: DocumentOrigin,

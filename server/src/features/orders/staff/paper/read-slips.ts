@@ -4,7 +4,7 @@ import { categories, products } from '../../../catalogue/tables.ts';
 import { orderLines, orders } from '../../tables.ts';
 import { customers } from '../order-search.ts';
 
-/** What is picked: a line of an order with where it stands in the store. */
+/** An order line with its place in the store. */
 export type SlipLine = {
   name: string;
   variantName: string | null;
@@ -38,7 +38,7 @@ const selectHeads = (db: Db, ids: string[]) =>
     .innerJoin(customers, eq(customers.id, orders.userId))
     .where(inArray(orders.id, ids));
 
-/** The lines of orders in the order of a walk through the store: by lab, category and name. */
+/** Selects lines in walking order: by lab, category and name. */
 const selectSlipLines = (db: Db, ids: string[]) =>
   db
     .select({
@@ -64,7 +64,7 @@ const selectSlipLines = (db: Db, ids: string[]) =>
       orderLines.position,
     );
 
-/** The picking slips of orders, in the order that the ids are named; an id without an order is left out. */
+/** Returns the picking slips of orders in the given order, skipping unknown ids. */
 export const readSlips = async (db: Db, ids: string[]): Promise<Slip[]> => {
   const [heads, lines] = await Promise.all([selectHeads(db, ids), selectSlipLines(db, ids)]);
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
