@@ -26,7 +26,7 @@ beforeAll(async () => {
  * needed.
  */
 const LIBRARY =
-  /\b(expected|received)\b|must contain|Number must be|Too (small|big)|Invalid (input|option|string|enum|literal|format|key|date)|[<>]=|content-type|\bFST_|Unexpected|is not valid JSON|Unsupported/i;
+  /\b(expected|received)\b|must contain|(^|: )Number must be|Too (small|big)|Invalid (input|option|string|enum|literal|format|key|date)|[<>]=|content-type|\bFST_|Unexpected|is not valid JSON|Unsupported/i;
 
 const alternativesOf = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 
