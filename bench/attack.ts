@@ -1,7 +1,8 @@
 /**
- * The attacks that the store has to bear, longer and harder than its tests do them: hostile requests at random over the whole
- * API as every role, every pair of acts at once, guesses of passwords, hostile files, lost connections, and a store that is
- * killed, whose disk is full, or which imports a price list while customers order. Ends with 1 where one of them did harm.
+ * The attacks that the store has to survive, run longer and harder than in its tests: random hostile requests to the
+ * whole API as every role, every pair of concurrent acts, password guessing, hostile files, lost connections, and a store
+ * that is killed, runs out of disk, or imports a price list while customers order. Exits with 1 if one of them did harm.
+ *
  * Usage: npm run attack -w bench [-- --seed 7]
  */
 import { spawnSync } from 'node:child_process';
@@ -16,7 +17,7 @@ const { values: options } = parseArgs({
   options: { seed: { type: 'string', default: String(randomInt(2 ** 31)) } },
 });
 
-/** The tests that are attacks; what they do at random, they do more of here. */
+/** The tests that are attacks; randomised ones run longer here. */
 const TESTS = [
   'server/test/fuzz',
   'server/test/races',

@@ -1,6 +1,7 @@
 /**
- * A backup of many large files while customers upload proofs, checked, restored into an empty store and compared file by
- * file, beside `tar` of the same files; then one that is killed in the middle.
+ * Backs up many large files while customers upload proofs, verifies the backup, restores it into an empty store and
+ * compares it file by file, next to `tar` of the same files; then kills a backup halfway.
+ *
  * Usage: npm run backup -w bench [-- --megabytes 2048 --record]
  */
 import { spawn } from 'node:child_process';
@@ -37,7 +38,7 @@ const run = async (command: string, words: string[], env: Env = {}) => {
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, said, seconds: (performance.now() - started) / 1000 };
 };
-/** Seconds that a command took. Throws what it says where it fails. */
+/** Runs a command and returns its duration in seconds. Throws its output if it fails. */
 const timed = async (command: string, words: string[], env?: Env): Promise<number> => {
   const { code, said, seconds } = await run(command, words, env);
   if (code !== 0) throw new Error(`${words.join(' ')}: ${said}`);
@@ -56,7 +57,7 @@ const addFiles = async (folder: string, megabytes: number): Promise<string[]> =>
   return keys;
 };
 
-/** Customers who send proofs until they are told to stop; `sent` counts what was taken. */
+/** Customers who upload proofs until they are stopped; `sent` counts the accepted ones. */
 const startUploads = (address: string, shoppers: Shopper[]) => {
   let isOver = false;
   let sent = 0;
@@ -98,7 +99,7 @@ const requireSameFiles = async (archive: string, restored: string): Promise<numb
   return known.files.length;
 };
 
-/** Kills a backup when half of it is written; what is left must not pass for a backup. */
+/** Kills a backup halfway; what is left must not pass for a backup. */
 const requireNothingCut = async (target: string, bytes: number, whole: string, env: Env): Promise<void> => {
   const child = spawn(process.execPath, [COMMAND_LINE, 'backup', target], {
     env: { ...process.env, ...env },

@@ -1,4 +1,4 @@
-/** The yardstick: a node:http server that answers every request with the bytes of one file. */
+/** The baseline: a node:http server that answers every request with the bytes of one file. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,4 +1,4 @@
-/** What every measure starts from: a store with many products, served by a process of its own. */
+/** The common setup: a store with many products, served by a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,10 +19,10 @@ import { newUser } from '../server/test/builders.ts';
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Said under every result. */
+/** Printed under every result. */
 export const MACHINE = `${cpus().length} cores, Node ${process.version}`;
 
-/** Starts a process and waits for the line that says it is ready; returns what the line tells in brackets. */
+/** Starts a process and waits for the line that says it is ready; returns the text that the line has in brackets. */
 export const startProcess = async (
   file: string,
   words: string[],
@@ -45,18 +45,18 @@ export const endProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode === null) await once(child, 'exit');
 };
 
-/** A store that runs: its address, the headers of somebody of the staff, its process, and its data. */
+/** A running store: its address, the headers of a member of staff, its process, and its data. */
 export type BenchStore = {
   address: string;
   headers: { cookie: string };
   child: ChildProcess;
   folder: string;
   db: Db;
-  /** Of the database. */
+  /** The database URL. */
   url: string;
 };
 
-/** Does something with a store of so many products, and leaves nothing of it. */
+/** Runs a function on a store with that many products, and deletes the store. */
 export const withStore = async (
   products: number,
   act: (store: BenchStore) => Promise<void>,
@@ -87,7 +87,6 @@ export const withStore = async (
   }
 };
 
-/** Says the result, and where asked for keeps it in `results`. */
 export const report = async (
   isKept: boolean,
   { name, title, text }: { name: string; title: string; text: string },

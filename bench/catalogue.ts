@@ -1,6 +1,8 @@
 /**
- * Listing and searching 100 000 products on the embedded database, beside a bare node:http server that returns the same
- * bytes, in the same run. Usage: npm run catalogue -w bench [-- --products 100000 --seconds 8 --record]
+ * Listing and searching 100 000 products on the embedded database, next to a bare node:http server that returns the same
+ * bytes, in the same run.
+ *
+ * Usage: npm run catalogue -w bench [-- --products 100000 --seconds 8 --record]
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

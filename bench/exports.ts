@@ -1,6 +1,8 @@
 /**
- * The memory that the export of the catalogue takes: how much the server's process grows while it sends 100 000 products,
- * beside a tenth of them. Usage: npm run exports -w bench [-- --products 100000 --record]
+ * Memory used by exporting the catalogue: how much the server process grows while it sends 100 000 products, compared
+ * with a tenth of them.
+ *
+ * Usage: npm run exports -w bench [-- --products 100000 --record]
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -14,7 +16,7 @@ const many = Number(options.products);
 const FORMATS = ['csv', 'xlsx'] as const;
 type Measure = { bytes: number; seconds: number; megabytes: number };
 
-/** The memory that a process holds, in MiB. */
+/** Resident memory of a process, in MiB. */
 const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
@@ -30,7 +32,7 @@ const measure = async (products: number): Promise<Record<(typeof FORMATS)[number
       return bytes;
     };
     for (const format of FORMATS) {
-      // What the first export loads stays; what later ones take is what grows with the rows, or does not.
+      // The first export loads code that stays in memory; only growth during later ones depends on the rows.
       await read(format);
       const before = memoryOf(pid);
       let most = before;

@@ -1,6 +1,8 @@
 /**
- * The dry run of a price list of 20 000 lines over HTTP, from the upload to the differences, beside parsing the same bytes alone
- * in the same run. Usage: npm run price-list -w bench [-- --lines 20000 --record]
+ * The dry run of a price list of 20 000 lines over HTTP, from upload to differences, next to parsing the same bytes alone
+ * in the same run.
+ *
+ * Usage: npm run price-list -w bench [-- --lines 20000 --record]
  */
 import { parseArgs } from 'node:util';
 import { stagedImport } from '@formulary/contract';
@@ -22,7 +24,7 @@ const timed = async (act: () => unknown): Promise<number> => {
 };
 
 await withStore(lines, async ({ address, headers, db }) => {
-  // Every second line changes its price, every tenth is new.
+  // Changes the price of every second line; every tenth is new.
   const { rows } = await db.execute<{ sku: string; name: string; cost: number }>(
     sql`select sku, name, cost::int / 100 as cost from products order by sku`,
   );

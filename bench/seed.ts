@@ -1,6 +1,8 @@
 /**
- * Writing many products (`formulary seed --products`), beside copying the same rows into a table without keys, indexes or
- * triggers. Usage: npm run seed -w bench [-- --products 20000 --record]
+ * Writing many products (`formulary seed --products`), next to copying the same rows into a table without keys, indexes
+ * or triggers.
+ *
+ * Usage: npm run seed -w bench [-- --products 20000 --record]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
-/** What a page hears of changes made elsewhere. */
+/** Change events as a page receives them. */
 import { expect, type Page } from '@playwright/test';
 
-/** The page is told nothing: what it shows is what it once read, as on a line that has just gone quiet. */
+/** Stops the page's event stream, so that it keeps showing what it has read, as on a connection that went silent. */
 export const stopEvents = (page: Page): Promise<unknown> =>
   page
     .context()
@@ -9,7 +9,7 @@ export const stopEvents = (page: Page): Promise<unknown> =>
       route.fulfill({ contentType: 'text/event-stream', body: 'retry: 3600000\n\n' }),
     );
 
-/** The page goes out of sight, as a tab behind another, or comes back into it. */
+/** Hides or shows the page, like switching tabs. */
 export const show = (page: Page, isShown: boolean): Promise<void> =>
   page.evaluate((shown) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });
@@ -20,7 +20,7 @@ export const show = (page: Page, isShown: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, isShown);
 
-/** Opens an address and waits until the page hears of changes. */
+/** Opens an address and waits until the page receives change events. */
 export const listenAt = async (page: Page, address: string): Promise<void> => {
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
   await page.goto(address);

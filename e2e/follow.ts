@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Leads to an address within the app, as one of its links does: what is loaded stays, and Back leads back. */
+/** Navigates within the app as a link does: loaded data stays, and Back works. */
 export const follow = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), address);

@@ -1,10 +1,10 @@
-/** What a customer does to order, on whichever screen size. */
+/** How a customer orders, on any screen size. */
 import { accountLogList, centsFromRand } from '@formulary/contract';
 import { expect, type Page } from '@playwright/test';
 import { formatAmount } from '../web/src/lib/format.ts';
 import { currentUser, get, PASSWORD } from './people.ts';
 
-/** Signs in through the form of the login screen that the page is on. */
+/** Signs in through the form on the page's login screen. */
 export const signInByForm = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -12,14 +12,14 @@ export const signInByForm = async (page: Page, username: string, password = PASS
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome (?!back)/ })).toBeVisible();
 };
 
-/** Presses Place order in the cart; the question follows, unless something is missing. */
+/** Presses Place order in the cart; the confirmation follows unless something is missing. */
 export const placeOrder = async (page: Page): Promise<void> => {
-  // A question that was answered just now has the same button until it has left.
+  // A confirmation that was just answered has the same button until it has closed.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Place order' }).click();
 };
 
-/** Answers the question with yes, and waits for the order that is shown then. Returns its reference. */
+/** Confirms, and waits for the placed order. Returns its reference. */
 export const confirmOrder = async (page: Page): Promise<string> => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
@@ -27,7 +27,10 @@ export const confirmOrder = async (page: Page): Promise<string> => {
   return (title ?? '').replace('Order ', '');
 };
 
-/** An order of `total` rand moved the balance from `before` to the cent: by the API, its ledger, and home. */
+/**
+ * Expects an order of `total` rand to have moved the balance from `before` to the cent: in the API, the ledger and on
+ * Home.
+ */
 export const expectOwed = async (page: Page, before: number, total: number, api = ''): Promise<void> => {
   const after = before + total;
   expect((await currentUser(page, api)).paymentOutstanding).toBeCloseTo(after, 2);

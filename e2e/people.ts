@@ -1,4 +1,4 @@
-/** Customers of the store that the journeys run in. */
+/** Customers of the shared store. */
 import { inCents, order, orderList, user } from '@formulary/contract';
 import type { Page } from '@playwright/test';
 import { readConfig } from '../server/src/config.ts';
@@ -20,7 +20,10 @@ const config = readConfig({});
 export type NewCustomer = NonNullable<Parameters<typeof newUser>[1]>;
 export type Customer = Awaited<ReturnType<typeof newUser>>;
 
-/** A customer with access to the store, a delivery fee of R 120 and the PASSWORD above; override what the journey is about. */
+/**
+ * Adds a customer with access to the store, a delivery fee of R 120 and the PASSWORD above. Override what the journey is
+ * about.
+ */
 export const newCustomer = async (db: Db, values: NewCustomer = {}): Promise<Customer> =>
   newUser(db, {
     username: `e2e-${crypto.randomUUID()}`,
@@ -29,13 +32,12 @@ export const newCustomer = async (db: Db, values: NewCustomer = {}): Promise<Cus
     ...values,
   });
 
-/** The cookie of a fresh session. */
+/** Returns the cookie of a new session. */
 export const openSession = async (db: Db, userId: string): Promise<{ name: string; value: string }> => ({
   name: SESSION_COOKIE,
   value: await createSession({ db, config, clock: () => new Date() }, userId, 'e2e'),
 });
 
-/** Ends every session of a customer, as changing the password elsewhere does. */
 export const endSessions = async (db: Db, userId: string): Promise<void> => {
   await db.$client.query('delete from sessions where user_id = $1', [userId]);
 };
@@ -62,7 +64,7 @@ export const setStoreAccess = async (db: Db, userId: string, hasAccess: boolean)
   await db.$client.query('update users set store_access = $2 where id = $1', [userId, hasAccess]);
 };
 
-/** The id of a demonstration account. */
+/** Returns the id of a demonstration account. */
 export const demoAccount = async (db: Db, username: string): Promise<{ id: string }> => {
   const { rows } = await db.$client.query<{ id: string }>('select id from users where username = $1', [
     username,
@@ -72,15 +74,15 @@ export const demoAccount = async (db: Db, username: string): Promise<{ id: strin
   return row;
 };
 
-/** What the API answers to the page that is open, cookies and origin included. */
+/** Requests the API from the open page, with its cookies and origin. */
 export const get = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(async (address) => (await fetch(address, { credentials: 'include' })).json(), url);
 
-/** The signed-in customer as the API tells them, on the API's origin if that is another. */
+/** Returns the signed-in customer from the API, optionally on another origin. */
 export const currentUser = async (page: Page, api = '') =>
   user.encode(user.parse(await get(page, `${api}/api/users`)));
 
-/** The signed-in customer's orders, newest first, at most `count` of them. */
+/** Returns the signed-in customer's orders, newest first, at most `count`. */
 export const ordersOf = async (page: Page, api = '', count = 20) => {
   const { orders } = orderList.parse(await get(page, `${api}/api/orders?skip=0&take=${count}`));
   return Promise.all(
@@ -88,7 +90,7 @@ export const ordersOf = async (page: Page, api = '', count = 20) => {
   );
 };
 
-/** An order that a customer placed before. Returns its id and reference. */
+/** Adds an earlier order of a customer. Returns its id and reference. */
 export const addOrder = (db: Db, customer: Customer, content: CartContent[]) => {
   const lines = content.map(({ product, quantity = 1 }) => orderLine(product, quantity));
   const input = orderToPlace(customer, lines);
@@ -96,7 +98,7 @@ export const addOrder = (db: Db, customer: Customer, content: CartContent[]) => 
   return placeOrder(db, placing, orderPayments);
 };
 
-/** A proof that waits for approval, whose file is gone. Returns its id. */
+/** Adds a proof awaiting approval whose file is missing. Returns its id. */
 export const addProofWithoutFile = async (db: Db, userId: string, dateCreated: Date): Promise<string> => {
   const [proof] = await db
     .insert(payments)
@@ -106,10 +108,10 @@ export const addProofWithoutFile = async (db: Db, userId: string, dateCreated: D
   return proof.id;
 };
 
-/** What the addresses of a demonstration customer's screens name. */
+/** Records that the addresses of a demonstration customer's screens refer to. */
 export type DemoRecords = { product: string; order: string; payment: string; detail: string };
 
-/** One of each of a demonstration customer's records, and a product with pictures. */
+/** Returns one of each of a demonstration customer's records, and a product with pictures. */
 export const demoRecords = async (db: Db, userId: string): Promise<DemoRecords> => {
   const { rows } = await db.$client.query<DemoRecords>(
     `select

@@ -4,7 +4,7 @@ import type { WorkerOptions } from './store.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** Replaces the list that Playwright gives, so it repeats what of it matters here. */
+/** Replaces Playwright's own list, so it repeats the entries that matter here. */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -19,7 +19,7 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // The suggestions of the address bar, which nobody sees here, are a page of their own in every new window: as costly as ours.
+  // The address bar's suggestions, which nobody sees, are a separate page in every window, as costly as ours.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -30,13 +30,13 @@ export default defineConfig<object, WorkerOptions>({
   testDir: './journeys',
   globalSetup: './running/start-store.ts',
   outputDir: '../test-results',
-  // One a core, no more than the connections of PostgreSQL allow.
+  // One per core, within PostgreSQL's connection limit.
   workers: Math.min(8, Math.max(2, availableParallelism())),
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A machine that is busy with something else may lose a try; what fails three times has failed.
+  // A busy machine may time out once; what fails three times is broken.
   retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   use: {
@@ -60,7 +60,8 @@ export default defineConfig<object, WorkerOptions>({
     },
   },
   projects: [
-    // What changes the whole store has one of its own, from one worker; first, so that it is over before the others are.
+    // Journeys that change the whole store use their own, in one worker; they run first so as not to be the last to
+    // finish.
     {
       name: 'alone',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, hasOwnStore: true },

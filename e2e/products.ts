@@ -1,4 +1,4 @@
-/** Products of the store that the journeys run in, and the carts that hold them. */
+/** Products of the shared store, and carts that contain them. */
 import type { Db } from '../server/src/db/client.ts';
 import { newProduct } from '../server/test/builders.ts';
 
@@ -7,7 +7,7 @@ export type Product = Awaited<ReturnType<typeof newProduct>>;
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 
-/** A word that no other product has, neither in the catalogue nor in another journey. */
+/** Returns a word that no other product and no other journey uses. */
 export const newWord = (): string => {
   const letters = Array.from(
     crypto.getRandomValues(new Uint8Array(9)),
@@ -16,14 +16,14 @@ export const newWord = (): string => {
   return letters.join('').replace(/^./, (letter) => letter.toUpperCase());
 };
 
-/** A product of R 50 with 100 in stock under a name of its own; override what the journey is about. Cost in cents. */
+/** Adds a product of R 50 with 100 in stock and a unique name. Override what the journey is about. Cost in cents. */
 export const addProduct = (db: Db, values: NewProduct = {}): Promise<Product> =>
   newProduct(db, { name: `${newWord()} 500 mg`, sku: `e2e-${crypto.randomUUID()}`, ...values });
 
 type Change = { cost?: number; stock?: number; archivedAt?: Date };
 const COLUMNS = { cost: 'cost', stock: 'stock', archivedAt: 'archived_at' } as const;
 
-/** Changes a product under the customers' hands. Cost in cents. */
+/** Changes a product behind the customers' backs. Cost in cents. */
 export const changeProduct = async (db: Db, { id }: { id: string }, change: Change): Promise<void> => {
   for (const [field, column] of Object.entries(COLUMNS)) {
     const value = change[field as keyof Change];
@@ -41,7 +41,7 @@ export const stockOf = async (db: Db, { id }: { id: string }): Promise<number> =
 
 export type CartContent = { product: Product; variant?: Product['variants'][number]; quantity?: number };
 
-/** What a browser keeps under `order-storage` for a customer with these products in the cart. */
+/** Returns what a browser stores under `order-storage` for a customer with these products in the cart. */
 export const storedCart = (ownerId: string, content: CartContent[]): string => {
   const lines = content.map(({ product, variant, quantity = 1 }) => ({
     id: variant ? `${product.id}:${variant.id}` : product.id,

@@ -1,8 +1,8 @@
-/** Proofs of payment: how a customer's browser sends one, and where staff type its amount. */
+/** Proofs of payment: uploading one as a customer, and the field for its amount in the back office. */
 import { expect, type Page } from '@playwright/test';
 import { newWord } from './products.ts';
 
-/** Uploads a picture that no other proof has, unless its bytes are given, as the customer's own browser would. */
+/** Uploads a picture as the customer's browser would; a unique one unless its bytes are given. */
 export const upload = async (
   page: Page,
   { name = 'slip.png', bytes }: { name?: string; bytes?: Buffer } = {},

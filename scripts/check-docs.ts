@@ -1,6 +1,6 @@
 /**
- * The documents do not rot: what a document links to exists, and where it links to a file of tests, the text of the link is
- * the title of a test in it.
+ * Checks the documents: every link target exists, and a link to a test file has the title of one of its tests as its
+ * text.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,14 +16,14 @@ const documents = [
 ];
 
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
-/** Inside them `[a](b)` is code. */
+/** In code, `[a](b)` is not a link. */
 const CODE = /```[\s\S]*?```|`[^`\n]*\]\([^`\n]*`/g;
 const TESTS = /\.(test|spec)\.tsx?$/;
-/** `test('title', …`, `describe.each(…)('title', …`, and the like; a title may be a template or hold `%s`. */
+/** `test('title', …`, `describe.each(…)('title', …` and similar; a title may be a template or contain `%s`. */
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1\s*,/g;
 const FILLED_IN = /\$\{[^}]*\}|%[sdjo]/g;
 
-/** A title as a pattern: what is filled in when the test runs may be anything. */
+/** Turns a title into a pattern; placeholders match anything. */
 const patternOf = (title: string): RegExp | undefined => {
   const fixed = title.split(FILLED_IN);
   if (!/\p{L}/u.test(fixed.join(''))) return undefined;

@@ -1,4 +1,4 @@
-/** What is generated and committed is what would be generated now: the migrations, the digest of the routines and the tree of routes. */
+/** Checks that committed generated files are up to date: migrations, the digest of the routines, and the route tree. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const checkMigrations = (): void => {
   rmSync(folder, { recursive: true, force: true });
 };
 
-/** Versions of Formulary are told apart by their migrations, so a migration goes with every change of a function or trigger. */
+/** Versions of Formulary are identified by their migrations, so every change of a function or trigger needs one. */
 const checkRoutines = (): void => {
   const folder = path.join(root, 'server/drizzle');
   const migrations = readdirSync(folder)

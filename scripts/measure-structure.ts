@@ -1,6 +1,6 @@
 /**
- * Measures the house: `npm run structure`. Sources are `contract`, `server` and `web`, tests and generated files apart. A datum
- * crosses a file whose code names it; what only comments and texts for people say of it is no part of its path.
+ * Measures the code's structure: `npm run structure`. Sources are `contract`, `server` and `web`, without tests and
+ * generated files. A field crosses a file if its code mentions it; comments and user-facing texts do not count.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,14 +14,14 @@ const imports = new Map(
   sources.map((source) => [source.file, importsOf(source).filter((target) => known.has(target))]),
 );
 
-/** `web/src/features/orders/…` is of the slice `web features/orders`. */
+/** `web/src/features/orders/…` belongs to the slice `web features/orders`. */
 const sliceOf = (file: string): string | undefined => {
   const [, workspace, layer, slice] =
     /^(\w+)\/src\/(features|admin)\/([\w-]+)\/(?:.*\/)?[^/]+$/.exec(file) ?? [];
   return slice && `${workspace} ${layer}/${slice}`;
 };
 
-/** Pairs of slices that import each other. */
+/** Counts pairs of slices that import each other. */
 const mutualPairs = (): number => {
   const arrows = new Set<string>();
   for (const [file, targets] of imports)
@@ -35,7 +35,7 @@ const mutualPairs = (): number => {
   }).length;
 };
 
-/** A source without its comments, its texts, its patterns and what its screens say. */
+/** Returns a source without comments, strings, regular expressions and JSX text. */
 const codeOf = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -51,10 +51,10 @@ const namers = (pattern: RegExp, leftOut: RegExp): string[] =>
 
 const PATHS: Record<string, string[]> = {
   price: namers(/\b(cost|unitPrice|price)\b/, /\/staff\/|\/admin\/|\/price-list\/|\/demo\/|\/cli\//),
-  // The dashboard and the navigation only count those that wait.
+  // The dashboard and the navigation only count pending ones.
   proof: namers(/[pP]roof/, /\/demo\/|\/backup\/|\/dashboard[/.]|\/shell\//),
 };
-// `npm run structure proof` names the files of the path.
+// `npm run structure proof` lists the files of the path.
 for (const file of PATHS[process.argv[2] ?? ''] ?? []) process.stdout.write(`${file}\n`);
 
 const lines = sources.map(({ text }) => text.split('\n').length - 1).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** `npm start`: builds what has changed in the sources, then runs the store, which a demonstration may fill. */
+/** `npm start`: builds what has changed, then runs the store, which the demonstration may fill. */
 import { build, runServer } from './build.ts';
 
 await build();

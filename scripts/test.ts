@@ -1,4 +1,7 @@
-/** The whole test: sources, unit and integration, the built app in the browser. Ends with the count of all of them. */
+/**
+ * The full test run: static checks, unit and integration tests, and the built app in the browser. Ends with the total
+ * count.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -14,7 +14,7 @@ const run = (command: string, ...words: string[]): void => {
   if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${stderr}`);
 };
 
-/** Takes all the room that is left on the disk of a folder, and gives it back. */
+/** Fills the disk of a folder. Returns a function that frees it. */
 const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
   const file = path.join(folder, 'filler');
   const filler = await open(file, 'w');
@@ -31,9 +31,9 @@ const fillDisk = async (folder: string): Promise<() => Promise<void>> => {
 };
 
 /**
- * Customers order without a pause while the disk of the store fills up and is emptied again, some times over. Orders wait or
- * are refused with 503 meanwhile, and go on by themselves; none that was acknowledged is lost or doubled. Needs the right to
- * mount a small disk in memory.
+ * Customers order continuously while the store's disk fills up and is freed again, several times. Orders wait or are
+ * refused with 503 in the meantime and succeed afterwards; no acknowledged order is lost or doubled. Needs the right to
+ * mount a small in-memory disk.
  */
 export const fullDisk = async ({ times = 3, secondsFull = 6 } = {}): Promise<string> => {
   const disk = await mkdtemp(path.join(tmpdir(), 'formulary-disk-'));

@@ -1,5 +1,6 @@
 /**
- * A price list is applied while customers order and read lists, and is killed in the middle of it.
+ * A price list is applied while customers order and read lists, and the process is killed halfway.
+ *
  * Usage: npm run import -w bench [-- --lines 20000 --new 0.1 --record]
  */
 import type { ChildProcess } from 'node:child_process';
@@ -29,11 +30,11 @@ const READS = {
   search: '/api/products/search?q=amoxi&skip=0&take=20',
   'back office list': '/api/admin/products?skip=0&take=30',
   readiness: '/readyz',
-  // What changes the catalogue takes turns with the import.
+  // Changes of the catalogue wait for the import.
   'adding a lab': '/api/admin/labs',
 };
 type Read = keyof typeof READS;
-/** When the process is killed: as soon as the import is decided, and after this share of the time that the first one took. */
+/** When to kill the process: as soon as the import is decided, and after this share of the first run's duration. */
 const KILLED_AT = [0, 0.3];
 
 type Line = { sku: string; name: string; rand: number };
@@ -45,7 +46,7 @@ const quantile = (times: number[], share: number): string => {
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
 };
 
-/** Reads every list, and edits the catalogue, again and again. `refused` are the answers that were none. */
+/** Reads every list and edits the catalogue continuously. `refused` lists the requests that failed. */
 const startReading = (address: () => string | undefined, cookie: string) => {
   const times = Object.fromEntries(Object.keys(READS).map((name): [string, number[]] => [name, []]));
   const refused: string[] = [];
@@ -75,7 +76,7 @@ const startReading = (address: () => string | undefined, cookie: string) => {
   };
 };
 
-/** What customers and readers waited while something was done, and how long that took. */
+/** Measures how long customers and readers waited while something ran, and how long it took. */
 const timed = async (
   act: () => Promise<unknown>,
   shopping: Shopping,
@@ -94,7 +95,7 @@ const timed = async (
   };
 };
 
-/** A list of the catalogue: every price another, every tenth name too (but not what shoppers order), and new products. */
+/** A price list with every price changed, every tenth name too (but not of what shoppers order), and new products. */
 const listOf = (known: Line[], lines: number, share: number, round: number): Line[] => {
   const added = Math.round(lines * share);
   const changed = known.slice(0, lines - added).map(({ sku, name, rand }, place) => ({
@@ -136,7 +137,7 @@ const stateOf = async (address: string, cookie: string, { id }: StagedImport): P
   return stagedImport.parse(await answer.json()).state;
 };
 
-/** How many lines of a list the catalogue has as they are listed. */
+/** Counts the lines of a list that the catalogue already matches. */
 const countApplied = async (db: Db, list: Line[]): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from products p join unnest(

@@ -9,8 +9,8 @@ import { openStore, startStore } from './own-store.ts';
 import { addShoppers, requireEveryOrder, startShopping } from './shoppers.ts';
 
 /**
- * Customers order without a pause while the server and its embedded database are killed by turns. Every order that was
- * acknowledged must be there, once, and none beside them; every balance must be the sum of its entries.
+ * Customers order continuously while the server and its embedded database are killed in turn. Every acknowledged order
+ * must exist exactly once, with no others; every balance must equal the sum of its entries.
  */
 export const kill = async ({ kills = 15, secondsBetween = 3 } = {}): Promise<string> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-kill-'));

@@ -1,10 +1,9 @@
-/** A store with its embedded database in a folder of its own. */
+/** A store with its embedded database in its own folder. */
 import { readConfig } from '../../server/src/config.ts';
 import type { Db } from '../../server/src/db/client.ts';
 import { openConfiguredDatabase } from '../../server/src/db/open.ts';
 import { startProcess } from '../bench-store.ts';
 
-/** Does something with the database of a store that does not run, and closes it again. */
 export const openStore = async <Result>(
   dataDir: string,
   act: (db: Db) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Customers who order without a pause, and what must be true of their orders afterwards. */
+/** Customers who order continuously, and the checks on their orders afterwards. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ const RETRY_MS = 200;
 
 export type Shopper = { cookie: string; payload: object };
 
-/** Adds customers to a store, each signed in, with an order of a product of their own. */
+/** Adds customers to a store, each signed in, with an order of their own product. */
 export const addShoppers = async (db: Db): Promise<Shopper[]> => {
   await setStore(db);
   const shoppers: Shopper[] = [];
@@ -34,18 +34,18 @@ export const addShoppers = async (db: Db): Promise<Shopper[]> => {
   return shoppers;
 };
 
-/** Orders that are under way: `acknowledged` grows until `stop` resolves. */
+/** Orders in progress: `acknowledged` grows until `stop` resolves. */
 export type Shopping = {
   acknowledged: string[];
-  /** Milliseconds that each order took until it was acknowledged, in the order of `acknowledged`. */
+  /** Milliseconds until each order was acknowledged, in the order of `acknowledged`. */
   waits: number[];
-  /** How often an order was answered 503, or not at all, and was sent again. */
+  /** How often an order was answered with 503 or not at all, and was sent again. */
   refusals: () => number;
-  /** Throws where an order was answered neither 201 nor 503. */
+  /** Throws if an order got any status but 201 or 503. */
   stop: () => Promise<void>;
 };
 
-/** Has every shopper order again and again, each order under one key until it is acknowledged. */
+/** Makes every shopper order continuously, retrying each order with the same key until it is acknowledged. */
 export const startShopping = (
   address: () => string | undefined,
   shoppers: Shopper[],
@@ -95,7 +95,7 @@ export const startShopping = (
   };
 };
 
-/** Throws where an acknowledged order is lost or doubled, or where a balance is not the sum of its entries. */
+/** Throws if an acknowledged order is lost or doubled, or if a balance is not the sum of its entries. */
 export const requireEveryOrder = async (db: Db, acknowledged: readonly string[]): Promise<void> => {
   const { rows } = await db.execute<{ id: string }>(sql`select id from orders`);
   const { faults } = await verifyLedger(db);

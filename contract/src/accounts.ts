@@ -9,17 +9,17 @@ export const roleName = oneOf(ROLES);
 export type RoleName = z.infer<typeof roleName>;
 
 export const PASSWORD_MIN = 8;
-/** Argon2 takes any length; this bounds what one request can make the server hash. */
+/** Argon2 accepts any length; this limits the work of one request. */
 export const PASSWORD_MAX = 256;
 const PASSWORD_TOO_SHORT = `The password must be at least ${PASSWORD_MIN} characters long.`;
 const PASSWORD_TOO_LONG = `The password must be at most ${PASSWORD_MAX} characters long.`;
-/** A password to be set. */
+/** A new password. */
 export const passwordToSet = z
   .string('Password is required.')
   .min(PASSWORD_MIN, PASSWORD_TOO_SHORT)
   .max(PASSWORD_MAX, PASSWORD_TOO_LONG);
 
-/** Sign-in. Any password is taken as typed, never trimmed. */
+/** Sign-in. The password is used as typed, never trimmed. */
 export const login = z.object({
   username: z.string('Username is required.').min(1, 'Username is required.').max(200, atMostCharacters(200)),
   password: z
@@ -30,8 +30,8 @@ export const login = z.object({
 export type Login = z.infer<typeof login>;
 
 /**
- * Answered to a signed-in caller only: the login screen's check. `timeZone` is the store's, by which every date is shown; one that
- * is not known here is taken for the usual one.
+ * Returned only to a signed-in caller: the login screen's check. `timeZone` is the store's, used for every date; a name
+ * that this browser does not know becomes the default.
  */
 export const appSettings = z.object({
   currency: z.literal('ZAR'),
@@ -41,8 +41,8 @@ export const appSettings = z.object({
 });
 
 /**
- * The current user. `paymentOutstanding`: positive is owed, negative is credit.
- * `creditLimit` is the most that may be owed with an order; null is without limit.
+ * The current user. `paymentOutstanding`: positive is owed, negative is credit. `creditLimit` is the most that may be
+ * owed after an order; null means no limit.
  */
 export const user = z.object({
   id: z.uuid(),
@@ -124,11 +124,11 @@ const addressFields = {
   specialInstructions: optionalText(1000).nullish(),
 };
 
-/** What an order is delivered to: a delivery detail without id, owner and default mark. */
+/** Where an order is delivered: a delivery detail without id, owner and default mark. */
 export const deliveryAddress = z.object(addressFields);
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 
-/** The delivery form's payload. An id or userId in it is ignored: the address and the session say whose it is. */
+/** The delivery form's payload. An id or userId in it is ignored; the URL and the session decide. */
 export const deliveryDetailInput = z.object({ ...addressFields, isDefault: z.boolean().nullish() });
 export type DeliveryDetailInput = z.infer<typeof deliveryDetailInput>;
 
@@ -147,7 +147,7 @@ export const deliveryDetail = z.object({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 
-/** The list field is spelled as the wire spells it. */
+/** The list field has the wire's own spelling. */
 export const deliveryDetailList = z.object({
   deilveryDetails: z.array(deliveryDetail),
   total: z.number().int(),

@@ -5,7 +5,7 @@ import { fieldAnswers, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } 
 export const productImage = z.object({ path: z.string(), isPrimary: z.boolean() });
 export type ProductImage = z.infer<typeof productImage>;
 
-/** What does not change the price: a flavour, a colour. `imagePath` is null where the variant has no picture. */
+/** A difference that does not change the price: a flavour, a colour. `imagePath` is null if the variant has no picture. */
 export const productVariant = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -18,13 +18,13 @@ export type ProductVariant = z.infer<typeof productVariant>;
 type PublicField = {
   [Field in ProductField]: (typeof PRODUCT_FIELDS)[Field] extends { isPublic: true } ? Field : never;
 }[ProductField];
-/** The fields that customers see; a lab and a category come with their ids beside. */
+/** The fields that customers see; a lab and a category also have their ids. */
 export const PUBLIC_FIELDS = PRODUCT_FIELD_NAMES.filter(
   (field): field is PublicField => 'isPublic' in PRODUCT_FIELDS[field],
 );
 
 /**
- * A product of the catalogue. `cost` with VAT; `stock` in packs; `description` and `information` are sanitised HTML;
+ * A product of the catalogue. `cost` includes VAT; `stock` in packs; `description` and `information` are sanitised HTML;
  * `quantity` is what one tap on "add" puts in the cart. Texts other than `sku` and `name` may be empty.
  */
 export const product = z.object({
@@ -41,9 +41,9 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 /**
- * `differs` says how the first product differs from what was typed, so that nobody adds it without looking: `words` were
- * corrected because nothing matched them, it has another `name`, which a synonym knows, or another `form` or `strength`.
- * Absent where it is what was typed.
+ * `differs` tells how the first product differs from the search text, so that nobody adds it unchecked: `words` were
+ * corrected because nothing matched them, or it has another `name` (found by a synonym), `form` or `strength`. Absent if
+ * it is what was typed.
  */
 export const productList = z.object({
   products: z.array(product),
@@ -52,7 +52,7 @@ export const productList = z.object({
 });
 export type ProductList = z.infer<typeof productList>;
 
-/** A lab that has products, with the categories that they stand in. */
+/** A lab that has products, with their categories. */
 export const lab = z.object({
   id: z.uuid(),
   name: z.string(),

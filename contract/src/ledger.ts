@@ -7,8 +7,8 @@ export const AUDIT_ACTIONS = ['Added', 'Updated', 'Deleted', 'Approved', 'Unappr
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * One movement of the balance. The amount is `currentOutstanding - previousOutstanding`. `reference` is what the
- * order or payment is called: the order's reference number, the proof's file name, or how a recorded payment was made.
+ * A movement of the balance. Its amount is `currentOutstanding - previousOutstanding`. `reference` is the display name of
+ * the order or payment: the order's reference number, the proof's file name, or the method of a recorded payment.
  */
 export const accountLog = z.object({
   id: z.uuid(),

@@ -3,13 +3,13 @@ import { deliveryAddress } from './accounts.ts';
 import { money, moneyOf } from './money/money.ts';
 import { atMostCharacters, requiredText, someOf, wholeNumber } from './wire/fields.ts';
 
-/** StoreOrdered is placed and not paid: what an order of the store starts as. */
+/** StoreOrdered, the initial status, means placed but not paid. */
 export const ORDER_STATUS = { Ordered: 0, Dispatched: 1, Paid: 2, StoreOrdered: 3 } as const;
 export type OrderStatusName = keyof typeof ORDER_STATUS;
 export const orderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** How far an order has come, apart from whether it is paid, as screens and documents say it. */
+/** An order's fulfilment as screens and documents show it, regardless of payment. */
 export const FULFILMENT_LABEL: Record<OrderStatus, string> = {
   [ORDER_STATUS.StoreOrdered]: 'Placed',
   [ORDER_STATUS.Paid]: 'Placed',
@@ -17,15 +17,15 @@ export const FULFILMENT_LABEL: Record<OrderStatus, string> = {
   [ORDER_STATUS.Dispatched]: 'Dispatched',
 };
 
-/** What each status is called in refusals and in the audit log, payment included. */
+/** The label of each status, including payment, in error messages and the audit log. */
 export const ORDER_STATUS_LABEL: Record<OrderStatus, string> = {
   ...FULFILMENT_LABEL,
   [ORDER_STATUS.Paid]: 'Paid',
 };
 
 /**
- * Where staff may move an order from each status. One becomes Paid when payments cover it, and StoreOrdered again when they
- * are undone. Cancelling is apart: a flag beside the status, possible until the order is dispatched.
+ * The moves that staff may make from each status. An order becomes Paid when payments cover it, and StoreOrdered again
+ * when they are undone. Cancellation is a separate flag, possible until the order is dispatched.
  */
 export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   [ORDER_STATUS.StoreOrdered]: [ORDER_STATUS.Ordered],
@@ -37,8 +37,8 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 export const COLLECTION_RECIPIENT_REQUIRED = 'Recipient name is required';
 
 /**
- * One line of an order. `id` is the product's id, or `{productId}:{variantId}` for a variant; `cost` (whole rand on the wire, optional)
- * is the price that the customer saw, so that a changed one can be named.
+ * A line of an order. `id` is the product's id, or `{productId}:{variantId}` for a variant; `cost` (whole rand on the
+ * wire, optional) is the price that the customer saw, to detect a change.
  */
 export const orderProductInput = z.object({
   id: z.string().min(1, 'Product is required.').max(80, atMostCharacters(80)),
@@ -62,15 +62,15 @@ const orderFields = {
   orderProducts: someOf(orderProductInput, 500, 'products'),
 };
 
-/** Who collects: all that a collection order needs. */
+/** The person who collects: all that a collection order needs. */
 export const collectionRecipient = z.object({
   recipientName: requiredText(COLLECTION_RECIPIENT_REQUIRED, 100),
 });
 
 /**
- * What `POST orders` takes. The delivery part is validated apart (by `forCollection`), so that its errors lead to the
- * delivery form; it may come as `deliveryDetail`, or spread at the top level only. Refusals carry `errors`: by plain field
- * name for the delivery part (400), by line id for OUT_OF_STOCK and PRICE_CHANGED (409), where `deliveryFee` stands for a
+ * The body of `POST orders`. The delivery part is validated separately (by `forCollection`), so that its errors lead to
+ * the delivery form; it may come as `deliveryDetail` or spread over the top level. Refusals carry `errors`: by plain
+ * field name for the delivery part (400), by line id for OUT_OF_STOCK and PRICE_CHANGED (409), with `deliveryFee` for a
  * fee that is not the one the customer saw.
  */
 export const orderInput = z.looseObject({
@@ -80,7 +80,7 @@ export const orderInput = z.looseObject({
 });
 export type OrderInput = z.infer<typeof orderInput>;
 
-/** What the web sends, in rand: the payload with its delivery-detail fields spread into the top level too. */
+/** What the web sends, in rand: the payload with its delivery-detail fields also spread over the top level. */
 export const orderSubmission = z.discriminatedUnion('forCollection', [
   z.object({ ...orderFields, forCollection: z.literal(true), deliveryDetail: collectionRecipient }),
   z.object({ ...orderFields, forCollection: z.literal(false), deliveryDetail: deliveryAddress }),
@@ -88,8 +88,8 @@ export const orderSubmission = z.discriminatedUnion('forCollection', [
 export type OrderSubmission = z.input<typeof orderSubmission>;
 
 /**
- * `creditWarning` stands where the balance with this order is at least 80 % of the customer's credit limit. An
- * order repeated under its `Idempotency-Key` is not warned of again.
+ * `creditWarning` is present if the balance including this order is at least 80 % of the customer's credit limit. An
+ * order repeated with its `Idempotency-Key` has no warning.
  */
 export const placedOrder = z.object({
   id: z.uuid(),
@@ -99,8 +99,8 @@ export const placedOrder = z.object({
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
 /**
- * An order in a list. `totalPrice` with the delivery fee; `settled` is what payments have paid of it. `isPaid` is
- * apart from `status`: an order may be picked and sent before it is paid.
+ * An order in a list. `totalPrice` includes the delivery fee; `settled` is the part paid. `isPaid` is independent of
+ * `status`, because an order may be picked and sent before it is paid.
  */
 export const orderSummary = z.object({
   id: z.uuid(),
@@ -119,7 +119,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export const orderList = z.object({ orders: z.array(orderSummary), total: z.number().int() });
 export type OrderList = z.infer<typeof orderList>;
 
-/** The delivery detail as it was when ordered; a collection has the recipient's name alone. */
+/** The delivery detail at the time of the order; a collection has only the recipient's name. */
 export const orderDelivery = z.object({
   recipientName: z.string(),
   recipientSurname: z.string().optional(),
@@ -132,7 +132,7 @@ export const orderDelivery = z.object({
 });
 export type OrderDelivery = z.infer<typeof orderDelivery>;
 
-/** A line with the price paid and the product's words as they were. */
+/** A line with the price paid and the product's texts at the time. */
 export const orderProduct = z.object({
   id: z.uuid(),
   productId: z.uuid(),
@@ -151,7 +151,7 @@ export const order = orderSummary.extend({
   deliveryDetail: orderDelivery,
   orderProducts: z.array(orderProduct),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime() })),
-  /** When and why it was cancelled; null while it stands, or where no reason was given. */
+  /** When and why it was cancelled; null if it was not, or if no reason was given. */
   dateCancelled: z.iso.datetime().nullable(),
   cancelReason: z.string().nullable(),
 });

@@ -8,7 +8,7 @@ export const PAYMENT_TYPE = { Payment: 0, Credit: 1, Debit: 2 } as const;
 export const paymentType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type PaymentType = z.infer<typeof paymentType>;
 
-/** How a payment was made that staff record without a proof. */
+/** How a payment recorded by staff without a proof was made. */
 export const PAYMENT_METHODS = ['EFT', 'Cash', 'Card', 'Cheque', 'Other'] as const;
 export const paymentMethod = oneOf(PAYMENT_METHODS);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
@@ -18,13 +18,13 @@ export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type ProofType = (typeof PROOF_TYPES)[number];
 
-/** An order beside a payment: `amount` is what the payment pays of it, 0 where it is named and not paid by it. */
+/** An order of a payment: `amount` is the part that the payment pays, 0 if the order is only named. */
 export const paymentOrder = z.object({ id: z.uuid(), referenceNumber: z.string(), amount: money });
 
 /**
- * A payment. `amount` is 0 until it is approved; `type` is its source; `image` is null where there is no proof;
- * `method` only where staff recorded it; `rejection` only where staff have refused the proof, with the reason that they
- * gave. `orders` are those that it pays and, while it awaits approval, those that the customer named.
+ * A payment. `amount` is 0 until it is approved; `type` is its source; `image` is null without a proof; `method` only for
+ * payments recorded by staff; `rejection` only for rejected proofs, with the reason given. `orders` are those it pays
+ * and, while it awaits approval, those that the customer named.
  */
 export const payment = z.object({
   id: z.uuid(),
@@ -43,7 +43,7 @@ export type Payment = z.infer<typeof payment>;
 export const paymentList = z.object({ payments: z.array(payment), total: z.number().int() });
 export type PaymentList = z.infer<typeof paymentList>;
 
-/** Counts of the caller's payments, and what was approved. */
+/** The number of the caller's payments, and the approved amount. */
 export const paymentTally = z.object({
   total: z.number().int(),
   approved: z.number().int(),
@@ -53,8 +53,8 @@ export const paymentTally = z.object({
 export type PaymentTally = z.infer<typeof paymentTally>;
 
 /**
- * What has been paid of one of the caller's orders, or is about to be: `settled` by a payment, from credit where
- * `isFromCredit`; a proof that awaits approval with `settled` 0.
+ * Payments of one of the caller's orders, made or pending: `settled` by a payment, from credit if `isFromCredit`; a proof
+ * awaiting approval has `settled` 0.
  */
 export const orderPayments = z.object({
   payments: z.array(
@@ -71,10 +71,10 @@ export const orderPayments = z.object({
 });
 export type OrderPayments = z.infer<typeof orderPayments>;
 
-/** Most orders that one proof can be sent for. */
+/** Maximum number of orders per proof. */
 export const MAX_ORDERS_OF_PROOF = 50;
 
-/** An order that the caller can pay. `proofId` of a proof for it that awaits approval. */
+/** An order that the caller can pay. `proofId` is a proof awaiting approval for it. */
 export const payableOrder = z.object({
   id: z.uuid(),
   referenceNumber: z.string(),
@@ -87,9 +87,9 @@ export const payableOrder = z.object({
 export type PayableOrder = z.infer<typeof payableOrder>;
 
 /**
- * Why the unpaid orders add up to another amount than the outstanding balance: `placed` orders and those `sent`
- * before they were paid lack that much, `other` is owed beside them (below 0: credit that no order has used), and the
- * three add up to `outstanding`. `orders` are the oldest first, at most 100; `total` counts them all.
+ * Why the unpaid orders add up to another amount than the outstanding balance: `placed` orders and those `sent` before
+ * payment lack that much, and `other` is owed besides (below 0: unused credit); the three add up to `outstanding`.
+ * `orders` are the oldest, at most 100; `total` counts all.
  */
 export const payables = z.object({
   orders: z.array(payableOrder),

@@ -3,40 +3,40 @@ import { formatMoney, formatNumber } from './money/format.ts';
 import { inCents, money, moneyOf } from './money/money.ts';
 import { atMostCharacters, optionalText, requiredText } from './wire/fields.ts';
 
-/** Packs, and whole rand; more is a slip of the keyboard. */
+/** Packs, and whole rand; more is a typing mistake. */
 export const MAX_STOCK = 10_000_000;
 export const MAX_RAND = 10_000_000;
 
 /**
- * What a field holds, which decides how it is written, read and shown. A `code` is found by typing or scanning all of it; `richText`
- * is plain text or HTML of a few lines, `html` a document; `money` is whole rand on the wire and in lists;
- * a `group` is a lab or a category, by its name in lists and by its id otherwise.
+ * What a field holds, which decides how it is written, read and shown. A `code` is found by typing or scanning all of it;
+ * `richText` is plain text or HTML of a few lines, `html` a document; `money` is whole rand on the wire and in lists; a
+ * `group` is a lab or a category, by name in lists and by id otherwise.
  */
 export type FieldKind = 'code' | 'text' | 'richText' | 'html' | 'money' | 'wholeNumber' | 'yesNo' | 'group';
 
-/** What is known of a field of a product. */
+/** The definition of a product field. */
 export type FieldFacts = {
   kind: FieldKind;
-  /** What it is called on every screen, in messages and in the audit log. */
+  /** Its name on screens, in messages and in the audit log. */
   label: string;
-  /** Its heading where there is little room. */
+  /** Its heading in narrow columns. */
   shortLabel?: string;
-  /** What helps to fill it in. */
+  /** A hint for filling it in. */
   hint?: string;
   placeholder?: string;
-  /** Its column in a price list, as an export names it. */
+  /** Its column in an exported price list. */
   column: string;
-  /** What suppliers call that column, in lower-case letters and digits alone, the likeliest first. */
+  /** Suppliers' names for the column, in lower-case letters and digits only, most likely first. */
   headings: readonly string[];
-  /** A list whose columns have the names of an export has this one. */
+  /** Whether a list with the column names of an export must have this one. */
   isAlwaysListed?: boolean;
-  /** Characters of a cell of a list. */
+  /** Maximum characters of a cell in a list. */
   limit: number;
   /** What the form, the table of products and the wire accept. */
   schema: z.ZodType<string | number | boolean>;
-  /** Every way of writing the same code. */
+  /** Returns every way of writing the same code. */
   spellings?: (code: string) => string[];
-  /** Customers see it too. */
+  /** Whether customers see it. */
   isPublic?: boolean;
 };
 
@@ -54,14 +54,14 @@ const optional = <const Facts extends Described>(limit: number, facts: Facts) =>
 const withoutBreaks = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
 const BARCODE_LENGTHS = [8, 12, 13, 14];
-/** Whether the last digit is the check digit of the others, as GS1 defines it. */
+/** Whether the last digit is the GS1 check digit of the others. */
 const hasCheckDigit = (digits: string): boolean => {
   const weighted = Array.from(digits)
     .reverse()
     .map((digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3));
   return weighted.reduce((sum, product) => sum + product, 0) % 10 === 0;
 };
-/** A GTIN-13 is a GTIN-14 that begins with a zero, and so on: a scanner may say either. */
+/** A GTIN-13 is a GTIN-14 that begins with a zero, and so on; scanners return any of them. */
 const barcodeSpellings = (digits: string): string[] => {
   const short = digits.replace(/^0+/, '');
   return BARCODE_LENGTHS.filter((length) => length >= short.length).map((length) =>
@@ -69,7 +69,7 @@ const barcodeSpellings = (digits: string): string[] => {
   );
 };
 
-/** The fields of a product, in the order of a price list's columns. */
+/** The fields of a product, in the column order of a price list. */
 export const PRODUCT_FIELDS = {
   sku: {
     ...{ ...LISTED, ...PUBLIC },
@@ -255,7 +255,7 @@ export const PRODUCT_FIELDS = {
 
 type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
-/** The fields of some kinds. */
+/** The names of fields of some kinds. */
 export type FieldOf<Kind extends FieldKind> = {
   [Field in ProductField]: Fields[Field]['kind'] extends Kind ? Field : never;
 }[ProductField];
@@ -263,24 +263,24 @@ export type FieldOf<Kind extends FieldKind> = {
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as [ProductField, ...ProductField[]];
 export const factsOf = (field: ProductField): FieldFacts => PRODUCT_FIELDS[field];
 
-/** The fields of some kinds, in the order of the table. */
+/** Returns the fields of some kinds, in the order of the table. */
 export const fieldsOf = <const Kind extends FieldKind>(...kinds: Kind[]): FieldOf<Kind>[] =>
   PRODUCT_FIELD_NAMES.filter((field): field is FieldOf<Kind> =>
     (kinds as FieldKind[]).includes(factsOf(field).kind),
   );
 
-/** A label within a sentence: "pack size", but "NEW mark". */
+/** Returns a label for use within a sentence: "pack size", but "NEW mark". */
 export const labelInText = (field: ProductField): string =>
   factsOf(field).label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
-/** A value as people read it. */
+/** Returns a value as people read it. */
 export const formatField = (field: ProductField, value: string | number | boolean): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
   return factsOf(field).kind === 'money' ? formatMoney(inCents(value)) : formatNumber(value);
 };
 
-/** What staff send of some fields. */
+/** The input schemas of some fields. */
 export const fieldInputs = <Field extends ProductField>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, PRODUCT_FIELDS[field].schema])) as {
     [Name in Field]: Fields[Name]['schema'];
@@ -291,7 +291,7 @@ const OF_KIND = {
   ...{ money, wholeNumber: z.number().int(), yesNo: z.boolean() },
 } as const satisfies Record<FieldKind, z.ZodType>;
 
-/** What is answered of some fields. */
+/** The response schemas of some fields. */
 export const fieldAnswers = <Field extends ProductField>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, OF_KIND[factsOf(field).kind]])) as {
     [Name in Field]: (typeof OF_KIND)[Fields[Name]['kind']];

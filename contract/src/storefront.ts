@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Whether the store takes orders, and what it says. The messages are sanitised HTML; `name` chooses the announcement's
- * picture. `opensAt`: when a closed store's hours open it next, null where that is not known. `restoresAccess`: an approved payment that leaves nothing overdue restores access by itself.
+ * Whether the store accepts orders, and its messages as sanitised HTML. `name` selects the announcement's picture.
+ * `opensAt`: when a closed store next opens by its schedule, null if unknown. `restoresAccess`: whether an approved
+ * payment that clears everything overdue restores access automatically.
  */
 export const storeStatus = z.object({
   isClosed: z.boolean(),
@@ -15,7 +16,7 @@ export const storeStatus = z.object({
 });
 export type StoreStatus = z.infer<typeof storeStatus>;
 
-/** How the store presents itself on the caller's origin. `icon` and `logo` are addresses, `supportEmail` an email address. */
+/** The store's brand on the caller's origin. `icon` and `logo` are addresses, `supportEmail` an email address. */
 export const branding = z.object({
   title: z.string(),
   icon: z.string(),

@@ -93,7 +93,7 @@ const drawPictures = async (files: Files, { id, product }: PlacedProduct) =>
     }),
   );
 
-/** The demonstration catalogue without its pictures, in one transaction. */
+/** Loads the demonstration catalogue without its pictures, in one transaction. */
 export const loadDemoCatalogue = async (
   { db }: Services,
   progress: (step: string) => void,
@@ -109,7 +109,7 @@ export const loadDemoCatalogue = async (
   return placed;
 };
 
-/** Draws the pictures that the demonstration products have. */
+/** Draws the pictures of the demonstration products. */
 export const loadDemoPictures = async (
   { db, files }: Services,
   placed: PlacedProduct[],

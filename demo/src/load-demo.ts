@@ -14,14 +14,14 @@ import { loadDemoCatalogue, loadDemoPictures } from './load-catalogue.ts';
 const CUT_SHORT =
   'DATABASE_URL: an earlier load of the demonstration store was cut short. Empty the database and start again.';
 
-/** Loads the demonstration store into an empty database, once, whatever number of instances start on it. */
+/** Loads the demonstration store into an empty database, once, even if several instances start on it. */
 export const loadDemo = async (
   services: Services,
   database: OpenDatabase,
   progress: (step: string) => void,
 ): Promise<void> => {
   const { db } = services;
-  // The embedded database serves one instance: a load that is not finished is one that was cut short.
+  // Only one instance uses the embedded database, so an unfinished load was interrupted.
   if (database.embedded && (await demoState(db)) === 'loading') await database.recreate();
   const holder = await services.longDb.$client.connect();
   try {

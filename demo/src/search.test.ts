@@ -28,7 +28,7 @@ const firstInBackOffice = async (q: string): Promise<Found | undefined> =>
     products: StaffProduct[];
   }>().products[0];
 
-/** What is typed, and what must come first: a name, a strength, a form and a pack ("" where any will do). */
+/** Search texts with the expected first product: name, strength, form and pack ("" for any). */
 const QUESTIONS: [kind: string, questions: string[]][] = [
   [
     'a brand, which the synonyms know',

@@ -15,7 +15,10 @@ const readCount = (option: string, text: string, most: number): number => {
   throw new CommandError(`--${option} must be a whole number from 1 to ${most}.`);
 };
 
-/** The demonstration store into an empty database; with `products` or `customers`, so many made-up ones into any. */
+/**
+ * Loads the demonstration store into an empty database; with `products` or `customers`, adds that many generated ones to
+ * any.
+ */
 export const seedCommand = async (
   services: Services,
   database: OpenDatabase,

@@ -6,7 +6,7 @@ const MAX_SCRIPTS = 12;
 
 type Scripts = { count: number; bytes: number };
 
-/** The JavaScript that came over the network, compressed as it came, until the network fell silent. */
+/** Returns the compressed size of the JavaScript transferred until the network is idle. */
 const transferredScripts = async (page: Page, path: string): Promise<Scripts> => {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {

@@ -1,4 +1,4 @@
-/** What the addresses of pictured screens name, out of the demonstration store. */
+/** Records of the demonstration store that the addresses of the screens refer to. */
 import type { Db } from '../../server/src/db/client.ts';
 
 export type Known = {
@@ -12,7 +12,7 @@ export type Known = {
   detailId: string;
   pictureProofId: string;
   pdfProofId: string;
-  /** Pictured products of four labs. */
+  /** Products of four labs, with pictures. */
   cartIds: string[];
 };
 

@@ -1,28 +1,28 @@
-/** Every screen that is pictured. A new one is a line here. */
+/** Every screen to picture. Add new ones here. */
 import type { Page } from '@playwright/test';
 import type { Known } from './known.ts';
 
 export type Theme = 'light' | 'dark';
 export type Device = 'desktop' | 'phone';
 export type Look = { theme: Theme; device: Device };
-/** Who looks: nobody, a demonstration account, or a customer who has done nothing yet. */
+/** Who is signed in: nobody, a demonstration account, or a new customer. */
 export type Viewer = 'guest' | 'demo' | 'dope' | 'credit' | 'blocked' | 'newcomer' | 'staff' | 'admin';
 
 export type Screen = {
   name: string;
   path: string | ((known: Known) => string);
-  /** `demo` unless said. */
+  /** Defaults to `demo`. */
   as?: Viewer;
-  /** Has something in the cart. */
+  /** Whether the cart has items. */
   withCart?: boolean;
-  /** The store is closed meanwhile. */
+  /** Whether the store is closed. */
   closed?: boolean;
-  /** Before the page is opened: what the network answers. */
+  /** Runs before the page opens, to set up network responses. */
   before?: (page: Page) => Promise<unknown>;
-  /** Once it is open: what is pressed and typed. */
+  /** Runs once it is open, to click and type. */
   act?: (page: Page, known: Known) => Promise<unknown>;
   only?: Device;
-  /** Pictures that README and docs show, kept in docs/pictures. */
+  /** Pictures used in README and docs, kept in docs/pictures. */
   keep?: `${Theme} ${Device}`[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every screen, light and dark, on desktop and phone: into test-results/pictures, or the folder given.
- * Those that README and docs show are also written to docs/pictures.
+ * Takes a picture of every screen, light and dark, on desktop and phone: into test-results/pictures or the given folder.
+ * Pictures used in README and docs are also written to docs/pictures.
  *
  * Usage: npm run pictures -- [--out folder] [--only 'cart|orders.*phone']
  */
@@ -32,14 +32,14 @@ const DEVICES: Device[] = ['desktop', 'phone'];
 const TRIES = 2;
 const WEBP_QUALITY = 84;
 
-/** Playwright has no WebP, a third of the size of a PNG; the browser itself has. */
+/** Playwright cannot write WebP, a third of the size of a PNG, but the browser can. */
 const takeWebp = async (page: Page, file: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY });
   await writeFile(file, Buffer.from(data, 'base64'));
 };
 
-/** A dialog that was opened by its address has its focus where a pointer would not have put it. */
+/** A dialog opened by its address shows a focus ring that it would not show after a click. */
 const hideFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     if (document.activeElement?.matches('button, a')) (document.activeElement as HTMLElement).blur();
@@ -69,7 +69,7 @@ const take = async (browser: Browser, store: Store, picture: Picture): Promise<v
   }
 };
 
-/** A busy machine may lose a try; the other pictures are taken whatever becomes of one. */
+/** Retries, because a busy machine may time out; a failure does not stop the other pictures. */
 const takeSurely = async (name: string, work: () => Promise<void>): Promise<string[]> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -21,7 +21,7 @@ const viewerId = async (db: Db, viewer: Viewer): Promise<string> => {
 
 const PACKS = [24, 6, 10, 12];
 
-/** A cart of those products, as the browser keeps it. */
+/** Returns a cart of those products, as the browser stores it. */
 const storedCart = async ({ request }: BrowserContext, ids: string[], ownerId: string): Promise<string> => {
   const lines = await Promise.all(
     ids.map(async (id, index) => {
@@ -34,7 +34,7 @@ const storedCart = async ({ request }: BrowserContext, ids: string[], ownerId: s
   return JSON.stringify({ state: { products, ...counted, ownerId }, version: 0 });
 };
 
-/** A browser of that theme and size, signed in as the screen says, with what it keeps. */
+/** Opens a browser with that theme and size, signed in as the screen requires, with its stored data. */
 export const openContext = async (
   browser: Browser,
   { db, known }: Store,

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 const QUIET_MS = 400;
 const PATIENCE_MS = 45_000;
 
-/** Calls of the page that are under way. The stream of news never ends, and counts for nothing. */
+/** Tracks the page's requests in progress. The event stream never ends and does not count. */
 export const watchNetwork = (page: Page): (() => Promise<void>) => {
   const underWay = new Set<Request>();
   let changed = Date.now();

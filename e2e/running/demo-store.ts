@@ -1,4 +1,7 @@
-/** Stores with the demonstration's data, on the suite's PostgreSQL. The data is loaded once; every store begins with a copy. */
+/**
+ * Stores with the demonstration data, on the suite's PostgreSQL. The data is loaded once, and every store starts as a
+ * copy.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +11,7 @@ import { end, freePort, startStoreProcess } from './store-process.ts';
 const newDataDir = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'formulary-e2e-'));
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** Loads what the stores of this process, and of those that it starts, are copied from. Returns what removes it. */
+/** Loads the data that stores of this process and its children are copied from. Returns a clean-up function. */
 export const loadDemo = async (): Promise<() => Promise<void>> => {
   const dataDir = await newDataDir();
   try {
@@ -23,7 +26,7 @@ export const loadDemo = async (): Promise<() => Promise<void>> => {
   }
 };
 
-/** Starts a store. From then on it is the store of this process, and of those that it starts. Returns what ends it. */
+/** Starts a store for this process and its children. Returns a function that stops it. */
 export const startDemoStore = async (): Promise<() => Promise<void>> => {
   const dataDir = await newDataDir();
   try {

@@ -1,4 +1,4 @@
-/** A store that fails at a moment of the journey's choice, and comes back: an instance of its own on the suite's database. */
+/** A store that fails at a chosen moment and comes back: a separate instance on the suite's database. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -6,16 +6,17 @@ import { test as base } from '../store.ts';
 import { end, freePort, startStoreProcess } from './store-process.ts';
 
 /**
- * `request`: with the request half received the connection breaks, and there is no other until the store comes back. `answer`: when
- * all is done, and before a word of it has left, the process is killed. A start takes seconds, so only this one costs one.
+ * `request`: the connection breaks with the request half received, and the store is unreachable until it comes back.
+ * `answer`: the process is killed after the work is done and before any of the response is sent. Only this one costs a
+ * start, which takes seconds.
  */
 export type Moment = 'request' | 'answer';
 
 export type FailingStore = {
   port: number;
-  /** It fails during the next request whose first line begins so: `POST /api/orders`. Returns once it has. */
+  /** Fails during the next request whose request line starts like this: `POST /api/orders`. Resolves once it has failed. */
   failDuring: (requestLine: string, moment: Moment) => Promise<void>;
-  /** It can be reached again; in place of a process that was killed there is a new one, which was started in time. */
+  /** Makes the store reachable again; a killed process is replaced by one that was started in advance. */
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -37,12 +38,12 @@ const startFailingStore = async (): Promise<FailingStore> => {
     const dataDir = process.env.STORE_DATA_DIR ?? '';
     return { port, process: await startStoreProcess({ databaseUrl, dataDir, port }) };
   };
-  /** Starts while the one before it serves, since a start takes seconds. */
+  /** Started while the previous one still serves, because a start takes seconds. */
   let successor = start();
   const takeOver = async (): Promise<void> => {
     server = await successor;
     successor = start();
-    // Whoever takes over from it hears how it failed.
+    // The failure is reported to whatever awaits the successor.
     successor.catch(() => {});
   };
   const fail = async ({ moment, sprung }: Trap): Promise<void> => {
@@ -57,7 +58,7 @@ const startFailingStore = async (): Promise<FailingStore> => {
     sprung();
   };
 
-  /** Stands between the browser and the process, so that the address outlives the process. */
+  /** A proxy between browser and process, so that the address outlives the process. */
   const forward = (browser: Socket): void => {
     if (!server || !isReachable) {
       browser.destroy();

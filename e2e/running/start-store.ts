@@ -1,4 +1,4 @@
-/** Starts what every journey runs on: a PostgreSQL for the suite, and in it the store that most journeys share. */
+/** Starts a PostgreSQL for the suite, and in it the store that most journeys share. */
 import { startTestDatabase } from '../../server/test/database.ts';
 import { loadDemo, startDemoStore } from './demo-store.ts';
 

@@ -1,4 +1,4 @@
-/** A store as a process of its own. */
+/** A store as a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -32,14 +32,14 @@ const waitUntilReady = async (server: ChildProcess): Promise<void> => {
   server.once('exit', fail);
   await promise;
   server.off('exit', fail);
-  // From now on what it says is a complaint.
+  // From now on, any output is a complaint.
   for (const stream of [server.stdout, server.stderr]) {
     stream?.off('data', listen);
     stream?.pipe(process.stderr, { end: false });
   }
 };
 
-/** Ends the process and waits until it has gone: SIGTERM lets it finish what it does, SIGKILL does not. */
+/** Stops the process and waits for its end: SIGTERM lets it finish its work, SIGKILL does not. */
 export const end = async (server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> => {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = once(server, 'exit');
@@ -49,11 +49,11 @@ export const end = async (server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 
 
 type StoreSettings = { databaseUrl: string; dataDir: string; port: number; demo?: boolean };
 
-/** Starts a store on a database that is there; it takes requests once this has answered. */
+/** Starts a store on an existing database; it accepts requests once this resolves. */
 export const startStoreProcess = async (settings: StoreSettings): Promise<ChildProcess> => {
   const server = spawn(process.execPath, [START, ...(settings.demo ? ['--demo'] : [])], {
     env: {
-      // The journeys start many: compiled once.
+      // Journeys start many, so share the compile cache.
       NODE_COMPILE_CACHE: path.join(tmpdir(), 'formulary-compiled'),
       ...process.env,
       DATABASE_URL: settings.databaseUrl,

@@ -1,7 +1,7 @@
-/** What of a screen is lost: out of the window, cut off by what it is in, or only reached by scrolling sideways. */
+/** Finds content lost on a screen: outside the window, clipped by a container, or reachable only by scrolling sideways. */
 import { expect, type Page } from '@playwright/test';
 
-/** Runs in the page. Returns a line for each text or control that cannot be seen whole. */
+/** Runs in the page. Returns a line for each text or control that is not fully visible. */
 const findLost = (): string[] => {
   const lost = new Set<string>();
   const isHidden = (element: Element): boolean =>
@@ -10,7 +10,7 @@ const findLost = (): string[] => {
   const say = (what: string, element: Element, text: string): void => {
     lost.add(`${what}: ${element.tagName.toLowerCase()} “${text.trim().slice(0, 50)}”`);
   };
-  /** What is cut on purpose says so with an ellipsis, and tables are scrolled. */
+  /** Deliberately cut text has an ellipsis, and tables scroll. */
   const isMeant = (element: Element, style: CSSStyleDeclaration): boolean =>
     style.textOverflow === 'ellipsis' ||
     style.webkitLineClamp !== 'none' ||
@@ -22,7 +22,7 @@ const findLost = (): string[] => {
       const style = getComputedStyle(around);
       if (style.overflowX === 'visible') continue;
       const room = around.getBoundingClientRect();
-      // Only for screen readers, or cut on purpose.
+      // For screen readers only, or deliberately cut.
       if (room.width <= 1 || isMeant(around, style)) return;
       if (box.right > room.right + 1 || box.left < room.left - 1) say('cut', element, text);
     }
@@ -52,7 +52,7 @@ const findLost = (): string[] => {
   return [...lost];
 };
 
-/** Everything on the screen can be seen whole, and nothing is wider than the window. */
+/** Expects everything on the screen to be fully visible, and nothing wider than the window. */
 export const expectNothingLost = async (page: Page): Promise<void> => {
   expect(await page.evaluate(findLost)).toEqual([]);
   const { content, screen } = await page.evaluate(() => ({

@@ -1,17 +1,20 @@
-/** How a screen stands in both themes, with large text and in every width. */
+/** Checks a screen in both themes, with large text and at every width. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNothingLost } from './large-text.ts';
 import { changeTheme, expectAccessible, openInApp, themeOf, withLargeText } from './screen.ts';
 import { settle } from './settle.ts';
 
-/** Opens an address on a screen as wide as a desk's, without loading the app again if the page is in it. */
+/** Opens an address at desktop width, without reloading the app if it is open. */
 export const openWide = async (page: Page, address: string): Promise<void> => {
   await page.setViewportSize({ width: 1440, height: 900 });
   if (page.url() === 'about:blank') await page.goto(address);
   else await openInApp(page, address);
 };
 
-/** Both themes and large on a wide screen, large on a phone, then 320 pixels: accessible, and nothing of it lost. */
+/**
+ * Checks both themes and large text on a wide screen, large text on a phone, then 320 pixels: accessible, with nothing
+ * lost.
+ */
 export const expectQuality = async (page: Page, shows: Locator): Promise<void> => {
   await expect(shows).toBeVisible();
   await settle(page);

@@ -1,4 +1,4 @@
-/** What must hold of every screen. */
+/** Checks that apply to every screen. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
@@ -16,9 +16,13 @@ const RULES = {
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 type PageWithAxe = typeof globalThis & { axe?: { run: (options: RunOptions) => Promise<AxeResults> } };
 
-/** No WCAG 2.2 AA violation on the page as it stands: of all, of contrast alone (another theme), or of all but it (another width). */
+/**
+ * Expects no WCAG 2.2 AA violation on the current page: of all rules, of contrast only (after a theme change), or of all
+ * but contrast (after a width change).
+ */
 export const expectAccessible = async (page: Page, part: keyof typeof RULES = 'all'): Promise<void> => {
-  // Evaluated, since the content security policy blocks a script tag; once for each document, since it is half a megabyte.
+  // Evaluated, because the content security policy blocks a script tag; only once per document, because it is half a
+  // megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async (options) => {
@@ -34,16 +38,15 @@ export const expectAccessible = async (page: Page, part: keyof typeof RULES = 'a
   expect(violations).toEqual([]);
 };
 
-/** What TanStack Router leaves for its developer tools. */
+/** Left by TanStack Router for its developer tools. */
 type PageWithRouter = typeof globalThis & {
   __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> };
 };
 
-/** Goes to an address as a link of the app does: without loading the app again. */
+/** Opens an address as a link in the app does, without a reload. */
 export const openInApp = (page: Page, address: string): Promise<void> =>
   page.evaluate((href) => (globalThis as PageWithRouter).__TSR_ROUTER__.navigate({ href }), address);
 
-/** Nothing is wider than the screen. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -52,7 +55,7 @@ export const expectNoSideways = async (page: Page): Promise<void> => {
   expect(content).toBeLessThanOrEqual(screen);
 };
 
-/** Does something while all text is at twice its size. */
+/** Runs a function with all text at twice its size. */
 export const withLargeText = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const setScale = (scale: string) =>
     page.evaluate((size) => {
@@ -64,11 +67,11 @@ export const withLargeText = async (page: Page, act: () => Promise<void>): Promi
   await setScale('');
 };
 
-/** The toast in sight says so. */
+/** Expects a visible toast with this text. */
 export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(text);
 
-/** Closes the toast in sight, unless it has gone by itself, so that the next can be told from it. */
+/** Closes the visible toast, unless it has already gone, so that the next one can be told apart. */
 export const dismissToast = async (page: Page): Promise<void> => {
   const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   await toasts.getByRole('button', { name: 'Dismiss' }).evaluateAll((buttons: HTMLElement[]) => {
@@ -77,7 +80,7 @@ export const dismissToast = async (page: Page): Promise<void> => {
   await expect(toasts).toHaveCount(0);
 };
 
-/** The theme that the page is shown in. */
+/** Returns the theme of the page. */
 export const themeOf = async (page: Page): Promise<string | null> =>
   page.locator('html').getAttribute('data-theme');
 
@@ -91,7 +94,7 @@ export const changeTheme = async (page: Page, theme: 'light' | 'dark'): Promise<
   await still(page);
 };
 
-/** What is on the screen is accessible, dark and light. */
+/** Expects the screen to be accessible in both themes. */
 export const expectAccessibleInBoth = async (page: Page): Promise<void> => {
   await changeTheme(page, 'dark');
   await expectAccessible(page, 'contrast');

@@ -1,7 +1,7 @@
-/** When a screen has come to rest. */
+/** Waiting for a screen to be complete and still. */
 import type { Page } from '@playwright/test';
 
-/** Runs in the page. Whether everything in sight is there: no placeholder, no spinner, no picture half loaded. */
+/** Runs in the page. Whether everything visible has loaded: no placeholder, spinner or half-loaded picture. */
 const isThere = (): boolean => {
   const inSight = (element: Element): boolean => {
     const { top, bottom, width } = element.getBoundingClientRect();
@@ -12,7 +12,7 @@ const isThere = (): boolean => {
   return document.querySelector('main, [role="dialog"]') !== null && ![...waiting, ...pictures].some(inSight);
 };
 
-/** Waits until no animation is under way, of those that end. */
+/** Waits until every finite animation has ended. */
 export const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document
@@ -21,7 +21,7 @@ export const still = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
 
-/** Waits until what is in sight is there, in its own font, and nothing moves. */
+/** Waits until everything visible has loaded, in its final font, and nothing moves. */
 export const settle = async (page: Page): Promise<void> => {
   await page.waitForFunction(isThere);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -3,35 +3,38 @@ import { z } from 'zod';
 declare const unit: unique symbol;
 
 /**
- * Integer cents: every amount inside the server and the web. Arithmetic in TypeScript loses the unit, so cents are added,
- * subtracted and totalled by the functions below; `inCents` gives it to a number that is known to be in cents.
+ * Integer cents, the unit of every amount inside the server and the web. TypeScript arithmetic loses the brand, so use
+ * the functions below to add, subtract and total cents; `inCents` brands a number known to be in cents.
  */
 export type Cents = number & { readonly [unit]: 'cents' };
 
 /**
- * Rand: money on the wire, in files that are exchanged and as people type it, and nowhere else. Any number may be rand, but
- * cents are refused.
+ * Rand, the unit of money on the wire, in exchanged files and in what people type, and nowhere else. Any number may be
+ * rand, except cents.
  */
 export type Rand = number & { readonly [unit]?: 'rand' };
 
 export const inCents = (amount: number): Cents => amount as Cents;
 
-/** Money in a row of the database. A number by its type, not an integer: the API is described from here, and answers rand. */
+/**
+ * Money in a database row. Typed as a number, not an integer, because the API description is derived from it and the API
+ * returns rand.
+ */
 export const cents = z.number().refine(Number.isInteger) as z.ZodType as z.ZodType<Cents, Cents>;
 
 export const randFromCents = (amount: Cents): Rand => amount / 100;
 
-/** Half a cent is rounded away from zero. */
+/** Rounds half a cent away from zero. */
 export const centsFromRand = (amount: Rand): Cents => {
   const rounded = Math.round(Math.abs(amount) * 100 + 1e-7);
   return inCents(amount < 0 ? -rounded : rounded);
 };
 
-/** Money that crosses the wire within bounds, which are in rand: parsed into cents, and encoded into rand. */
+/** Money on the wire within bounds in rand: parsed to cents, encoded to rand. */
 export const moneyOf = (wire: z.ZodType<Rand, Rand>) =>
   z.codec(wire, cents, { decode: centsFromRand, encode: randFromCents });
 
-/** Money as it crosses the wire: rand there, cents on both sides of it. */
+/** Money on the wire: rand there, cents in code. */
 export const money = moneyOf(z.number());
 
 export const addCents = (...amounts: Cents[]): Cents =>

@@ -1,6 +1,6 @@
 import { addCents, type Cents, inCents } from './money.ts';
 
-/** One line of a cart or an order: whole units at one price. */
+/** A line of a cart or an order: whole units at one price. */
 export type PricedLine = { cost: Cents; quantity: number };
 
 export const totalOfLine = ({ cost, quantity }: PricedLine): Cents => inCents(cost * quantity);
@@ -11,14 +11,14 @@ export const sumOfLines = (lines: Iterable<PricedLine>): Cents => {
   return total;
 };
 
-/** The total of an order: its lines and, unless it is collected, the delivery fee. */
+/** Returns the total of an order: its lines plus the delivery fee, unless it is collected. */
 export const orderTotal = (lines: Iterable<PricedLine>, deliveryFee: Cents, forCollection: boolean): Cents =>
   addCents(sumOfLines(lines), forCollection ? inCents(0) : deliveryFee);
 
-/** From which part of a credit limit on a customer is warned. */
+/** The share of a credit limit from which customers are warned. */
 const CREDIT_WARNING_SHARE = 0.8;
 
-/** How a balance with an order stands to a credit limit; without a limit it is always within. */
+/** Compares a balance including an order with a credit limit; without a limit it is always within. */
 export const creditStanding = (
   outstanding: Cents,
   creditLimit: Cents | null,

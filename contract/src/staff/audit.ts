@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../ledger.ts';
 
-/** What the audit log is about. */
+/** What an entry of the audit log is about. */
 export const AUDIT_ENTITIES = [
   'Product',
   'Lab',
@@ -18,17 +18,17 @@ export const AUDIT_ENTITIES = [
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
-/** Whether a field of `before` and `after` is money: an amount, or amounts by what they are of. */
+/** Whether a field of `before` and `after` is money: an amount, or amounts by name. */
 export const isAuditedMoney = (field: string): boolean =>
   /(?:cost|price|amount|fee|limit|outstanding|balance|total|settled|settles)$/i.test(field);
 
 const fields = z.record(z.string(), z.unknown());
 
 /**
- * One entry of the audit log: who did what to what and when. `summary` is a short sentence without its subject
- * ("Moved to Dispatched"); `label` is what the entity was called at the time, `actor` who did it and what they were called; `before` and `after` hold the fields that
- * changed, money in rand, as the log keeps it. An act on many things has an entry for each, all with its `batch`; where they are shown as one,
- * `entries` is for how many, and `summary`, `before` and `after` are what they have in common.
+ * An entry of the audit log: who did what, to what, and when. `summary` is a short sentence without its subject ("Moved
+ * to Dispatched"); `label` and `actor` are the names at the time; `before` and `after` hold the changed fields, with
+ * money in rand. A bulk act has an entry for each thing, all with the same `batch`; shown as one, `entries` is their
+ * number, and `summary`, `before` and `after` are what they have in common.
  */
 export const auditEntry = z.object({
   id: z.uuid(),
@@ -50,7 +50,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditList = z.object({ auditEntries: z.array(auditEntry), total: z.number().int() });
 export type AuditList = z.infer<typeof auditList>;
 
-/** Everybody who has done something, by the name they had last. */
+/** Everybody in the log, by the name in their latest entry. */
 export const auditActors = z.object({
   actors: z.array(z.object({ id: z.uuid(), username: z.string(), name: z.string() })),
 });

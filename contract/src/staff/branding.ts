@@ -3,14 +3,14 @@ import { branding } from '../storefront.ts';
 import { atMostCharacters, requiredText } from '../wire/fields.ts';
 import { recordVersion } from './version.ts';
 
-/** An address of a picture: of another site, or a path of this one. */
+/** The address of a picture, on another site or a path on this one. */
 export const pictureAddress = z
   .string()
   .trim()
   .max(500, atMostCharacters(500))
   .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'Enter an http(s) address, or a path that starts with /.');
 
-/** The host of an origin, with its port where it has one; empty: every origin without a brand of its own. */
+/** The host of an origin, with its port if any; empty for every origin without its own brand. */
 export const originHost = z
   .string()
   .trim()
@@ -25,13 +25,13 @@ const ownBrand = {
   supportEmail: z.email('Enter an email address.').max(200, atMostCharacters(200)).nullable(),
 };
 
-/** What staff set for a host; null is as it is without. */
+/** Staff's settings for a host; null keeps the fallback. */
 export const brandInput = z.object({ ...ownBrand, version: recordVersion.nullable() });
 export type BrandInput = z.infer<typeof brandInput>;
 
 /**
- * The brand of a host: `own` is what is set here, `fallback` what would hold without it, from the operator's file or
- * the built-in one. `version` is null while nothing is set here.
+ * The brand of a host: `own` is set here, `fallback` applies without it, from the operator's file or built in. `version`
+ * is null if nothing is set here.
  */
 export const hostBrand = z.object({
   host: z.string(),
@@ -47,5 +47,5 @@ export const hostBrand = z.object({
 export type HostBrand = z.infer<typeof hostBrand>;
 export const hostBrandList = z.object({ brands: z.array(hostBrand) });
 
-/** Where an uploaded icon or logo can be seen from now on. */
+/** The address of an uploaded icon or logo. */
 export const uploadedPicture = z.object({ address: z.string() });

@@ -13,15 +13,15 @@ import { atMostCharacters, listOf, optionalText, requiredText, someOf, wholeNumb
 import { MAX_INTEGER } from '../wire/values.ts';
 import { recordVersion } from './version.ts';
 
-/** Of one request that changes cells of the table of products. */
+/** Maximum cells changed by one request. */
 export const MAX_CHANGES = 500;
 
-/** What a row of the table of products has of its product; stock is changed by itself. */
+/** The product fields in a row of the table; stock is changed separately. */
 const CELL_FIELDS = fieldsOf('code', 'text', 'money', 'yesNo');
 const TEXT_FIELDS = fieldsOf('richText', 'html');
 const stockPacks = PRODUCT_FIELDS.stock.schema;
 
-/** What a cell of the table of products can say. `cost` with VAT, in whole rand. */
+/** What a cell of the table accepts. `cost` includes VAT, in whole rand. */
 const cells = {
   ...fieldInputs(CELL_FIELDS),
   labId: PRODUCT_FIELDS.lab.schema,
@@ -29,7 +29,7 @@ const cells = {
 };
 
 const variantInput = z.object({
-  /** Absent for one that is added. */
+  /** Absent for a new variant. */
   id: z.uuid().optional(),
   name: requiredText('Name is required.', 200),
   description: optionalText(2000),
@@ -37,7 +37,7 @@ const variantInput = z.object({
   imagePath: z.string().max(300, atMostCharacters(300)).nullable(),
 });
 
-/** A product as its form sends it; variants in their order, those not sent are removed. Stock is changed by itself. */
+/** The product form. Variants are in order, and those not sent are deleted. Stock is changed separately. */
 export const productInput = z.object({
   ...cells,
   ...fieldInputs(TEXT_FIELDS),
@@ -57,7 +57,7 @@ const STARTS_AS = {
   yesNo: false,
 };
 type Start = typeof STARTS_AS;
-/** A product before anything is known of it, without its lab and its category. */
+/** An empty product form, without a lab and a category. */
 export const BLANK_PRODUCT = Object.fromEntries(
   fieldsOf('code', 'text', 'richText', 'html', 'money', 'wholeNumber', 'yesNo').map((field) => [
     field,
@@ -65,7 +65,7 @@ export const BLANK_PRODUCT = Object.fromEntries(
   ]),
 ) as { [Field in FieldOf<keyof Start>]: Start[(typeof PRODUCT_FIELDS)[Field]['kind']] };
 
-/** One row of the table of products. `picture` is a path relative to the asset base. */
+/** A row of the table of products. `picture` is a path relative to the asset base. */
 export const staffProduct = z.object({
   id: z.uuid(),
   version: recordVersion,
@@ -81,7 +81,7 @@ export type StaffProduct = z.infer<typeof staffProduct>;
 
 /** The fields that a row of the table of products has. */
 export type RowField = Exclude<ProductField, (typeof TEXT_FIELDS)[number]>;
-/** What a row says of a field; of a lab or a category its name. */
+/** Returns the value of a field in a row; for a lab or a category its name. */
 export const rowValue = (row: StaffProduct, field: RowField): string | number | boolean => {
   if (field === 'lab') return row.labName;
   return field === 'category' ? row.categoryName : row[field];
@@ -90,7 +90,7 @@ export const rowValue = (row: StaffProduct, field: RowField): string | number | 
 export const staffProductList = z.object({ products: z.array(staffProduct), total: z.number().int() });
 export type StaffProductList = z.infer<typeof staffProductList>;
 
-/** A product with all that its form has. `ordered`: orders refer to it, so it can be archived but not deleted. */
+/** A product with all fields of its form. `ordered`: orders refer to it, so it can be archived but not deleted. */
 export const staffProductDetail = staffProduct.extend({
   ...fieldAnswers(TEXT_FIELDS),
   ordered: z.boolean(),
@@ -106,7 +106,7 @@ export const staffProductDetail = staffProduct.extend({
 });
 export type StaffProductDetail = z.infer<typeof staffProductDetail>;
 
-/** Cells of the table that an Admin may change; stock is not among them. */
+/** The cells that an Admin may change; stock is not among them. */
 export const productCells = z.object({ ...cells, archived: z.boolean() }).partial();
 export type ProductCells = z.infer<typeof productCells>;
 export const productChanges = z.object({
@@ -117,10 +117,7 @@ export const productChanges = z.object({
   ),
 });
 
-/**
- * Stock is set where it still is what was `seen`, or moved by `add` packs, whatever it is: orders take from it at any
- * time.
- */
+/** Sets stock if it still is what was `seen`, or adjusts it by `add` packs, because orders change it at any time. */
 export const stockChange = z.union(
   [
     z.object({ id: z.uuid(), seen: wholeNumber(0, MAX_INTEGER), to: stockPacks }),
@@ -131,7 +128,7 @@ export const stockChange = z.union(
 export type StockChange = z.infer<typeof stockChange>;
 export const stockChanges = z.object({ changes: someOf(stockChange, MAX_CHANGES, 'changes') });
 
-/** What became of each change: all products asked about as they are now, and which changes were refused and why. */
+/** The outcome of changes: the requested products as they are now, and the refused changes with reasons. */
 export const changeResult = z.object({
   products: z.array(staffProduct),
   refused: z.array(
@@ -144,13 +141,13 @@ export const changeResult = z.object({
 });
 export type ChangeResult = z.infer<typeof changeResult>;
 
-/** The pictures of a product in their order, one of them primary; those not sent are removed. */
+/** The pictures of a product in order, one of them primary; those not sent are deleted. */
 export const pictureOrder = z.object({
   version: recordVersion,
   images: listOf(z.object({ id: z.uuid(), isPrimary: z.boolean() }), 20, 'pictures'),
 });
 
-/** A change of a price; `by` is null where it was the command line. */
+/** A price change; `by` is null if it came from the command line. */
 export const priceChange = z.object({
   at: z.iso.datetime(),
   previousCost: money,
@@ -168,7 +165,7 @@ export const PRODUCT_FILTER = {
   archived: z.enum(['yes']).optional(),
 };
 
-/** A lab or a category with how many products stand in it, archived ones too. */
+/** A lab or a category with its number of products, including archived ones. */
 export const productGroup = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -178,11 +175,11 @@ export const productGroup = z.object({
 export type ProductGroup = z.infer<typeof productGroup>;
 export const productGroups = z.array(productGroup);
 export const groupInput = z.object({ name: requiredText('Name is required.', 120) });
-/** Renaming goes from the name that was seen. */
+/** `seen` is the name that the edit started from. */
 export const groupRenaming = groupInput.extend({ seen: z.string() });
 export const groupMerging = z.object({ into: z.uuid() });
 
-/** What people type for what the catalogue says; search reads it in both directions. */
+/** Words that mean the same in search, in both directions. */
 export const synonym = z.object({ id: z.uuid(), term: z.string(), meaning: z.string() });
 export type Synonym = z.infer<typeof synonym>;
 export const synonymList = z.object({ synonyms: z.array(synonym), total: z.number().int() });
@@ -190,5 +187,5 @@ export const synonymInput = z.object({
   term: requiredText('Search term is required.', 100),
   meaning: requiredText('Catalogue term is required.', 100),
 });
-/** Editing goes from the pair that was seen. */
+/** `seen` is the pair that the edit started from. */
 export const synonymEdit = synonymInput.extend({ seen: z.object({ term: z.string(), meaning: z.string() }) });

@@ -9,11 +9,11 @@ import { statedReason } from './orders.ts';
 import { toTheCent } from './payments.ts';
 import { recordVersion } from './version.ts';
 
-/** What is owed for longer than this is overdue. */
+/** A debt older than this is overdue. */
 export const OVERDUE_DAYS = 30;
-/** How long a one-time link to set a password can be used. */
+/** How long a one-time password link is valid. */
 export const PASSWORD_LINK_HOURS = 72;
-/** How long an Admin may look at the store as a customer before it ends by itself. */
+/** How long an Admin may impersonate a customer before it ends automatically. */
 export const VIEWING_MINUTES = 30;
 
 const MAX_FEE_RAND = 100_000;
@@ -22,8 +22,8 @@ const MAX_OVERDUE_DAYS = 3650;
 const AMOUNT_BOUNDS = `Enter an amount from R 0 to R ${MAX_LIMIT_RAND}.`;
 
 /**
- * What is owed by the age of what it is owed for: credits pay the oldest debits first. Adds up to the balance
- * where that is more than 0; all 0 otherwise.
+ * A balance by the age of its debits, with credits paying the oldest first. Adds up to a positive balance; otherwise all
+ * 0.
  */
 export const ageing = z.object({
   days0to30: money,
@@ -33,7 +33,7 @@ export const ageing = z.object({
 });
 export type Ageing = z.infer<typeof ageing>;
 
-/** Someone in the list. `overdue` is owed for more than OVERDUE_DAYS; `creditLimit` null is without limit. */
+/** A person in the list. `overdue` has been owed for more than OVERDUE_DAYS; `creditLimit` null means no limit. */
 export const customerSummary = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -44,7 +44,7 @@ export const customerSummary = z.object({
   role: roleName,
   storeAccess: z.boolean(),
   canCollect: z.boolean(),
-  /** Whether they can sign in: an account that is deactivated keeps its history. */
+  /** Whether they can sign in; a deactivated account keeps its history. */
   isActive: z.boolean(),
   paymentOutstanding: money,
   overdue: money,
@@ -64,7 +64,7 @@ export const CUSTOMER_FILTER = {
 };
 export const CUSTOMER_SORTS = ['Name', 'Balance', 'LastOrder'] as const;
 
-/** One of them, whole. `hasPassword`: whether they can sign in at all; `linkExpiresAt` of a password link still unused. */
+/** A person in full. `hasPassword`: whether they have set one; `linkExpiresAt` of an unused password link. */
 export const customer = customerSummary.extend({
   deliveryFee: money,
   creditLimit: money.nullable(),
@@ -88,10 +88,10 @@ const facts = {
   name: requiredText('Name is required.', 100),
   surname: optionalText(100),
   phone: optionalText(30),
-  /** Null or empty: none. */
+  /** Null or empty if there is none. */
   email: emailText,
   role: roleName,
-  /** Whole rand, as the total of an order is. */
+  /** Whole rand, like the total of an order. */
   deliveryFee: moneyOf(
     z
       .number('Enter the delivery fee.')
@@ -110,18 +110,18 @@ const facts = {
 
 export const customerInput = z.object({ ...facts, storeAccess: z.boolean(), canCollect: z.boolean() });
 export type CustomerInput = z.infer<typeof customerInput>;
-/** Replaces the facts; the switches have a call of their own. */
+/** Replaces the details; permissions have their own request. */
 export const customerEdit = z.object({ ...facts, version: recordVersion });
 export type CustomerEdit = z.infer<typeof customerEdit>;
 
-/** One switch or both, saved at once. */
+/** One or both permissions, saved at once. */
 export const permissionChange = z.object({
   storeAccess: z.boolean().optional(),
   canCollect: z.boolean().optional(),
   version: recordVersion,
 });
 export type PermissionChange = z.infer<typeof permissionChange>;
-/** Deactivates an account, which ends its sessions at once, or activates it again. */
+/** Deactivates an account, which ends its sessions at once, or reactivates it. */
 export const activationChange = z.object({
   isActive: z.boolean(),
   reason: optionalText(500).optional(),
@@ -129,26 +129,26 @@ export const activationChange = z.object({
 });
 export type ActivationChange = z.infer<typeof activationChange>;
 
-/** The version that a change made: the next one goes on from it. */
+/** The version after a change, for the next one to start from. */
 export const changedVersion = z.object({ version: recordVersion });
 
-/** A one-time link: `path` on the store's own address. It is answered once and kept nowhere. */
+/** A one-time link: `path` on the store's own address. It is returned once and not stored. */
 export const passwordLink = z.object({
   path: z.string(),
   expiresAt: z.iso.datetime(),
-  /** The address that it was sent to as well; null without one, or without a mail server. */
+  /** The address that a link was also emailed to; null without an address or a mail server. */
   mailedTo: z.string().nullable(),
 });
 export type PasswordLink = z.infer<typeof passwordLink>;
 export const createdCustomer = z.object({ id: z.uuid(), link: passwordLink });
 export type CreatedCustomer = z.infer<typeof createdCustomer>;
 
-/** Whose password a link sets. */
+/** The person whose password a link sets. */
 export const linkOwner = z.object({ username: z.string(), name: z.string() });
 export type LinkOwner = z.infer<typeof linkOwner>;
 export const newPassword = z.object({ newPassword: passwordToSet });
 
-/** A device that someone is signed in on. */
+/** A device on which a person is signed in. */
 export const staffSession = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -159,8 +159,8 @@ export type StaffSession = z.infer<typeof staffSession>;
 export const staffSessionList = z.object({ sessions: z.array(staffSession) });
 
 /**
- * A movement of a balance; positive is owed more. `reference` is what the order or payment is called; `by` who
- * did it, the customer themselves included.
+ * A movement of a balance; positive increases what is owed. `reference` is the display name of the order or payment; `by`
+ * is who made it, possibly the customer.
  */
 export const ledgerMovement = z.object({
   id: z.uuid(),
@@ -177,7 +177,7 @@ export const ledgerMovement = z.object({
 export type LedgerMovement = z.infer<typeof ledgerMovement>;
 export const ledgerMovements = z.object({ movements: z.array(ledgerMovement), total: z.number().int() });
 
-/** What a statement is asked for: days of the store, both included, and the kind of file. */
+/** The period of a statement, in store days and inclusive, and the file type. */
 export const statementQuery = z
   .object({ from: day, until: day, format: oneOf(['pdf', 'csv', 'xlsx']) })
   .refine(({ from, until }) => from <= until, {
@@ -187,12 +187,12 @@ export const statementQuery = z
 export type StatementQuery = z.infer<typeof statementQuery>;
 
 /**
- * Customers whose access could be changed: `revoke` those with access who owe more than `amount` for more than
+ * Customers whose access could be changed: `revoke` lists those with access who owe more than `amount` for more than
  * `days`; `grant` those without access who do not.
  */
 export const accessProposal = z.object({
   ...customerSummary.shape,
-  /** Owed for more than the days asked about. */
+  /** Owed for more than the requested days. */
   owedLong: money,
 });
 export type AccessProposal = z.infer<typeof accessProposal>;
@@ -208,8 +208,8 @@ export const accessThreshold = z.object({
 export type AccessThreshold = z.infer<typeof accessThreshold>;
 
 /**
- * Changes the access of some customers, each by itself: what one is refused keeps no other back. With a `threshold`, who
- * does not meet it any more is refused.
+ * Changes the access of customers one by one; a refused one does not stop the others. With a `threshold`, customers who
+ * no longer meet it are refused.
  */
 export const accessChanges = z.object({
   change: oneOf(ACCESS_CHANGES),
@@ -218,7 +218,7 @@ export const accessChanges = z.object({
   customers: someOf(z.object({ id: z.uuid(), version: recordVersion }), MAX_ROWS, 'customers'),
 });
 export type AccessChanges = z.infer<typeof accessChanges>;
-/** What became of each; `message` says why one was not changed. */
+/** The outcome for each customer; `message` says why one was not changed. */
 export const accessOutcomes = z.object({
   outcomes: z.array(z.object({ id: z.uuid(), isChanged: z.boolean(), message: z.string().optional() })),
 });

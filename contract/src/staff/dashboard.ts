@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { money } from '../money/money.ts';
 import { ageing } from './customers.ts';
 
-/** A product is low in stock from here down, and out at 0. */
+/** Stock from here down counts as low; 0 is out of stock. */
 export const LOW_STOCK = 10;
 
 const waiting = z.object({ count: z.number().int(), oldestAt: z.iso.datetime().nullable() });
 
-/** What needs hands now: proofs to approve, orders paid and being picked, products low (not out) and out of stock. */
+/**
+ * What needs work now: proofs to approve, orders paid and being picked, products low in stock (not out) and out of stock.
+ */
 export const attention = z.object({
   proofs: waiting,
   paidOrders: waiting,
@@ -17,7 +19,7 @@ export const attention = z.object({
 });
 export type Attention = z.infer<typeof attention>;
 
-/** How many orders, what they come to, how many payments were approved, and their sum. */
+/** Number and sum of orders, and number and sum of approved payments. */
 const takings = z.object({
   orders: z.number().int(),
   sales: money,
@@ -31,8 +33,8 @@ const period = takings.extend({ date: z.iso.date() });
 export type TradePeriod = z.infer<typeof period>;
 
 /**
- * How the store does, cancelled orders left out. `today` until now beside the same weekday before: until the same time
- * of day, and all of it. `days`: the last 30 with today; `months`: the last 12 with this one.
+ * The store's sales, without cancelled orders. `today` until now, next to the same weekday before: until the same time,
+ * and in full. `days`: the last 30 including today; `months`: the last 12 including this one.
  */
 export const trade = z.object({
   today: takings,
@@ -42,7 +44,7 @@ export const trade = z.object({
 });
 export type Trade = z.infer<typeof trade>;
 
-/** What customers owe, by age, and how many of them owe for more than OVERDUE_DAYS: what is overdue. */
+/** What customers owe, by age, and how many have owed for more than OVERDUE_DAYS. */
 export const outstanding = z.object({
   ageing,
   overdue: z.object({ customers: z.number().int(), amount: money }),

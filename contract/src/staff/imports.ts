@@ -3,11 +3,11 @@ import { centsFromRand, inCents, randFromCents } from '../money/money.ts';
 import { factsOf, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
 import { atMostCharacters, oneOf, wholeNumber } from '../wire/fields.ts';
 
-/** The stock as it was when the list was exported: what was sold since is not added back. */
+/** The stock when the list was exported, so that packs sold since are not added back. */
 const STOCK_AT_EXPORT = 'stock_at_export';
 export type ListColumn = (typeof PRODUCT_FIELDS)[ProductField]['column'] | typeof STOCK_AT_EXPORT;
 
-/** The columns of a price list, as an export names them: the fields of a product, and the stock a second time. */
+/** The columns of a price list as an export names them: the fields of a product, and the stock at export. */
 export const LIST_COLUMNS = PRODUCT_FIELD_NAMES.flatMap((field) =>
   field === 'stock' ? [PRODUCT_FIELDS.stock.column, STOCK_AT_EXPORT] : PRODUCT_FIELDS[field].column,
 ) as [ListColumn, ...ListColumn[]];
@@ -15,35 +15,35 @@ export const LIST_COLUMNS = PRODUCT_FIELD_NAMES.flatMap((field) =>
 export const isListColumn = (name: string): name is ListColumn =>
   (LIST_COLUMNS as readonly string[]).includes(name);
 
-/** What the columns of a list are called on the screen. */
+/** The labels of list columns on screens. */
 export const LIST_COLUMN_LABELS = Object.fromEntries([
   ...PRODUCT_FIELD_NAMES.map((field) => [PRODUCT_FIELDS[field].column, PRODUCT_FIELDS[field].label]),
   [STOCK_AT_EXPORT, 'Stock at export'],
 ]) as Record<ListColumn, string>;
 
-/** Which field of a line each column stands in, from 0. What is not mapped stays as the catalogue has it. */
+/** The index, from 0, of each field's column. Unmapped fields keep their current value. */
 export const listMapping = z.partialRecord(oneOf(LIST_COLUMNS), wholeNumber(0, 999));
 export type ListMapping = z.infer<typeof listMapping>;
 
-/** A price that moves by more than this has to be confirmed: it is more often a wrong column than a new price. */
+/** A larger price change must be confirmed, because it is more often a wrong column than a new price. */
 export const PRICE_MOVE_LIMIT_PERCENT = 30;
 
 /**
- * What a stock column without `stock_at_export` means. `set`: the stock as counted now; `leave`: nothing, as in a
- * supplier's list of its own stock. Until somebody says which (`ask`), such a list cannot be imported.
+ * How to read a stock column without `stock_at_export`. `set`: as the stock counted now; `leave`: ignored, as in a
+ * supplier's list of its own stock. While it is `ask`, such a list cannot be imported.
  */
 export const STOCK_RULES = ['ask', 'set', 'leave'] as const;
 export type StockRule = (typeof STOCK_RULES)[number];
 
-/** What has to be said before a list can be imported: which column has the price, which sheet is meant, what its stock means. */
+/** Questions to answer before a list can be imported: which column is the price, which sheet, what its stock means. */
 export const IMPORT_QUESTIONS = ['price', 'sheet', 'stock'] as const;
 export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
 
-/** Why a change has to be confirmed: the code now stands for something else, or its price moves by more than the limit. */
+/** Why a change must be confirmed: the code now means something else, or its price moves by more than the limit. */
 export const IMPORT_CONCERNS = ['otherProduct', 'price'] as const;
 export type ImportConcern = (typeof IMPORT_CONCERNS)[number];
 
-/** What an import does or has done. `unchanged` lines say what the catalogue says; `absent` products are not in the list. */
+/** What an import does or did. `unchanged` lines equal the catalogue; `absent` products are not in the list. */
 export const importSummary = z.object({
   lines: z.number().int(),
   added: z.number().int(),
@@ -54,27 +54,29 @@ export const importSummary = z.object({
   archived: z.number().int(),
   newLabs: z.array(z.string()),
   newCategories: z.array(z.string()),
-  /** Prices that lose their cents, prices under R 1, texts that lose HTML which is not allowed. */
+  /** Prices that lose their cents, prices under R 1, texts that lose disallowed HTML. */
   rounded: z.number().int(),
   raised: z.number().int(),
   cleaned: z.number().int(),
   /** Lines with text in one cell and no code: headings between products, notes below them. */
   skipped: z.number().int(),
-  /** Changes to confirm, and of these those whose code seems to mean another product, and whose price moves far. */
+  /**
+   * Changes to confirm, and of these, those whose code seems to mean another product and those with a large price change.
+   */
   toConfirm: z.number().int(),
   otherProducts: z.number().int(),
   priceMoves: z.number().int(),
-  /** Products of which more was sold since the export than the list leaves: their stock becomes 0. */
+  /** Products of which more was sold since the export than the list leaves; their stock becomes 0. */
   soldOut: z.number().int(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
-/** `applying` and `undoing` are decided and under way; they are finished even if the server stops meanwhile. */
+/** `applying` and `undoing` are decided and in progress; they complete even if the server stops in between. */
 export const IMPORT_STATES = ['staged', 'applying', 'applied', 'undoing', 'undone'] as const;
 
 /**
- * A price list that staff uploaded, compared with the catalogue. `headings` are the line that names its columns, `samples`
- * a few of its lines after it. `digest` stands for what it would do: applying it says which one was seen.
+ * An uploaded price list, compared with the catalogue. `headings` is its heading line, `samples` are some lines after it.
+ * `digest` identifies what it would do; the request to apply it repeats the digest that was seen.
  */
 export const stagedImport = z.object({
   id: z.uuid(),
@@ -94,16 +96,16 @@ export const stagedImport = z.object({
 });
 export type StagedImport = z.infer<typeof stagedImport>;
 export const importMapping = z.object({
-  /** Guessed by the headings where it is left out. */
+  /** Guessed from the headings if absent. */
   mapping: listMapping.optional(),
   stockOfNew: wholeNumber(0, 10_000_000),
   stockRule: oneOf(STOCK_RULES).default('ask'),
-  /** Of a workbook; the one that looks most like a price list unless said otherwise. */
+  /** Of a workbook; by default the one most like a price list. */
   sheet: z.string().max(100, atMostCharacters(100)).optional(),
-  /** The line that names the columns; found by its words unless said otherwise. */
+  /** The line with the column names; detected if absent. */
   headingLine: wholeNumber(1, 100_000).optional(),
 });
-/** `confirmed`: the changes that have to be confirmed were looked at, and are meant. */
+/** `confirmed`: the changes that require confirmation have been reviewed. */
 export const importDigest = z.object({ digest: z.string(), confirmed: z.boolean().default(false) });
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
@@ -115,13 +117,13 @@ const withMoney =
     if (factsOf(field).kind !== 'money') return { field, from, to };
     return { field, from: inUnit(Number(from)), to: inUnit(Number(to)) };
   };
-/** A field of a product before and after. An added product had an empty text before, and a price of 0. */
+/** A field of a product before and after. For an added product, `before` is an empty text or a price of 0. */
 export const importChange = z.codec(change, change, {
   decode: withMoney(centsFromRand),
   encode: withMoney((amount) => randFromCents(inCents(amount))),
 });
 
-/** One line of a comparison: a product that is added (`changes` say what it has, from nothing), one that changes, or a fault. */
+/** A line of a comparison: an added product (`changes` lists its fields), a changed one, or a fault. */
 export const importRow = z.object({
   line: z.number().int(),
   sku: z.string(),
@@ -134,11 +136,11 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 export const importRowList = z.object({ importRows: z.array(importRow), total: z.number().int() });
-/** `confirm` are those of the changed lines that have to be confirmed. */
+/** `confirm` are the changed lines that must be confirmed. */
 export const IMPORT_ROW_KINDS = ['confirm', 'changed', 'added', 'fault'] as const;
 export type ImportRowKind = (typeof IMPORT_ROW_KINDS)[number];
 
-/** The import that was applied last, and whether it can still be taken back. */
+/** The latest applied import, and whether it can still be undone. */
 export const lastImport = z
   .object({
     id: z.uuid(),
@@ -151,7 +153,7 @@ export const lastImport = z
   .nullable();
 export type LastImport = z.infer<typeof lastImport>;
 
-/** What taking an import back did: products it left because something happened to them since are named, with why. */
+/** The result of undoing an import; products that changed since are kept, and listed with the reason. */
 export const undoneImport = z.object({
   removed: z.number().int(),
   restored: z.number().int(),

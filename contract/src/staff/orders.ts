@@ -6,7 +6,7 @@ import { requiredText, someOf } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { recordVersion } from './version.ts';
 
-/** Who an order is for, or who did something to it. `name` is name and surname. */
+/** A customer or a member of staff. `name` is first name and surname. */
 const person = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
 
 /** An order in the list of all customers' orders. */
@@ -16,7 +16,7 @@ export type StaffOrderSummary = z.infer<typeof staffOrderSummary>;
 export const staffOrderList = z.object({ orders: z.array(staffOrderSummary), total: z.number().int() });
 export type StaffOrderList = z.infer<typeof staffOrderList>;
 
-/** How many orders stand in each status; `cancelled` ones are in no other. `unpaid` ones are in others as well. */
+/** Number of orders by status. `cancelled` ones count in no other status; `unpaid` ones also count in their status. */
 export const staffOrderCounts = z.object({
   unpaid: z.number().int(),
   storeOrdered: z.number().int(),
@@ -27,7 +27,7 @@ export const staffOrderCounts = z.object({
 });
 export type StaffOrderCounts = z.infer<typeof staffOrderCounts>;
 
-/** One order as staff see it: the customer with their balance (positive is owed), and who did what when. */
+/** An order as staff see it: with the customer's balance (positive is owed) and its history. */
 export const staffOrder = order.extend({
   version: recordVersion,
   customer: person.extend({ phone: z.string(), paymentOutstanding: money, storeAccess: z.boolean() }),
@@ -40,8 +40,8 @@ export type StaffOrder = z.infer<typeof staffOrder>;
 const someOrders = someOf(z.uuid(), MAX_ROWS, 'orders');
 
 /**
- * Moves orders to a status, each by itself: what one may not do keeps no other back. Orders that are not paid are moved only
- * with `allowUnpaid`. No order is moved to Paid: a payment is recorded.
+ * Moves orders to a status one by one; a refused one does not stop the others. Unpaid orders are moved only with
+ * `allowUnpaid`. Orders cannot be moved to Paid; record a payment instead.
  */
 export const orderMoves = z.object({
   orderIds: someOrders,
@@ -54,8 +54,8 @@ export const orderMoves = z.object({
 export type OrderMoves = z.input<typeof orderMoves>;
 
 /**
- * What became of each order, in the order they were named. `message` says why one was not moved, `isUnpaid` that it would be
- * with `allowUnpaid`.
+ * The outcome for each order, in request order. `message` says why one was not moved; `isUnpaid` if it would be with
+ * `allowUnpaid`.
  */
 export const orderMoveOutcomes = z.object({
   outcomes: z.array(
@@ -71,29 +71,29 @@ export const orderMoveOutcomes = z.object({
 export type OrderMoveOutcomes = z.infer<typeof orderMoveOutcomes>;
 
 export const REASON_REQUIRED = 'Reason is required.';
-/** Why something is done: kept, and shown to the customer where it concerns them. */
+/** The reason for an act: stored, and shown to the customer if it concerns them. */
 export const statedReason = requiredText(REASON_REQUIRED, 500);
 
 /** Cancels an order that is not dispatched. The customer sees the reason. */
 export const orderCancellation = z.object({ reason: statedReason, version: recordVersion });
 export type OrderCancellation = z.infer<typeof orderCancellation>;
 
-/** `ids` of `GET admin/orders/slips`: the orders of one file of picking slips, joined by commas. */
+/** `ids` of `GET admin/orders/slips`: order ids separated by commas. */
 export const slipOrders = z
   .string()
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(someOrders);
 
 /**
- * An order that staff capture for the customer `userId`, by telephone. `creditOverride` lets it exceed the customer's
- * credit limit, for a reason that is kept; only an Admin may.
+ * An order that staff capture for the customer `userId`, by telephone. `creditOverride` is a recorded reason that lets it
+ * exceed the customer's credit limit; only for Admins.
  */
 export const capturedOrder = orderInput.extend({
   creditOverride: z.object({ reason: statedReason }).nullish(),
 });
 export type CapturedOrder = z.infer<typeof capturedOrder>;
 
-/** A customer that an order can be captured for. `creditLimit` null is without limit. */
+/** A customer for whom an order can be captured. `creditLimit` null means no limit. */
 export const orderCustomer = person.extend({
   phone: z.string(),
   storeAccess: z.boolean(),
@@ -107,6 +107,6 @@ export type OrderCustomer = z.infer<typeof orderCustomer>;
 export const orderCustomers = z.object({ customers: z.array(orderCustomer) });
 export type OrderCustomers = z.infer<typeof orderCustomers>;
 
-/** All that capturing an order for a customer needs; the default delivery detail first. */
+/** What capturing an order for a customer needs; the default delivery detail first. */
 export const orderCustomerDetail = orderCustomer.extend({ deliveryDetails: z.array(deliveryDetail) });
 export type OrderCustomerDetail = z.infer<typeof orderCustomerDetail>;

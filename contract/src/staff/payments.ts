@@ -5,20 +5,20 @@ import { payment, paymentMethod, paymentType } from '../payments.ts';
 import { listOf, oneOf, optionalText, requiredText } from '../wire/fields.ts';
 import { recordVersion } from './version.ts';
 
-/** `waiting`: a proof that nobody has decided on. `manual`: a credit or debit given by staff. */
+/** `waiting`: a proof without a decision. `manual`: a credit or debit by staff. */
 export const PAYMENT_STATES = ['waiting', 'approved', 'rejected', 'manual'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** More than any one payment is of. */
+/** More than any single payment. */
 export const MAX_PAYMENT_RAND = 100_000_000;
 
-/** For amounts that people type. */
+/** For typed amounts. */
 export const toTheCent = z.refine<number>(
   (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
   'Enter an amount with at most two decimals.',
 );
 
-/** An amount of money that was paid: more than 0, in whole cents. */
+/** A paid amount: more than 0, in whole cents. */
 export const paidAmount = moneyOf(
   z
     .number('Enter the amount.')
@@ -27,10 +27,10 @@ export const paidAmount = moneyOf(
     .check(toTheCent),
 );
 
-/** Why something was done, in words for whoever reads it later. */
+/** The reason for an act, for later readers. */
 export const reasonText = requiredText('Reason is required.', 500);
 
-/** Another payment in a sentence. */
+/** Another payment mentioned in a sentence. */
 export const otherPayment = z.object({
   id: z.uuid(),
   dateCreated: z.iso.datetime(),
@@ -41,9 +41,9 @@ export const otherPayment = z.object({
 export type OtherPayment = z.infer<typeof otherPayment>;
 
 /**
- * A payment as staff see it. `outstanding` and `unpaidOrders` are the customer's now; `references` of the orders that it
- * settles; `reason` of a rejection, or of a credit or debit; `decided` by whom and when; `sameFile` is another proof of the
- * very same bytes: an approved one if there is any, else the earliest.
+ * A payment as staff see it. `outstanding` and `unpaidOrders` are the customer's current ones; `references` are those of
+ * the orders it settles; `reason` of a rejection or of a credit or debit; `decided` by whom and when; `sameFile` is
+ * another proof with the same bytes: an approved one if any, else the earliest.
  */
 export const staffPayment = payment.omit({ rejection: true, orders: true }).extend({
   state: z.enum(PAYMENT_STATES),
@@ -69,8 +69,8 @@ export const staffPaymentList = z.object({ payments: z.array(staffPayment), tota
 export type StaffPaymentList = z.infer<typeof staffPaymentList>;
 
 /**
- * An order that is not paid yet. `settled` is what payments have paid of it; `hint` why it is suggested: its reference is
- * in the file's name, or the customer named it when uploading.
+ * An unpaid order. `settled` is the part already paid; `hint` is why it is suggested: its reference is in the file name,
+ * or the customer named it at upload.
  */
 export const openOrder = z.object({
   id: z.uuid(),
@@ -83,13 +83,13 @@ export const openOrder = z.object({
 });
 export type OpenOrder = z.infer<typeof openOrder>;
 
-/** What a payment pays of an order. */
+/** The part of an order that a payment pays. */
 export const settlement = z.object({ orderId: z.uuid(), amount: paidAmount });
 export type Settlement = z.infer<typeof settlement>;
 
 /**
- * What payments pay of one order, those undone by somebody included; `proofs` name the order and await approval;
- * `credit` is what the customer has that could pay it.
+ * Settlements of one order, including those undone by staff; `proofs` name the order and await approval; `credit` is the
+ * customer's credit that could pay it.
  */
 export const orderSettlements = z.object({
   settlements: z.array(
@@ -110,9 +110,9 @@ export const orderSettlements = z.object({
 export type OrderSettlements = z.infer<typeof orderSettlements>;
 
 /**
- * A payment with all that a decision on it needs. `orders` are the customer's unpaid ones, in the order in which they are
- * suggested; `namedPaid` references of orders that the proof speaks of and that are paid already; `settlements` stand;
- * `sameDay` are other payments of this customer on that day of the store.
+ * A payment with everything needed to decide on it. `orders` are the customer's unpaid ones, in the suggested order;
+ * `namedPaid` are references that the proof mentions but that are already paid; `settlements` are active; `sameDay` are
+ * the customer's other payments on that store day.
  */
 export const paymentReview = staffPayment.extend({
   orders: z.array(openOrder),
@@ -130,8 +130,8 @@ export const paymentReview = staffPayment.extend({
 export type PaymentReview = z.infer<typeof paymentReview>;
 
 /**
- * What has to be confirmed before a proof is approved: its file was approved before, for whichever customer, or the amount
- * is far above what is owed.
+ * What must be confirmed before a proof is approved: its file was approved before, for any customer, or the amount is far
+ * above what is owed.
  */
 export const APPROVAL_WARNINGS = ['file-approved-before', 'amount-far-above-owed'] as const;
 export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number];
@@ -139,10 +139,7 @@ export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number];
 const FAR_ABOVE = inCents(500_00);
 const FAR_ABOVE_SHARE = 0.2;
 
-/**
- * Whether an amount is far above what is owed: by more than R 500 and by more than a fifth of what is owed; a customer
- * in credit owes nothing.
- */
+/** Whether an amount exceeds what is owed by more than R 500 and more than a fifth; a customer in credit owes nothing. */
 export const isFarAboveOwed = (amount: Cents, outstanding: Cents): boolean => {
   const owed = Math.max(0, outstanding);
   return amount - owed > Math.max(FAR_ABOVE, owed * FAR_ABOVE_SHARE);
@@ -151,8 +148,8 @@ export const isFarAboveOwed = (amount: Cents, outstanding: Cents): boolean => {
 const confirmations = listOf(oneOf(APPROVAL_WARNINGS), APPROVAL_WARNINGS.length, 'warnings');
 
 /**
- * What is paid, and of which orders; whatever is left over is credit. `confirmed` are warnings that somebody has looked
- * into; `restoreAccess` gives the customer access to the store again, which only an Admin may do.
+ * The amount and the orders it pays; the rest becomes credit. `confirmed` are warnings that staff have looked into;
+ * `restoreAccess` restores the customer's access to the store, for Admins only.
  */
 export const paymentApproval = z.object({
   version: recordVersion,
@@ -166,8 +163,8 @@ export const paymentReversal = z.object({ version: recordVersion, reason: reason
 export const paymentVersion = z.object({ version: recordVersion });
 
 /**
- * A payment that came without a proof. What `settlements` leave over settles the oldest unpaid orders;
- * `restoreAccess` as with an approval.
+ * A payment without a proof. What `settlements` leave settles the oldest unpaid orders; `restoreAccess` as for an
+ * approval.
  */
 export const recordedPayment = z.object({
   method: paymentMethod,
@@ -182,14 +179,14 @@ export type RecordedPayment = z.infer<typeof recordedPayment>;
 /** Why a settlement is undone. */
 export const settlementUndoing = z.object({ reason: reasonText });
 
-/** A credit or debit of a customer. */
+/** A manual credit or debit. */
 export const manualEntry = z.object({ amount: paidAmount, reason: reasonText });
 export type ManualEntry = z.infer<typeof manualEntry>;
 export const createdPayment = z.object({ id: z.uuid() });
 
 /**
- * Spends an amount on orders, one after the other: each gets what it lacks, until nothing is left; returns
- * those that get something.
+ * Allocates an amount to orders in sequence, covering what each lacks until nothing is left; returns those that get
+ * something.
  */
 export const allocate = <Order extends { id: string; lacks: Cents }>(
   amount: Cents,

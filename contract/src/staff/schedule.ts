@@ -5,7 +5,7 @@ import { day } from '../wire/values.ts';
 /** A time of day, `HH:MM`; the end of a day is 24:00. */
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time, such as 08:00.');
 
-/** Orders are taken from `opens` until `cutOff`, in the store's time zone. */
+/** Orders are accepted from `opens` until `cutOff`, in the store's time zone. */
 export const openingHours = z
   .object({ opens: timeOfDay, cutOff: timeOfDay })
   .refine(({ opens, cutOff }) => opens < cutOff, {
@@ -14,7 +14,7 @@ export const openingHours = z
   });
 export type OpeningHours = z.infer<typeof openingHours>;
 
-/** The hours of one day, in order; none: closed all day. */
+/** The hours of one day, in order; empty if closed all day. */
 export const dayHours = z
   .array(openingHours)
   .max(4, 'Add at most 4 opening times a day.')
@@ -26,7 +26,7 @@ export const dayHours = z
   );
 export type DayHours = z.infer<typeof dayHours>;
 
-/** A date whose hours differ from its weekday's: a holiday has none. */
+/** A date with hours other than its weekday's; none for a holiday. */
 export const scheduleException = z.object({
   date: day,
   note: optionalText(100),
@@ -34,7 +34,7 @@ export const scheduleException = z.object({
 });
 export type ScheduleException = z.infer<typeof scheduleException>;
 
-/** When the store takes orders by itself: the week from Monday, and the dates that differ. */
+/** When the store accepts orders: the week from Monday, and exceptional dates. */
 export const storeSchedule = z.object({
   week: z.array(dayHours).length(7, 'A week has 7 days.'),
   exceptions: z

@@ -4,7 +4,7 @@ import { atMostCharacters } from '../wire/fields.ts';
 import { storeSchedule } from './schedule.ts';
 import { recordVersion } from './version.ts';
 
-/** A part of a file's name: `asset-images/open-image-{name}.jpg`. */
+/** Part of a file name: `asset-images/open-image-{name}.jpg`. */
 export const pictureName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'Use lower-case letters, digits and hyphens only.');
@@ -17,13 +17,12 @@ const messages = {
   paymentMessage: message,
 };
 
-/** A change of the store's state. */
+/** A scheduled opening or closing. */
 export const scheduledChange = z.object({ at: z.iso.datetime(), isClosed: z.boolean() });
 
 /**
- * The store as staff set it up. `isClosed` is how it is now. `isHeld`: somebody closed or opened it against or ahead of
- * the schedule, until the next change that the schedule has. `next`: what the schedule does next; null where it has
- * nothing, or is off.
+ * The store's settings as staff see them. `isClosed` is the current state. `isHeld`: a manual choice overrides the
+ * schedule until its next change. `next`: the next scheduled change; null if there is none or the schedule is off.
  */
 export const staffStore = z.object({
   ...messages,
@@ -42,17 +41,17 @@ export type StaffStore = z.infer<typeof staffStore>;
 /** Closes or opens the store at once. */
 export const storeStatusChange = z.object({ isClosed: z.boolean(), version: recordVersion });
 
-/** Whether an approved payment that leaves nothing overdue restores a customer's access by itself. */
+/** Whether an approved payment that clears everything overdue restores a customer's access automatically. */
 export const storeAccessSetting = z.object({ restoresAccess: z.boolean(), version: recordVersion });
 
-/** Whether credit settles the oldest unpaid orders by itself. */
+/** Whether credit settles the oldest unpaid orders automatically. */
 export const storePayments = z.object({ settlesCredit: z.boolean(), version: recordVersion });
 
-/** What the store says, as HTML, and the name of the picture above it. */
+/** The store's messages, as HTML, and the name of the picture above them. */
 export const storeMessages = z.object({ ...messages, version: recordVersion });
 export type StoreMessages = z.infer<typeof storeMessages>;
 
-/** When the store opens and closes by itself; kept, without effect, while `isScheduled` is false. */
+/** The schedule; kept but without effect while `isScheduled` is false. */
 export const storeHours = z.object({
   isScheduled: z.boolean(),
   schedule: storeSchedule,
@@ -61,12 +60,12 @@ export const storeHours = z.object({
 });
 export type StoreHours = z.infer<typeof storeHours>;
 
-/** A picture for the announcements. `path` is relative to the asset base. */
+/** An announcement picture. `path` is relative to the asset base. */
 export const storePicture = z.object({ name: z.string(), path: z.string(), changedAt: z.iso.datetime() });
 export type StorePicture = z.infer<typeof storePicture>;
 export const storePictureList = z.object({ pictures: z.array(storePicture) });
 
-/** Widest and highest that a status picture is kept. */
+/** The maximum size of a status picture, in pixels. */
 export const STORE_PICTURE = { width: 1280, height: 720 } as const;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;

@@ -16,10 +16,10 @@ describe('a day', () => {
     // Midnight is skipped.
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', 23],
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z', 23],
-    // The hour before midnight, or the one after it, comes twice.
+    // The hour before midnight, or the one after it, occurs twice.
     ['America/Santiago', '2026-04-04', '2026-04-04T03:00:00.000Z', 25],
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
-    // Samoa crossed the date line: it had no 30 December 2011.
+    // Samoa crossed the date line and had no 30 December 2011.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', 0],
   ])('in %s, %s begins at %s and is %d hours long', (timeZone, date, start, hours) => {
     expect(iso(startOfDay(date, timeZone))).toBe(start);
@@ -53,7 +53,7 @@ describe('in every time zone', () => {
   const HALF_YEAR_MS = 4368 * HOUR_MS;
   const isAlike = (one: number, other: number, zone: string): boolean =>
     clockAt(one, zone) - one === clockAt(other, zone) - other;
-  /** The moment in a half-year at which the clocks are changed, or its end. */
+  /** The moment at which clocks change in a half-year, or the end of it. */
   const changeIn = (half: number, zone: string): number => {
     let [before, after] = [FIRST + half * HALF_YEAR_MS, FIRST + (half + 1) * HALF_YEAR_MS];
     const start = before;
@@ -64,7 +64,7 @@ describe('in every time zone', () => {
     }
     return after;
   };
-  /** A zone, and a minute of the twenty years from 2015 within four hours of a change of its clocks, where it has any then. */
+  /** A zone, and a minute between 2015 and 2035, within four hours of a clock change if there is one. */
   const place = fc
     .tuple(
       fc.constantFrom(...Intl.supportedValuesOf('timeZone')),

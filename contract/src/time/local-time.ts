@@ -1,4 +1,4 @@
-/** Moments in milliseconds and what the clocks of a time zone show at them. Dates are `YYYY-MM-DD`. */
+/** Moments are in milliseconds; dates are `YYYY-MM-DD`. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** How far the clocks are ahead of UTC at a moment, by Intl, which takes its time. */
+/** Returns the offset of the clocks from UTC at a moment, using Intl, which is slow. */
 const readOffset = (moment: number, timeZone: string): number => {
   const shown = new Map<string, number>();
   for (const { type, value } of formatOf(timeZone).formatToParts(moment)) shown.set(type, Number(value));
@@ -31,7 +31,10 @@ const readOffset = (moment: number, timeZone: string): number => {
 };
 
 const MAX_KEPT = 10_000;
-/** By zone and day of UTC: an export asks for a hundred thousand. Undefined for a day on which the clocks are changed. */
+/**
+ * Cached by zone and UTC day, because an export asks a hundred thousand times. Undefined for a day on which the clocks
+ * change.
+ */
 const dayOffsets = new Map<string, number | undefined>();
 
 const offsetAt = (moment: number, timeZone: string): number => {
@@ -45,21 +48,21 @@ const offsetAt = (moment: number, timeZone: string): number => {
   return dayOffsets.get(key) ?? readOffset(moment, timeZone);
 };
 
-/** What the clocks show at a moment, as if it were UTC. */
+/** Returns the local time at a moment, as if it were UTC. */
 export const clockAt = (moment: number, timeZone: string): number => moment + offsetAt(moment, timeZone);
 
-/** The date that a moment falls on. */
+/** Returns the local date of a moment. */
 export const dateAt = (moment: number, timeZone: string): string =>
   new Date(clockAt(moment, timeZone)).toISOString().slice(0, 10);
 
 /**
- * The moment at which the clocks show a time (`HH:MM`, up to 24:00) of a date: the first, where they are put back and show it
- * twice. A time that they skip is as long after the change as it would have been without it.
+ * Returns the moment of a local time (`HH:MM`, up to 24:00) on a date: the first one if it occurs twice. A skipped time
+ * is moved to as long after the change as it would have been without it.
  */
 export const momentAt = (date: string, time: string, timeZone: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const shown = Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes) * 60_000;
-  // No offset is as large as a day, and clocks are not changed twice in two.
+  // No offset is as large as a day, and clocks never change twice within two days.
   const byOffsetBefore = shown - offsetAt(shown - DAY_MS, timeZone);
   const byOffsetAfter = shown - offsetAt(shown + DAY_MS, timeZone);
   return clockAt(byOffsetBefore, timeZone) !== shown && clockAt(byOffsetAfter, timeZone) === shown
@@ -67,15 +70,15 @@ export const momentAt = (date: string, time: string, timeZone: string): number =
     : byOffsetBefore;
 };
 
-/** The date so many days later, or earlier. */
+/** Returns the date that many days later, or earlier if negative. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The moment at which a date begins: midnight, or the end of the hour that the clocks skip then. */
+/** Returns the moment at which a date begins: midnight, or the end of the hour that the clocks skip then. */
 export const startOfDay = (date: string, timeZone: string): number => momentAt(date, '00:00', timeZone);
 
-/** The moment at which a date is over: the next one begins. */
+/** Returns the moment at which the next date begins. */
 export const endOfDay = (date: string, timeZone: string): number => startOfDay(daysAfter(date, 1), timeZone);
 
-/** Monday is 0. */
+/** Returns the weekday; Monday is 0. */
 export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

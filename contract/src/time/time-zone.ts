@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The time zone of a store that has not set another. */
 export const DEFAULT_TIME_ZONE = 'Africa/Johannesburg';
 
-/** Names only: what an offset such as +02:00 means, databases and browsers disagree on. */
+/** Names only, because databases and browsers disagree on offsets such as +02:00. */
 const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -9,7 +9,7 @@ export const ERROR_STATUS = {
   STORE_CLOSED: 403,
   COLLECTION_NOT_ALLOWED: 403,
   CROSS_SITE: 403,
-  /** An Admin who looks at the store as a customer tried to change something. */
+  /** An Admin tried to change something while impersonating a customer. */
   VIEW_ONLY: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
@@ -17,9 +17,9 @@ export const ERROR_STATUS = {
   STALE: 409,
   PRICE_CHANGED: 409,
   OUT_OF_STOCK: 409,
-  /** The balance with this order would exceed the customer's credit limit. */
+  /** The balance including this order would exceed the customer's credit limit. */
   CREDIT_LIMIT: 409,
-  /** Something looks wrong, and has to be confirmed before it is done: `errors` says what, by its name. */
+  /** Something looks wrong and must be confirmed; `errors` names what. */
   CONFIRMATION_REQUIRED: 409,
   /** The order is not paid, and nobody has agreed to pick or send it on trust. */
   UNPAID: 409,
@@ -35,13 +35,13 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 
 /**
- * The body of every answer of 400 or more. `errors` maps a field (400) or an order line's id (409) to what is wrong
- * with it. A 500 carries `requestId`, which the server's log has too.
+ * The body of every 4xx and 5xx response. `errors` maps a field (400) or an order line's id (409) to what is wrong with
+ * it. A 500 carries `requestId`, which is also in the server's log.
  */
 export const errorBody = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  /** Left out where it is none that this version knows. */
+  /** Absent if this version does not know the code. */
   code: errorCode.optional().catch(undefined),
   requestId: z.string().optional(),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * Fields with words of their own for every way of being wrong. The generic messages are the specification's and speak of
- * "character(s)": they are for what nobody fills in, and a person never reads one.
+ * Fields with their own message for every kind of mistake. The generic messages are the specification's and speak of
+ * "character(s)"; they are only for what nobody fills in.
  */
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 export const atMostCharacters = (most: number): string => `Use at most ${most} characters.`;
 
-/** Says `words` about a value that is there; one that is missing is "Required". */
+/** Uses `words` for a value that is present; a missing one is "Required". */
 const unlessMissing =
   (words: string): z.core.$ZodErrorMap =>
   ({ input }) =>
@@ -18,11 +18,11 @@ const unlessMissing =
 /** Text that may be empty. */
 export const optionalText = (most: number) => z.string().trim().max(most, atMostCharacters(most));
 
-/** Text that must be there; `words` say that it is not. */
+/** Text that must not be empty; `words` is the message if it is. */
 export const requiredText = (words: string, most: number) =>
   z.string(words).trim().min(1, words).max(most, atMostCharacters(most));
 
-/** A whole number within bounds, both included. */
+/** A whole number within inclusive bounds. */
 export const wholeNumber = (
   least: number,
   most: number,
@@ -34,11 +34,11 @@ export const wholeNumber = (
     .min(least, words)
     .max(most, words);
 
-/** One of some words. */
+/** One of a list of words. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: unlessMissing(`Choose ${choices.format(words)}.`) });
 
-/** A list of at least one and at most `most`, called `what`: "Choose from 1 to 100 orders." */
+/** A list of 1 to `most` items, called `what`: "Choose from 1 to 100 orders." */
 export const someOf = <Item extends z.ZodType>(item: Item, most: number, what: string) => {
   const words = `Choose from 1 to ${most} ${what}.`;
   return z.array(item).min(1, words).max(most, words);

@@ -1,2 +1,2 @@
-/** The same text with each line break, of Windows and of old Macs too, as one line feed. */
+/** Normalises all line breaks (CRLF, CR) to line feeds. */
 export const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');

@@ -15,7 +15,7 @@ const bound = (
   return undefined;
 };
 
-/** What a value of another type should have been. */
+/** Descriptions of expected types, for values of another type. */
 const ASKED_FOR = new Map<string, string>([
   ['date', 'Invalid date'],
   ['string', 'Enter text.'],
@@ -35,8 +35,8 @@ const WRITTEN_AS = new Map<string, string>([
 ]);
 
 /**
- * The generic validation messages of every form and every 400 answer: the specification's where it has one. A schema's own
- * message wins over these, and everything that a person fills in has its own (fields.ts).
+ * The generic validation messages of forms and 400 responses: the specification's where it has one. A schema's own
+ * message overrides them, and every field that a person fills in has one (fields.ts).
  */
 const genericMessage: z.core.$ZodErrorMap = (issue) => {
   const isMissing = issue.input === undefined || issue.input === null;
@@ -62,7 +62,7 @@ const genericMessage: z.core.$ZodErrorMap = (issue) => {
 
 z.config({ customError: genericMessage });
 
-/** Field path (`orderProducts.0.quantity`) to its first message, as the wire's `errors` carries it. */
+/** Maps each field path (`orderProducts.0.quantity`) to its first message, as in the wire's `errors`. */
 export const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
   const errors = new Map<string, string>();
   for (const { path, message } of error.issues) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const PAGE_SIZE = 20;
 export const ORDERS_PAGE_SIZE = 30;
 export const PAYMENTS_PAGE_SIZE = 20;
-/** Most rows that one request may ask for. */
+/** Maximum number of rows per request. */
 export const MAX_ROWS = 100;
 export const ROWS_PER_PAGE = [10, 20, 30, 40, 50] as const;
 
@@ -15,7 +15,7 @@ const index = z
 
 /**
  * `skip` and `take` of every listing, zero-based. `take` is the exclusive end index (`skip + page size`), not a count:
- * the answer holds the rows `[skip, take)`. Without them: the first 20. More than 100 rows: refused.
+ * the response holds the rows `[skip, take)`. Defaults to the first 20; more than 100 rows are refused.
  */
 export const pageQuery = z
   .object({ skip: index.optional(), take: index.optional() })
@@ -27,7 +27,7 @@ export const pageQuery = z
   });
 export type Page = z.infer<typeof pageQuery>;
 
-/** The query values of a zero-based page. */
+/** Returns the query values of a zero-based page. */
 export const pageRange = (page: number, pageSize: number): Page => ({
   skip: page * pageSize,
   take: page * pageSize + pageSize,
@@ -37,13 +37,13 @@ export const pageRange = (page: number, pageSize: number): Page => ({
 export const contentRange = (unit: string, skip: number, count: number, total: number): string =>
   count === 0 ? `${unit} */${total}` : `${unit} ${skip}-${skip + count - 1}/${total}`;
 
-/** The total out of a `Content-Range` header; undefined where there is none. */
+/** Reads the total from a `Content-Range` header; undefined if there is none. */
 export const totalFromContentRange = (header: string | null): number | undefined => {
   const total = header?.split('/').at(1);
   return total && /^\d+$/.test(total) ? Number(total) : undefined;
 };
 
-/** `field=value;field=value` as an object; undefined where a part is not `field=value` or a field comes twice. */
+/** Parses `field=value;field=value`; undefined if a part is not `field=value` or a field occurs twice. */
 const parseFilter = (text: string): Map<string, string> | undefined => {
   const values = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -56,7 +56,7 @@ const parseFilter = (text: string): Map<string, string> | undefined => {
   return values;
 };
 
-/** A `filter` query value (`labId=X;categoryId=Y`) checked against the fields that the listing allows. */
+/** A `filter` query value (`labId=X;categoryId=Y`), checked against the fields that the listing allows. */
 export const filterQuery = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const fields = z.strictObject(shape);
   return z.string().transform((text, context): z.output<z.ZodObject<Shape, z.core.$strict>> => {
@@ -70,7 +70,7 @@ export const filterQuery = <Shape extends z.ZodRawShape>(shape: Shape) => {
   });
 };
 
-/** A `sort` query value: `Field` or `Field desc`, out of the fields that the listing allows. */
+/** A `sort` query value: `Field` or `Field desc`, from the fields that the listing allows. */
 export const sortQuery = <const Field extends string>(fields: readonly [Field, ...Field[]]) =>
   z.string().transform((text, context): { field: Field; descending: boolean } => {
     const [name, direction = 'asc', ...rest] = text.trim().split(/\s+/);

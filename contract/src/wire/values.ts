@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The largest value of a whole number column of the database. */
+/** The maximum of an integer column. */
 export const MAX_INTEGER = 2_147_483_647;
 
 const FIRST_YEAR = 1900;
@@ -12,5 +12,5 @@ const isInRange = (text: string): boolean => {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 };
 
-/** A date, `YYYY-MM-DD`, that the database and every calendar can hold. */
+/** A date, `YYYY-MM-DD`, in the range that the database supports. */
 export const day = z.iso.date('Must be a date, such as 2026-12-25.').refine(isInRange, OUT_OF_RANGE);

@@ -5,7 +5,7 @@ const toSrgb = (linear: number): string => {
     .padStart(2, '0');
 };
 
-/** OKLCH as the hex that SVG renderers know: lightness 0–1, chroma 0–0.37, hue in degrees. */
+/** Converts OKLCH to hex for SVG renderers: lightness 0–1, chroma 0–0.37, hue in degrees. */
 export const shade = (lightness: number, chroma: number, hue: number): string => {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -18,13 +18,12 @@ export const shade = (lightness: number, chroma: number, hue: number): string =>
   return `#${toSrgb(red)}${toSrgb(green)}${toSrgb(blue)}`;
 };
 
-/** The colours of one lab, from pale ground to ink. */
 export type Palette = Record<
   'tint' | 'pale' | 'soft' | 'brand' | 'deep' | 'ink' | 'accent' | 'muted',
   string
 >;
 
-/** A lab's palette; `tint` is the ground that the store shows behind its products. */
+/** Returns a lab's palette; `tint` is the background of its products in the store. */
 export const paletteOf = (hue: number): Palette => ({
   tint: shade(0.935, 0.042, hue),
   pale: shade(0.94, 0.03, hue),

@@ -1,4 +1,4 @@
-/** Draws the pictures of the announcements that the server comes with: `npm run status-pictures -w demo`. */
+/** Draws the announcement pictures that ship with the server: `npm run status-pictures -w demo`. */
 import { writeFile } from 'node:fs/promises';
 import { drawStatusPicture, STATUS_PICTURES, statusPictureFile } from './status-picture.ts';
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype from 'opentype.js';
 
-/** The faces that the drawings are lettered in. */
 export type Face = 'regular' | 'medium' | 'semibold' | 'mono';
 
 const FILES: Record<Face, string> = {
@@ -13,7 +12,10 @@ const FILES: Record<Face, string> = {
   mono: '@fontsource/geist-mono/files/geist-mono-latin-400-normal.woff',
 };
 
-/** Drawn at the fonts' own units, where every coordinate is whole: the library misprints some fractions. */
+/**
+ * Drawn at the font's units per em, where coordinates are integers, because the library formats some fractions
+ * incorrectly.
+ */
 const UNITS = 1000;
 
 type Font = ReturnType<typeof opentype.parse>;
@@ -28,7 +30,7 @@ const fontOf = (face: Face): Font => {
   return font;
 };
 
-/** Keeps what was worked out for a text in a face: the same names are fitted and drawn again and again. */
+/** Memoises by text and font, because the same names are fitted and drawn many times. */
 const remember = <T>(work: (text: string, face: Face) => T): ((text: string, face: Face) => T) => {
   const known = new Map<string, T>();
   return (text, face) => {
@@ -42,7 +44,7 @@ const remember = <T>(work: (text: string, face: Face) => T): ((text: string, fac
 const measure = remember((text, face) => fontOf(face).getAdvanceWidth(text, UNITS));
 const outline = remember((text, face) => fontOf(face).getPath(text, 0, 0, UNITS).toPathData(0));
 
-/** The width of a line in the units of `size`. */
+/** Returns the width of a line in the units of `size`. */
 export const widthOf = (text: string, size: number, face: Face = 'semibold'): number =>
   (measure(text, face) * size) / UNITS;
 
@@ -55,9 +57,7 @@ export type Line = {
   anchor?: 'start' | 'middle' | 'end';
 };
 
-/**
- * A line of text as SVG outlines, its baseline at `y`: what is drawn looks the same on a machine without any font.
- */
+/** Returns a line of text as SVG outlines with its baseline at `y`, so that pictures do not depend on installed fonts. */
 export const letter = (
   text: string,
   { x, y, size, fill, face = 'semibold', anchor = 'start' }: Line,
@@ -79,7 +79,7 @@ const wrap = (text: string, width: number, size: number): string[] => {
   return lines;
 };
 
-/** Breaks a name into at most `maxLines` lines that fit, at the largest size that allows it. */
+/** Breaks a name into at most `maxLines` lines at the largest size that fits. */
 export const fitName = (
   text: string,
   box: { width: number; height: number; maxLines: number; largest: number; smallest: number },

@@ -1,4 +1,4 @@
-/** The little that lettering needs of opentype.js: the published types would bring the DOM into the server. */
+/** The part of opentype.js that is used here; the published types would add DOM types to the server. */
 declare module 'opentype.js' {
   type Path = { toPathData(decimalPlaces: number): string };
   type Font = {

@@ -13,7 +13,7 @@ const drawings: Record<PictureView, (product: Drawn, palette: Palette) => string
   leaflet: drawLeaflet,
 };
 
-/** A product's carton, container or leaflet in its lab's hue: WebP, 800 × 800, without a ground. */
+/** Draws a product's carton, container or leaflet in its lab's hue: WebP, 800 × 800, transparent. */
 export const drawProductPicture = async (product: Drawn, view: PictureView): Promise<Buffer> => {
   const palette = paletteOf(labHue(product.labName));
   const svg = scene(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { letter, widthOf } from './lettering.ts';
 
-/** What a bank prints on a notification of payment; every field is text as it shall read. */
+/** The texts of a bank's payment notification, as printed. */
 export type ProofSlip = { date: string; from: string; to: string; reference: string; amount: string };
 
 const INK = '#2c3a4a';
@@ -20,7 +20,7 @@ const row = (name: string, value: string, y: number): string => {
 const rule = (y: number): string =>
   `<path d="M${LEFT} ${y}H${800 - LEFT}" stroke="#c9d0d6" stroke-width="2" stroke-dasharray="3 7"/>`;
 
-/** Bars as on a counter slip, their widths from the reference. */
+/** Decorative barcode bars with widths derived from the reference. */
 const bars = (reference: string): string => {
   let x = LEFT;
   const strips = [...reference.repeat(4)].map((character) => {
@@ -33,7 +33,7 @@ const bars = (reference: string): string => {
   return `<clipPath id="bars"><rect x="${LEFT}" y="790" width="${800 - 2 * LEFT}" height="90"/></clipPath><g clip-path="url(#bars)">${strips.join('')}</g>`;
 };
 
-/** A bank's payment notification, as a customer would photograph or save it: PNG, 800 × 1000. */
+/** A bank's payment notification as a customer would photograph or save it: PNG, 800 × 1000. */
 export const drawProofSlip = async ({ date, from, to, reference, amount }: ProofSlip): Promise<Buffer> => {
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000">`,

@@ -20,10 +20,10 @@ export type StatusPicture = keyof typeof drawings;
 
 export const STATUS_PICTURES = Object.keys(drawings) as StatusPicture[];
 
-/** Where the server has the illustration, so that it need not draw it. */
+/** Returns the file in the server's assets, which is copied rather than drawn again. */
 export const statusPictureFile = (name: StatusPicture): URL =>
   new URL(`../../../server/assets/status-pictures/open-image-${name}.jpg`, import.meta.url);
 
-/** The illustration of a store status: JPEG, 1600 × 900, without text. */
+/** Draws the illustration of a store status: JPEG, 1600 × 900, without text. */
 export const drawStatusPicture = async (name: StatusPicture): Promise<Buffer> =>
   sharp(Buffer.from(drawings[name]())).jpeg({ quality: 80, mozjpeg: true }).toBuffer();

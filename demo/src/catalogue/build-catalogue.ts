@@ -18,7 +18,7 @@ export type DemoProduct = {
   /** One of the 14 ATC main groups. */
   categoryName: string;
   dosage: DosageForm;
-  /** `''` where a strength has no meaning. */
+  /** `''` if a strength has no meaning. */
   strength: string;
   packSize: string;
   /** Whole rand, at least 1. */
@@ -30,7 +30,7 @@ export type DemoProduct = {
   information: string;
   schedule: Schedule;
   variants: Variant[];
-  /** What its pictures show, the primary one first; none for most. */
+  /** The views of its pictures, the primary one first; empty for most products. */
   pictures: PictureView[];
 };
 
@@ -61,8 +61,8 @@ const stockOf = (sku: string): number => {
 };
 
 /**
- * The demonstration catalogue: the same some thousands of products on every machine, from the tables of facts beside.
- * Pure and quick; throws only if a table is written wrongly.
+ * Builds the demonstration catalogue: the same few thousand products on every machine, from the tables of facts. Pure and
+ * fast; throws only if a table is malformed.
  */
 export const buildDemoCatalogue = (): { products: DemoProduct[]; synonyms: Synonym[] } => {
   const skuOf = skuMaker();

@@ -1,7 +1,7 @@
 import { DOSAGE_FORMS, type DosageForm } from './dosage-forms.ts';
 import { chance } from './hash.ts';
 
-/** What a picture of a product shows. */
+/** The view that a picture of a product shows. */
 export type PictureView = 'carton' | 'container' | 'leaflet';
 
 type Pictured = {
@@ -32,8 +32,8 @@ const viewsOf = ({ sku, categoryName, dosage }: Pictured): PictureView[] => {
 };
 
 /**
- * The pictures by SKU, for about forty products that are seen early: two of three at the front of the store's default
- * order, and some with variants. All others have none.
+ * Returns the pictures by SKU for about forty products that appear early: two of three at the front of the store's
+ * default order, and some with variants. All others have none.
  */
 export const choosePictures = (products: readonly Pictured[]): Map<string, PictureView[]> => {
   const inOrder = products.toSorted(byDefaultOrder);

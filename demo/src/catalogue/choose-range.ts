@@ -2,14 +2,14 @@ import { chance, magnitude } from './hash.ts';
 import { type Lab, labs } from './labs.ts';
 import type { Presentation, Substance } from './parse-facts.ts';
 
-/** One thing that a lab sells: a form of a substance at one strength in one pack, and what it costs. */
+/** An article that a lab sells: a form of a substance at one strength in one pack. */
 export type Item = {
   lab: Lab;
   substance: Substance;
   presentation: Presentation;
   strength: string;
   pack: string;
-  /** Whether stronger and weaker siblings of the same form exist in this lab's range. */
+  /** Whether this lab also sells stronger or weaker articles of the same form. */
   rank: 'only' | 'lowest' | 'middle' | 'highest';
 };
 
@@ -67,6 +67,6 @@ const itemsOf = (lab: Lab, substance: Substance): Item[] =>
       );
     });
 
-/** Everything that every lab sells, lab by lab within a substance. */
+/** Returns everything that every lab sells, by lab within each substance. */
 export const chooseRanges = (substances: readonly Substance[]): Item[] =>
   substances.flatMap((substance) => labsThatCarry(substance).flatMap((lab) => itemsOf(lab, substance)));

@@ -4,7 +4,7 @@ import { chance } from './hash.ts';
 
 export type Variant = { name: string; description: string };
 
-/** Which forms of which classes are made in several flavours: `classes | forms | flavours`. */
+/** Forms and classes that come in several flavours: `classes | forms | flavours`. */
 const flavourTable = `
 analgesic, nsaid, decongestant | Syrup, Suspension, Drops | Strawberry, Cherry, Banana, Orange
 antihistamine, sedating-antihistamine | Syrup, Suspension | Raspberry, Strawberry, Grape
@@ -23,7 +23,7 @@ penicillin | Suspension | Strawberry, Banana, Orange
 nutrition | Powder, Solution | Vanilla, Chocolate, Strawberry, Banana
 `;
 
-/** Which goods come in several colours: `label | colours`. */
+/** Goods that come in several colours: `label | colours`. */
 const colourTable = `
 Nitrile gloves | Blue, Black, Lilac
 Cohesive bandage | Tan, Blue, Green, Pink
@@ -58,7 +58,7 @@ const flavoursOf = (classKey: string, form: DosageForm): string[] =>
 
 const unsweetened = 'Without flavour or sweetener';
 
-/** The flavours or colours that one product comes in, none for most: they never change the price. */
+/** Returns the flavours or colours of a product, none for most; they never change the price. */
 export const chooseVariants = ({ lab, substance, presentation, strength }: Item): Variant[] => {
   const inColours = colours.get(substance.label);
   if (inColours) return inColours.map((name) => ({ name, description: `${name}, otherwise the same` }));

@@ -1,7 +1,7 @@
 /** What a form's text and picture depend on. */
 export type FormFamily = 'solid' | 'liquid' | 'injection' | 'skin' | 'airway' | 'drops' | 'insert' | 'goods';
 
-/** The container that a form is sold in, which is what its second picture shows. */
+/** The container that a form is sold in, shown in its second picture. */
 export type Container =
   | 'blister'
   | 'bottle'
@@ -28,7 +28,7 @@ const form = (
   phrase: string,
 ): DosageFormFact => ({ family, container, one, many, phrase });
 
-/** Every dosage form that the catalogue uses: its family, container, what is counted in a pack, and how a sentence puts it. */
+/** Every dosage form in the catalogue: its family, container, what a pack counts, and its wording in a sentence. */
 export const DOSAGE_FORMS = {
   Tablet: form('solid', 'blister', 'tablet', 'tablets', 'tablets'),
   'Slow-release tablet': form('solid', 'blister', 'tablet', 'tablets', 'slow-release tablets'),
@@ -74,5 +74,5 @@ export const DOSAGE_FORMS = {
 /** The name of a dosage form as the catalogue spells it. */
 export type DosageForm = keyof typeof DOSAGE_FORMS;
 
-/** The vocabulary, for whoever draws or filters by it. */
+/** Every dosage form. */
 export const dosageForms = Object.keys(DOSAGE_FORMS) as DosageForm[];

@@ -1,4 +1,4 @@
-/** FNV-1a with a final mix: the same text gives the same 32 bits on every machine, and neighbours differ. */
+/** FNV-1a with a final mix: deterministic on every machine, and similar texts get different values. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
@@ -7,14 +7,14 @@ const hash = (text: string): number => {
   return (value ^ (value >>> 16)) >>> 0;
 };
 
-/** A number in [0, 1) that depends on the given words alone: the catalogue's only source of variety. */
+/** Returns a number in [0, 1) that depends only on the given words: the catalogue's only source of variety. */
 export const chance = (...words: (string | number)[]): number => hash(words.join('\u0001')) / 0x1_0000_0000;
 
-/** A whole number in [from, to], by the given words. */
+/** Returns a whole number in [from, to], determined by the given words. */
 export const between = (from: number, to: number, ...words: (string | number)[]): number =>
   from + Math.floor(chance(...words) * (to - from + 1));
 
-/** One of the choices, by the given words. The list must not be empty. */
+/** Returns one of the choices, determined by the given words. The list must not be empty. */
 export const choose = <T>(choices: readonly T[], ...words: (string | number)[]): T => {
   const chosen = choices[Math.floor(chance(...words) * choices.length)];
   if (chosen === undefined) throw new Error('nothing to choose from');
@@ -23,7 +23,7 @@ export const choose = <T>(choices: readonly T[], ...words: (string | number)[]):
 
 const amountAndUnit = /^((?:[\d.*/]| (?=\d{3}\b))+) ?(.*)$/;
 
-/** `10*2 ml` → `['10*2', 'ml']`; undefined where a text does not start with a number. */
+/** `10*2 ml` → `['10*2', 'ml']`; undefined if the text does not start with a number. */
 export const splitAmount = (text: string): { amount: string; unit: string } | undefined => {
   const [, amount = '', unit = ''] = amountAndUnit.exec(text) ?? [];
   return amount === '' ? undefined : { amount, unit };

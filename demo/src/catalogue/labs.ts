@@ -1,7 +1,7 @@
-/** How a lab names its products: the bare substance, its own name after or before it, or an invented brand. */
+/** How a lab names its products: the substance, with its own name after or before it, or an invented brand. */
 export type Naming = 'plain' | 'suffix' | 'prefix' | 'brand';
 
-/** `groups` holds ATC letters, or `*`; `ending` is what the lab's invented brands end in. */
+/** `groups` holds ATC letters or `*`; `ending` is the suffix of the lab's invented brands. */
 export type Lab = {
   name: string;
   short: string;
@@ -11,7 +11,7 @@ export type Lab = {
   ending: string;
 };
 
-/** Labs with invented names, one a line: `name | short name | naming | ATC groups or * | price factor | ending of brands`. */
+/** Labs with invented names, one per line: `name | short name | naming | ATC groups or * | price factor | brand suffix`. */
 const labTable = `
 Agulhas | Agulhas | plain | * | 0.96 | ula
 Algoa Health | Algoa | suffix | * | 0.92 | algo

@@ -28,15 +28,15 @@ const groups = [
   ['V', 'Various', variousFacts],
 ] as const;
 
-/** How freely a medicine may be sold in South Africa, from open sale (S0) to the specified register (S6). */
+/** South African scheduling, from open sale (S0) to the specified register (S6). */
 export type Schedule = 'S0' | 'S1' | 'S2' | 'S3' | 'S4' | 'S5' | 'S6';
 
 const isSchedule = (text: string): text is Schedule => /^S[0-6]$/.test(text);
 
-/** What a class of medicines is, is for, and needs care with. */
+/** What a class of medicines is, its use, and its cautions. */
 export type MedicineClass = { key: string; kind: string; use: string; caution: string };
 
-/** One form of a substance with the strengths and packs it comes in; `price` is that of the first of each, in rand. */
+/** A form of a substance with its strengths and packs; `price` is that of the first strength and pack, in rand. */
 export type Presentation = {
   form: DosageForm;
   strengths: string[];
@@ -45,7 +45,7 @@ export type Presentation = {
   schedule: Schedule;
 };
 
-/** A substance or fixed combination: what every lab that carries it has in common. */
+/** A substance or fixed combination: what all labs that sell it have in common. */
 export type Substance = {
   group: string;
   categoryName: string;
@@ -66,7 +66,7 @@ const classes = new Map(
   }),
 );
 
-/** `250, 500 mg, 1 g` → `250 mg`, `500 mg`, `1 g`: a bare number takes the unit of the next item that has one. */
+/** `250, 500 mg, 1 g` → `250 mg`, `500 mg`, `1 g`: a number without a unit takes that of the next item. */
 const spreadUnits = (list: string): string[] => {
   let unit = '';
   return list
@@ -114,7 +114,7 @@ const parseSubstance = (group: string, categoryName: string, line: string): Subs
   };
 };
 
-/** Every row of the tables. A row that cannot be read stops the start, naming it. */
+/** Parses every row of the tables. A malformed row throws, naming it. */
 export const readSubstances = (): Substance[] =>
   groups.flatMap(([group, categoryName, table]) =>
     lines(table).map((line) => parseSubstance(group, categoryName, line)),

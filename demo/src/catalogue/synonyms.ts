@@ -1,7 +1,7 @@
-/** What people type, and the words of the catalogue that it stands for. */
+/** A typed term, and the words of the catalogue that it stands for. */
 export type Synonym = { term: string; meaning: string };
 
-/** Trade names and other spellings that are typed in South Africa: `words, words > meaning`. */
+/** South African trade names and alternative spellings: `words, words > meaning`. */
 const synonymTable = `
 panado, tylenol, calpol, acetaminophen, apap, empaped > paracetamol
 disprin, aspro, acetylsalicylic acid > aspirin
@@ -266,7 +266,7 @@ accu-chek, test strips > glucose test strips
 aerochamber > spacer
 `;
 
-/** Every pair, one term to one meaning, in lower case. */
+/** Returns every pair of one term and one meaning, in lower case. */
 export const readSynonyms = (): Synonym[] =>
   synonymTable
     .trim()

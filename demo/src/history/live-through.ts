@@ -26,7 +26,7 @@ import { fillBasket, type StockedProduct } from './products.ts';
 import { proofFile } from './proof-file.ts';
 export const STORE_NAME = 'Formulary Wholesale';
 
-/** Who lives through a plan, and among what. */
+/** The customer who follows a plan, and the people and products involved. */
 type Life = {
   services: Services;
   customer: DemoCustomer;
@@ -51,7 +51,7 @@ const orderInput = ({ customer, stocked }: Life, index: number, { lines, isColle
   };
 };
 
-/** Every step of a plan at its moment; what comes of an order is known to the steps after it. */
+/** Returns every step of a plan with its moment; later steps refer to orders placed by earlier ones. */
 const stepsOf = (life: Life, plan: Plan): Step[] => {
   const { services, customer, staffId, moment } = life;
   const { db, files } = services;
@@ -114,7 +114,7 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
     const approve = async (at: Date): Promise<void> => {
       if (!known) return;
       const { id: paymentId, cents: amount } = known;
-      // A payment on account names no order: as credit it settles the oldest ones.
+      // A payment on account names no order, and settles the oldest ones as credit.
       const named = 'order' in payment ? [orderAt(payment.order).id] : [];
       const lacking = await db
         .select({
@@ -163,13 +163,13 @@ const stepsOf = (life: Life, plan: Plan): Step[] => {
   ];
 };
 
-/** Lets a customer live through a plan, through the same acts as real use, in the order of time. */
+/** Carries out a customer's plan in chronological order, through the same functions as real use. */
 export const liveThrough = async (life: Life, plan: Plan): Promise<void> => {
   const steps = stepsOf(life, plan).sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) await run(at);
 };
 
-/** What the demonstration store says. */
+/** The messages of the demonstration store. */
 export const DEMO_STORE_STATUS: Omit<StoreStatus, 'opensAt' | 'restoresAccess'> = {
   isClosed: false,
   name: 'default',

@@ -5,8 +5,8 @@ import { addPeople, revokeAccess } from './people.ts';
 import { CUSTOMERS_SINCE, PLANS, workingDays } from './plans.ts';
 import { readShelf } from './products.ts';
 /**
- * Makes the demonstration accounts and lets their customers live through the two years before `now`: orders, payments
- * and what staff did, each through the act that real use goes through. Needs the demonstration catalogue.
+ * Creates the demonstration accounts and two years of history up to `now`: orders, payments and staff's decisions, each
+ * through the same functions as real use. Needs the demonstration catalogue.
  */
 export const loadDemoHistory = async (
   services: Services,

@@ -14,7 +14,7 @@ export type AccountName = (typeof DEMO_USERNAMES)[number];
 
 export type CustomerName = Exclude<AccountName, 'admin' | 'staff'>;
 
-/** What the start of the server tells of each account. */
+/** The description of each account, printed when the server starts. */
 export const ACCOUNTS = {
   demo: { role: 'StoreUser', about: 'a pharmacy with two years of orders and payments; may collect; owes' },
   dope: { role: 'DopeUser', about: 'delivery only, owes nothing' },
@@ -24,7 +24,7 @@ export const ACCOUNTS = {
   staff: { role: 'Staff', about: 'orders, payments and stock' },
 } as const satisfies Record<AccountName, { role: string; about: string }>;
 
-/** The lines that tell which of these accounts can be tried. */
+/** Returns the lines that list the accounts to try. */
 export const introduceAccounts = (usernames: string[]): string[] => {
   if (usernames.length === 0) return [];
   const lines = Object.entries(ACCOUNTS)
@@ -183,7 +183,9 @@ const addCustomer = async (
   return { id, username, business, deliveryFee, canCollect, recipientName: name, addresses };
 };
 
-/** Makes the demonstration accounts, customers since that day. `blocked` keeps its access until its history is told. */
+/**
+ * Creates the demonstration accounts, customers since that day. `blocked` keeps its access until its history is complete.
+ */
 export const addPeople = async (services: Services, since: Date): Promise<DemoPeople> => {
   const [staffIds, customers] = await Promise.all([
     Promise.all(
@@ -200,7 +202,7 @@ export const addPeople = async (services: Services, since: Date): Promise<DemoPe
   return { customers, staffId };
 };
 
-/** Takes a customer's access to the store away. */
+/** Revokes a customer's access to the store. */
 export const revokeAccess = async ({ db }: Services, userId: string): Promise<void> => {
   await db.update(users).set({ storeAccess: false }).where(eq(users.id, userId));
 };

@@ -1,7 +1,7 @@
 import { type Cents, inCents, ORDER_STATUS, type OrderStatus } from '@formulary/contract';
 import type { CustomerName } from './people.ts';
 
-/** Every `on` counts working days before today. */
+/** Every `on` is a number of working days before today. */
 export type OrderPlan = {
   on: number;
   lines: number;
@@ -9,14 +9,14 @@ export type OrderPlan = {
   moves?: { to: OrderStatus; on: number }[];
   cancelled?: { on: number; reason: string };
 };
-/** What a proof is for: one of the orders, or whatever leaves that much outstanding. */
+/** What a proof pays: one of the orders, or everything except an amount left outstanding. */
 export type PaymentPlan = { on: number; approvedOn?: number } & ({ order: number } | { leaving: Cents });
 export type CreditPlan = { on: number; cents: Cents; reason: string };
 export type Plan = { orders: OrderPlan[]; payments: PaymentPlan[]; credits: CreditPlan[] };
 
 const { Ordered, Dispatched } = ORDER_STATUS;
 
-/** The days of `count` orders, evenly from the first day to the last. */
+/** Returns the days of `count` orders, evenly spread from the first day to the last. */
 const spread = (count: number, first: number, last: number): number[] =>
   Array.from({ length: count }, (_, index) =>
     Math.round(first - ((first - last) * index) / Math.max(1, count - 1)),
@@ -35,7 +35,7 @@ const paidFirst = (on: number): OrderPlan['moves'] => [
   { to: Dispatched, on: on - 4 },
 ];
 
-/** Orders that were dispatched, every third on trust, and the proof that paid for each. */
+/** Dispatched orders, every third on trust, with the proof that paid for each. */
 const settled = (days: number[]): Plan => {
   const isTrusted = (index: number): boolean => index % 3 === 0;
   return {
@@ -71,7 +71,7 @@ const demo = (): Plan => {
   }
   const picking = { on: 7, lines: 6, moves: [{ to: Ordered, on: 2 }] };
   const paid = { on: 6, lines: 5 };
-  // One of them is picked on trust: what is owed is more than what stands in the list of unpaid orders.
+  // One is picked on trust, so more is owed than the list of unpaid orders shows.
   const open = [{ on: 5 }, { on: 4 }, { on: 3, moves: [{ to: Ordered, on: 1 }] }, { on: 2 }].map((order) => ({
     ...order,
     lines: 6,
@@ -92,7 +92,7 @@ const demo = (): Plan => {
 /** Everything paid, to the cent. */
 const dope = (): Plan => settled(spread(9, 180, 12));
 
-/** Everything paid, and stock sent back since. */
+/** Everything paid, and stock returned since. */
 const credit = (): Plan => ({
   ...settled(spread(7, 150, 20)),
   credits: [{ on: 8, cents: inCents(85_000), reason: 'Short-dated stock returned.' }],
@@ -106,18 +106,18 @@ const blocked = (): Plan => {
 };
 
 export const PLANS: Record<CustomerName, () => Plan> = { demo, dope, credit, blocked };
-/** Working days before today by which every account is open. */
+/** Working days before today on which every account is open. */
 export const CUSTOMERS_SINCE = 520;
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Hours of UTC: two less than the store's clocks show. */
+/** Hours in UTC, two behind the store's time zone. */
 export type HourOfDay = 7 | 8 | 9 | 10 | 11 | 12 | 13;
 
 const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6;
 
-/** Moments in working hours by the number of working days before `now`; 1 is the last one before today. */
+/** Returns moments in working hours by the number of working days before `now`; 1 is the last one before today. */
 export const workingDays = (now: Date): ((daysAgo: number, hour: HourOfDay, minute: number) => Date) => {
   const days = [Math.floor(now.getTime() / DAY_MS) * DAY_MS];
   return (daysAgo, hour, minute) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/src/db/client.ts';
 import { products, productVariants } from '../../../server/src/features/catalogue/tables.ts';
 import { chance, choose } from '../catalogue/hash.ts';
 
-/** A product that there is plenty of. */
+/** A product with ample stock. */
 export type StockedProduct = { id: string; cost: Cents; variants: { id: string; name: string }[] };
 export type BasketLine = { id: string; cost: Cents; quantity: number; variantName?: string };
 
@@ -12,7 +12,7 @@ const PLENTY = 500;
 const [CHEAPEST, DEAREST] = [inCents(2_000), inCents(30_000)];
 const MAX_PACKS = 20;
 
-/** Products of the everyday kind, the same ones in the same order on every machine. */
+/** Returns common products, the same ones in the same order on every machine. */
 export const readShelf = async (db: Db): Promise<StockedProduct[]> => {
   const found = await db
     .select({ id: products.id, cost: products.cost })
@@ -37,7 +37,7 @@ export const readShelf = async (db: Db): Promise<StockedProduct[]> => {
   return found.map((product) => ({ ...product, variants: ofProduct.get(product.id) ?? [] }));
 };
 
-/** So many different lines of about R 100 to R 450 each, chosen by the given words alone. */
+/** Chooses that many different lines of about R 100 to R 450 each, determined by the given words. */
 export const fillBasket = (
   stocked: StockedProduct[],
   lines: number,

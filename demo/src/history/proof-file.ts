@@ -6,7 +6,7 @@ import type { ProofFile } from '../../../server/src/features/payments/submit-pro
 import type { Files } from '../../../server/src/storage/files.ts';
 import { drawProofSlip } from '../art/proof-slip.ts';
 
-/** What a slip shows. */
+/** The content of a payment slip. */
 export type Slip = { date: Date; from: string; to: string; reference: string; amount: Cents };
 
 const day = new Intl.DateTimeFormat('en-ZA', {
@@ -22,7 +22,7 @@ const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', pdf: 'a
 const isKnown = (extension: string | undefined): extension is keyof typeof TYPES =>
   extension !== undefined && extension in TYPES;
 
-/** One page of A5 width that shows the picture: the way a bank's own confirmation comes. */
+/** Returns a PDF with one A5-wide page that shows the picture, like a bank's confirmation. */
 export const pdfOfPicture = async (picture: Buffer): Promise<Buffer> => {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#ffffff' })
@@ -66,7 +66,7 @@ export const pdfOfPicture = async (picture: Buffer): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** The bank's slip of a payment, as a picture or as a PDF. */
+/** Returns the bank's slip of a payment, as a picture or a PDF. */
 export const proofFile = async (files: Files, slip: Slip, asPdf: boolean): Promise<ProofFile> => {
   const picture = await drawProofSlip({ ...slip, date: day.format(slip.date), amount: rand(slip.amount) });
   const bytes = asPdf ? await pdfOfPicture(picture) : picture;

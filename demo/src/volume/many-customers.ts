@@ -10,12 +10,12 @@ const LINES_EACH = 3;
 const PRODUCTS_SOLD = 5_000;
 const DAYS_BACK = 730;
 
-/** An id of version 7 for a moment of the past, as the application makes them for the present. */
+/** Returns a UUID version 7 for a past moment, like those the application generates for the present. */
 const idAt = (moment: string): SQL =>
   sql.raw(`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || 'a' || substr(md5(random()::text), 1, 15))::uuid`);
 
-/** Two years of trade of made-up customers, in tables of the transaction: nothing of it stands in the store yet. */
+/** Builds two years of generated trade in temporary tables; nothing is in the store yet. */
 const invent = (count: number): SQL[] => [
   sql`create temp table new_users on commit drop as
     select ${idAt(`now() - interval '${DAYS_BACK} days'`)} as id, first + n as number
@@ -52,7 +52,7 @@ const invent = (count: number): SQL[] => [
     waits = number % 25 = 0 where at > now() - interval '4 hours'`,
 ];
 
-/** What stands in the store: rows as the acts write them, in the order that the ledger asks for. */
+/** Inserts the rows as the application writes them, in the order that the ledger requires. */
 const store = (adminId: SQL): SQL[] => [
   sql`insert into users (id, username, name, surname, phone, role, store_access, can_collect, delivery_fee, created_at)
     select id, 'm' || lpad(number::text, 6, '0'),
@@ -99,7 +99,7 @@ const store = (adminId: SQL): SQL[] => [
         'Approved', jsonb_build_object('amount', amount / 100.0) from new_payments where not waits`,
 ];
 
-/** What the store lacks that made-up customers need. */
+/** Returns what the store lacks for adding generated customers. */
 export const lackingForCustomers = async (db: Db): Promise<{ admin: boolean; products: boolean }> => {
   const [lacking] = await readRows(
     db,
@@ -112,8 +112,8 @@ export const lackingForCustomers = async (db: Db): Promise<{ admin: boolean; pro
 };
 
 /**
- * Adds `count` made-up customers, each with 40 orders and 20 payments of two years, for trying the back office at size. Needs
- * products and somebody of the role Admin. Run again, it adds as many others.
+ * Adds `count` generated customers, each with 40 orders and 20 payments over two years, for trying the back office at
+ * volume. Needs products and an Admin. Running it again adds as many others.
  */
 export const addManyCustomers = async (db: Db, count: number): Promise<void> => {
   const references = Array.from({ length: count * ORDERS_EACH }, newReferenceNumber);
@@ -138,7 +138,7 @@ export const addManyCustomers = async (db: Db, count: number): Promise<void> => 
   await db.execute(sql`analyze`);
 };
 
-/** What `count` customers come with. */
+/** Returns the number of records that `count` customers come with. */
 export const tradeOf = (count: number): { orders: number; payments: number } => ({
   orders: count * ORDERS_EACH,
   payments: count * PAYMENTS_EACH,

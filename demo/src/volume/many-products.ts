@@ -12,7 +12,7 @@ import { insertProducts } from '../../../server/src/features/catalogue/price-lis
 import { categories, labs } from '../../../server/src/features/catalogue/tables.ts';
 
 const ROWS_AT_A_TIME = 2000;
-/** The search keys of a product cost the database far more than its row, so each core is given a connection. */
+/** Computing the search keys of a product costs the database far more than its row, so use one connection per core. */
 const CONNECTIONS = Math.min(availableParallelism(), 8);
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -57,7 +57,7 @@ const FORMS = [
   { dosage: 'Injection', strengths: ['50 mg/ml', '100 mcg/ml'], packs: ['1', '5 x 2 ml', '10'] },
 ];
 
-/** Numbers that look like chance and are the same every time. */
+/** A seeded pseudo-random generator. */
 const scramble = (seed: number): (() => number) => {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
@@ -97,7 +97,7 @@ const makeProduct = (place: number): PriceRow => {
   };
 };
 
-/** Adds `count` made-up products, for trying the catalogue at size. Run again, it adds as many others. */
+/** Adds `count` generated products, for trying the catalogue at volume. Running it again adds as many others. */
 export const addManyProducts = async (db: Db, count: number): Promise<void> => {
   const { first, ids } = await db.transaction(async (tx) => {
     const [next] = await readRows(

@@ -34,7 +34,7 @@ test('a quantity counts while it is typed: it survives a reload, a link and Back
   await expect(summary).toContainText('R 8 758');
   await expect(page.getByRole('link', { name: 'Cart 7 items' })).toBeVisible();
 
-  // Nothing but the field knows of these keys: no Enter, no leaving it.
+  // Only the field handles these keys: no Enter, no blur.
   await quantity.fill('24');
   await expect(summary).toContainText('24 items');
   await page.goto('/orders');

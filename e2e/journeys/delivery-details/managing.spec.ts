@@ -81,9 +81,9 @@ test('in the dialog one searches, pages and edits without losing the way back to
   await change.click();
   const dialog = page.getByRole('dialog', { name: 'Choose where to deliver' });
   await expect(dialog.getByText('Page 1 of 2')).toBeVisible();
-  // The footer is as high as any, and stays when all rows are on one page.
+  // The footer has its usual height, and stays when all rows fit on one page.
   const footer = dialog.getByRole('navigation', { name: 'Pages' });
-  // Once the dialog has opened: until then it grows.
+  // Until the dialog has opened, it grows.
   await expect.poll(async () => (await footer.boundingBox())?.height).toBe(50);
   const rowsPerPage = footer.getByLabel('Rows per page');
   await rowsPerPage.selectOption('30');
@@ -116,7 +116,7 @@ test('in the dialog one searches, pages and edits without losing the way back to
   await expect(delivery).toContainText('Branch 17');
   await change.click();
   await search.fill('17 loop');
-  // A search that is still waiting goes out from wherever one is by then, and closes no form.
+  // A pending search runs wherever the user is by then, and must not close a form.
   await dialog.getByRole('link', { name: 'Edit Branch 17 Mokoena' }).click();
   await expect(page).toHaveURL(/\/delivery-detail\/.*q=17/);
   await form.getByRole('button', { name: 'Delete' }).click();

@@ -55,7 +55,7 @@ test('a tab that is hidden and shown again asks for what changed meanwhile, and 
   await listenAt(page, `/store?q=${product.sku}`);
   const card = page.getByRole('article');
   await expect(card).toContainText('R 50');
-  // The code that reads the events comes after the first screen.
+  // The code that reads events loads after the first screen.
   await page.clock.runFor(2_000);
   await changeProduct(db, product, { cost: 6000 });
   await expect(card).toContainText('R 60');
@@ -71,7 +71,7 @@ test('a tab that is hidden and shown again asks for what changed meanwhile, and 
   await expect(card).toContainText('R 73');
   expect(asked.sort()).toEqual(['/api/events', `/api/products/${product.id}`]);
 
-  // Nothing changed while a proof is looked at, nor while a delivery detail is.
+  // Looking at a proof or a delivery detail changes nothing.
   const main = page.getByRole('navigation', { name: 'Main' });
   for (const open of [
     async () => {
@@ -96,7 +96,7 @@ test('a tab that is hidden and shown again asks for what changed meanwhile, and 
     await show(page, true);
     await expect.poll(() => asked).toContain('/api/events');
     await page.clock.runFor(3_000);
-    // Whether the store is open changes with the hour, without an event.
+    // The store's status changes with the time of day, without an event.
     expect(asked.filter((path) => path !== '/api/store-status')).toEqual(['/api/events']);
   }
 });

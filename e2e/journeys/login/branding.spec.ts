@@ -47,7 +47,7 @@ test('each host shows its own tab, icon, logo and contact, before and behind the
   await writeFile(file(), JSON.stringify({ hosts }));
   const customer = await newCustomer(db);
 
-  // While the brand cannot be read, the store goes by its built-in name, and there is still somebody to write to.
+  // Without a readable brand, the store shows its built-in name and still offers a contact.
   expectComplaint(/404 .*\/api\/branding/);
   await page.route('**/api/branding', (route) => route.fulfill({ status: 404, json: { message: 'Away' } }));
   await page.goto(`${storeUrl('karoo.localhost')}/login`);

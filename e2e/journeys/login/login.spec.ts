@@ -159,7 +159,7 @@ test('signs out from the profile, and Back shows nothing of the account', async 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
-  // From here on not even for a moment.
+  // From here on it must never appear.
   await page.evaluate((text) => {
     const look = () => {
       if (document.body.textContent.includes(text)) document.body.dataset.leaked = text;

@@ -4,11 +4,11 @@ import { newCustomer, ordersOf, PASSWORD } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-/** Whether an outline shows that the element, or the card that it stands for, has the focus. */
+/** Whether an outline shows that the element, or the card it belongs to, has the focus. */
 const isOutlined = (element: Element): boolean =>
   [null, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none');
 
-/** Presses Tab until that is what has the focus, which must be seen there. */
+/** Presses Tab until the target has visible focus. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -32,7 +32,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
     await addProduct(db, { name: `${word} 20 mg` }),
   ];
 
-  // In the list: the breadcrumbs of an open product lead to it too.
+  // In the list only: the breadcrumbs of an open product link to it too.
   const linkTo = (name: string) => page.getByRole('article').getByRole('link', { name });
 
   await page.goto('/login');
@@ -47,7 +47,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(word);
-  // At once, while the list still shows something else: the first result is of what was typed.
+  // While the list still shows older results: the first result must belong to the new text.
   await page.keyboard.press('ArrowDown');
   await expect(linkTo(one.name)).toBeFocused();
   await expect(page.getByText('2 products')).toBeVisible();
@@ -66,7 +66,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await page.keyboard.press('Escape');
   await expect(linkTo(two.name)).toBeFocused();
 
-  // "/" leads to the search from a quantity, in a list and in a product, and from a page without a search.
+  // "/" focuses the search from a quantity field, in a list and in a product, and from a page without a search.
   const search = page.getByRole('searchbox', { name: 'Search products' });
   await page.getByRole('textbox', { name: `Quantity of ${two.name}` }).focus();
   await page.keyboard.press('2');
@@ -102,7 +102,7 @@ test('a customer signs in, searches, orders and sees the order without touching 
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   const [order] = await ordersOf(page);
-  // The breadcrumbs name what an id in the address stands for.
+  // The breadcrumbs show the name of the record in the address.
   await expect(crumbs).toContainText(`${order?.referenceNumber}`);
   expect(order).toMatchObject({ totalQuantity: 3, deliveryDetail: { recipientName: 'Busi' } });
 });

@@ -8,7 +8,7 @@ import { expect, test } from '../../store.ts';
 
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
 
-/** The next order reaches the store, which places it; its answer never comes. */
+/** Loses the response to the next order, which the store does place. */
 const loseNextAnswer = async (page: Page): Promise<void> => {
   await page.route(
     '**/api/orders',

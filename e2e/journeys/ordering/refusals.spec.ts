@@ -60,7 +60,7 @@ test('a delivery detail that the server alone refuses leads to its form with the
 }) => {
   const customer = await signIn();
   await newDeliveryDetail(db, customer.id, { recipientName: 'Anele', isDefault: true });
-  // Older than today's rules.
+  // Saved before today's validation rules.
   const detail = await newDeliveryDetail(db, customer.id, {
     recipientName: 'Busi',
     areaCode: '80',
@@ -112,7 +112,7 @@ test('a delivery detail that the server alone refuses leads to its form with the
   await expectToast(page, 'Delivery detail saved successfully.');
   await expect(page).toHaveURL('/cart');
   await expect(form).toHaveCount(0);
-  // Not the default: the one that was corrected is what the order goes to.
+  // The corrected detail is not the default, but the order must go to it.
   await placeOrder(page);
   await confirmOrder(page);
   const [order] = await ordersOf(page);

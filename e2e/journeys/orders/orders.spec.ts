@@ -102,7 +102,7 @@ test('an order is copied by its reference and ordered again at today’s prices'
   const cart = page.getByRole('link', { name: /^Cart \d/ });
   await expect(cart).toHaveText('Cart2 items');
 
-  // Pressed once more, it says what is in the cart and multiplies nothing by itself.
+  // A second click asks about the items already in the cart instead of doubling them.
   const question = page.getByRole('alertdialog', { name: 'This order is already in your cart' });
   for (const [answer, quantity] of [
     ['Cancel', 2],
@@ -117,7 +117,7 @@ test('an order is copied by its reference and ordered again at today’s prices'
     await expect(cart).toHaveText(`Cart${quantity} items`);
   }
 
-  // Home has it beside the latest orders.
+  // Home offers it next to the latest orders.
   await page.goto('/');
   const latest = page.getByRole('region', { name: 'Your last orders' });
   await latest.getByRole('button', { name: `Order again ${order.referenceNumber}` }).click();

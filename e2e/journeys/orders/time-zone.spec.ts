@@ -7,7 +7,7 @@ import { expect, test } from '../../store.ts';
 
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-/** From now on the app settings are those of a store in that time zone; without one, as a server of an earlier version answers. */
+/** Makes the app settings return that time zone; without one, they match a server of an earlier version. */
 const moveStore = (page: Page, timeZone?: string) =>
   page.route('**/api/app-settings', async (route) => {
     const { timeZone: _, ...settings } = await (await route.fetch()).json();

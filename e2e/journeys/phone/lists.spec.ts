@@ -3,7 +3,7 @@ import type { Db } from '../../../server/src/db/client.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expect, test } from '../../store.ts';
 
-/** A lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
+/** Adds a lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
 const addLab = async (db: Db, count: number): Promise<string> => {
   const lab = `${newWord()} Laboratories`;
   const [first] = await Promise.all(
@@ -17,7 +17,7 @@ const addLab = async (db: Db, count: number): Promise<string> => {
 const tablets = (page: Page, number: string) =>
   page.getByRole('list', { name: 'Products' }).getByRole('link', { name: `Tablets ${number}` });
 
-/** Scrolls, a screen or so at a time, until the product is in sight. */
+/** Scrolls by about a screen at a time until the product is visible. */
 const scrollTo = async (page: Page, number: string, step: number): Promise<void> => {
   await expect(async () => {
     await page.mouse.wheel(0, step);

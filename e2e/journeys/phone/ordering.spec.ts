@@ -70,7 +70,7 @@ test('on a phone a pharmacy finds its medicines by tabs, popover and drawer, ord
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`R ${total}`);
   await expectNoSideways(page);
   await placeOrder(page);
-  // The question is a drawer: as wide as the window, at its bottom.
+  // The dialog is a drawer: full width, at the bottom of the window.
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const question = page.getByRole('alertdialog', { name: 'Place this order?' });
   await expect

@@ -6,7 +6,7 @@ import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-/** The drawer stands on the lower edge, as wide as the screen. */
+/** Expects a drawer at the bottom edge, full width. */
 const expectDrawer = async (page: Page, name: string): Promise<void> => {
   const drawer = page.getByRole('dialog', { name });
   await expect(async () => {

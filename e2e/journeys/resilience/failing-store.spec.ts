@@ -9,7 +9,7 @@ import { dismissToast, expectToast } from '../../screen/screen.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 
-/** How many rows of theirs the store has. */
+/** Counts a user's rows in the store. */
 const count = async (
   db: Db,
   table: 'delivery_details' | 'orders' | 'payments' | 'sessions',
@@ -24,18 +24,18 @@ const count = async (
 };
 
 type Act = {
-  /** How the first line of its request begins: `POST /api/orders`. */
+  /** The start of the request line: `POST /api/orders`. */
   request: string;
   press: () => Promise<void>;
-  /** What the screen says and keeps each time. */
+  /** Checks the message and the kept input after each failure. */
   expectKept: () => Promise<void>;
-  /** How many of it the store has: 0 until it has heard all, 1 from then on. */
+  /** How many the store has: 0 until it has received the whole request, 1 from then on. */
   counted: () => Promise<number>;
 };
 
 /**
- * The connection breaks before the store has heard all of a request, and then, when that is sent once more, the store dies before
- * it answers: nothing of the first is there, the whole of the second is. Whatever is tried next finds the store back.
+ * Breaks the connection before the store has received the whole request, then, when it is sent again, kills the store
+ * before it answers: the first leaves nothing, the second is complete. Later requests find the store running again.
  */
 const failAtBothMoments = async (
   store: FailingStore,
@@ -57,18 +57,18 @@ const failAtBothMoments = async (
 
 const expectFailure = async (page: Page, text: string | RegExp): Promise<void> => {
   await expectToast(page, text);
-  // The next failure has to say so again.
+  // The next failure must show it again.
   await dismissToast(page);
 };
 
 const detailForm = (page: Page) => page.getByRole('dialog', { name: /delivery detail$/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-// In one worker: each would start stores of its own.
+// In one worker, because each would start its own stores.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(({ expectComplaint }) => {
-  // What the page asks a dead store for, the console says in its own words.
+  // The browser logs the page's requests to a dead store in its own words.
   expectComplaint(/net::ERR_|Code is missing/);
 });
 
@@ -176,7 +176,7 @@ test('a known delivery detail: the connection breaks before the store has heard 
   failingStore,
   expectComplaint,
 }) => {
-  // What the first request has deleted is not there for the second.
+  // What the first request deleted is missing for the second.
   expectComplaint(/404 .*\/api\/delivery-details\//);
   const customer = await signIn();
   const { id } = await newDeliveryDetail(db, customer.id);
@@ -228,7 +228,7 @@ test('the default delivery: the connection breaks before the store has heard all
   await failAtBothMoments(failingStore, {
     request: `PUT /api/delivery-details/${id}`,
     press: async () => {
-      // After the first failure it is as it was, without a reload.
+      // After the first failure it is restored without a reload.
       await expect(mark).not.toBeChecked();
       await mark.click();
     },

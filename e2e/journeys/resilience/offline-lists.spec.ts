@@ -11,7 +11,7 @@ import { expect, test } from '../../store.ts';
 
 const UNREACHABLE = 'The store cannot be reached. Check your connection and try again.';
 
-/** What a list of each kind is filled with. Returns the address of its first page, ten rows to a page where it has pages. */
+/** Fills a list of each kind. Returns the address of its first page, with ten rows if it has pages. */
 const addOrders = async (db: Db, customer: Customer): Promise<string> => {
   const product = await addProduct(db);
   for (let count = 0; count < 12; count += 1) await addOrder(db, customer, [{ product }]);
@@ -65,11 +65,11 @@ const PAGED: {
 ];
 
 test.beforeEach(({ expectComplaint }) => {
-  // Code that is fetched ahead may be missing, too.
+  // Prefetching code may fail as well.
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Code is missing/);
 });
 
-/** The list says what happened, over what it showed before. */
+/** Expects the list to report the failure above its previous rows. */
 const expectFailure = async (page: Page): Promise<void> => {
   const failure = page.getByRole('main').getByRole('alert');
   await expect(failure).toContainText('Something went wrong');
@@ -116,11 +116,11 @@ test('offline the payments, the payment history and the account history keep wha
     { name: 'the account history', address: '/profile/account-history', list: 'Account history' },
   ])
     await test.step(name, async () => {
-      // Within the app one would have what another has brought.
+      // Reloads, because within the app the data of other screens would be used.
       await page.goto(address);
       const items = page.getByRole('list', { name: list }).getByRole('listitem');
       await expect(items.first()).toBeVisible();
-      // What stands beside the list is there as well.
+      // The content next to the list has loaded too.
       await settle(page);
       await context.setOffline(true);
       const failure = page.getByRole('main').getByRole('alert');
@@ -204,7 +204,7 @@ test('once the app has loaded, the cart and every other main page open offline, 
   const open = (name: string) => main.getByRole('link', { name, exact: true }).click();
   const shows = (name: string | RegExp) =>
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  // The screens whose code is fetched ahead.
+  // The screens whose code is prefetched.
   const code = ['cart', 'store', 'proof', 'profile', 'orders'].map((screen) =>
     page.waitForResponse(new RegExp(`/${screen}-[^/]*\\.js$`)),
   );

@@ -19,7 +19,7 @@ const ERRORS = encodeURIComponent(
   JSON.stringify({ areaCode: 'Area code must be 4 digits.', city: 'City is required.' }),
 );
 
-/** Of a list few rows, since the others are no different. */
+/** Lists are limited to a few rows, since more are no different. */
 const SCREENS: Record<string, Screen[]> = {
   'home and the store': [
     { name: 'home', path: '/', shows: heading(/^Welcome/) },

@@ -49,7 +49,7 @@ test('a list that fails to load says so in the store, the orders and the deliver
     await test.step(path, async () => {
       await page.route(api, (route) => route.fulfill(BROKEN));
       await openInApp(page, path);
-      // It is asked for twice more, each time after a longer wait.
+      // It is requested twice more, with increasing delays.
       const failure = page.getByRole('main').getByText('Something went wrong', { exact: true });
       await expect(async () => {
         await page.clock.fastForward(5_000);

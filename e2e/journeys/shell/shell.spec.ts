@@ -6,7 +6,7 @@ import { addProofWithoutFile } from '../../people.ts';
 import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-/** A colour of the theme as the browser computes it. */
+/** Returns a theme colour as the browser computes it. */
 const themeColour = (page: Page, name: string): Promise<string> =>
   page.evaluate((property) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -124,7 +124,7 @@ test('the theme is chosen in the menu, kept, followed by other tabs, and painted
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('dark');
 
-  // Notes the theme at the first frame in which there is a body.
+  // Records the theme at the first frame that has a body.
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = [];
     Object.assign(window, { seenThemes: seen });

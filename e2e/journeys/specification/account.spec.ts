@@ -87,7 +87,7 @@ test('ticking a default sends the whole delivery detail; without a session it le
   expectComplaint(/401 .*\/api\//);
   const customer = await signIn();
   const detail = await newDeliveryDetail(db, customer.id, { recipientName: 'Anele' });
-  // Nothing but the tick asks anything of the store.
+  // Only the tick sends requests to the store.
   await page.route('**/api/events*', (route) => route.abort());
   await page.goto('/profile/delivery-detail');
   const box = page.getByRole('checkbox', { name: /^Default: Anele/ });

@@ -40,7 +40,7 @@ test('a choice for the order shows for 250 ms before it returns to the cart, whe
   const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? ''), stored);
   expect(kept.state.hasSelectedDeliveryDetail).toBe(true);
   expect(kept.state).not.toHaveProperty('deliveryDetail');
-  // The way back was for that choice: the dialog can be opened again, and stays.
+  // Back reopened the dialog once for that choice; opened again, it stays.
   await page.clock.resume();
   await page.getByRole('link', { name: 'Change where to deliver' }).click();
   await expect(busi).toBeVisible();

@@ -85,7 +85,7 @@ test('lists, a proof and a delivery detail are shown at once 25 minutes later, e
   expect((await page.request.post('/api/payments', { multipart: { file } })).status()).toBe(201);
   const main = page.getByRole('navigation', { name: 'Main' });
   const dialog = page.getByRole('dialog');
-  /** Looks at the proof, then at the delivery detail, and ends on the profile. */
+  /** Opens the proof, then the delivery detail, and ends on the profile. */
   const lookAtBoth = async (): Promise<void> => {
     await main.getByRole('link', { name: 'Payments' }).click();
     await page.getByRole('list', { name: 'Previous Payments' }).getByRole('link').click();
@@ -103,7 +103,7 @@ test('lists, a proof and a delivery detail are shown at once 25 minutes later, e
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   };
   await lookAtBoth();
-  // Less than the current user is fresh for, much longer than anything is kept by default.
+  // Less than the current user's stale time, much longer than the default cache time.
   await page.clock.fastForward('25:00');
   await context.setOffline(true);
   await lookAtBoth();

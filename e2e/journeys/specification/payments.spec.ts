@@ -51,7 +51,7 @@ test('the four newest unpaid orders are listed, each copied by its reference and
   await expect(page).toHaveURL(`/orders/${first?.id}`);
 });
 
-/** Lets the page's stopped clock run until the row is highlighted, then tells for how long it is. */
+/** Advances the page's stopped clock until the row is highlighted, then measures for how long. */
 const expectHighlightedForASecond = async (page: Page, row: Locator): Promise<void> => {
   const plain = 'rgba(0, 0, 0, 0)';
   await expect(async () => {

@@ -3,7 +3,7 @@ import { demoAccount } from '../../people.ts';
 import { expectToast, openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
-/** The address of a proof of the demonstration's customer: a PDF, or a picture. */
+/** Returns the address of a proof of the demonstration customer: a PDF or a picture. */
 const proofs = async (db: Db, owner: { id: string }, kind: 'PDF' | 'picture'): Promise<string[]> => {
   const { rows } = await db.$client.query<{ id: string }>(
     `select id from payments

@@ -92,7 +92,7 @@ test('a page is fetched when its link is reached for, before it is pressed, and 
   expect(hasCodeOfOrders()).toBe(false);
   const listed = () => page.waitForRequest(/\/api\/orders\?skip=0&take=30&sort=DateOrdered(%20|\+)desc$/);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' });
-  // What was refused a moment ago is asked for again: no earlier loading counts as fresh.
+  // A recently rejected request is sent again, because nothing counts as fresh.
   await page.route(
     '**/api/orders?skip=0&take=30*',
     (route) => route.fulfill({ status: 400, json: { message: 'No.' } }),

@@ -21,7 +21,7 @@ test('a card shows name, lab, category and price; a table says N/A for a strengt
   await expect(cells.nth(1)).toHaveText('Tablet');
   await expect(cells.nth(2)).toHaveText('N/A');
   await expect(cells.nth(3)).toHaveText('R 1 234');
-  // The view is remembered; an address that names one wins.
+  // The view is remembered, but an address that names one overrides it.
   await page.goto(`/store?q=${product.sku}`);
   await expect(cells.nth(3)).toHaveText('R 1 234');
   await page.goto(`/store?q=${product.sku}&view=thumbnails`);
@@ -108,7 +108,7 @@ test('the whole catalogue is asked of products/new, anything narrower of product
   await signIn();
   const { labId, categoryId } = await addProduct(db);
   const askedFor = async (path: string) => {
-    // The size of the catalogue, for the search box, is asked of products/new too: one row of it.
+    // The search box also asks products/new for the size of the catalogue, with one row.
     const request = page.waitForRequest(
       (each) => /products\/(new|search)\?/.test(each.url()) && !each.url().endsWith('?skip=0&take=1'),
     );

@@ -213,12 +213,12 @@ test('access of many is proposed by the threshold as it is typed, with the figur
     await newCustomer(db, { name: word, surname: 'One' }),
     await newCustomer(db, { name: word, surname: 'Other' }),
   ];
-  // More than anybody else owes, those of an earlier try included.
+  // More than anybody else owes, including customers of earlier attempts.
   const threshold = 90_000_000 + (Math.floor(Date.now() / 1000) % 9_000_000);
   for (const { id } of [one, other]) await owe(db, id, (threshold + 1) * 100, 70);
   await page.goto('/admin/customers/access?days=60');
   await page.getByLabel('And more than (rand)').fill(String(threshold));
-  // The first click after typing is by what was typed.
+  // The first click after typing must use the typed value.
   await page.getByRole('button', { name: 'Revoke access for 2…' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();

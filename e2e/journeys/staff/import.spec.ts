@@ -109,7 +109,7 @@ test('a file that is no list is refused in words; faults are named by line, down
     await expect(importAll).toBeDisabled();
     await page.getByRole('checkbox', { name: 'I have checked these changes, and they are correct' }).check();
     await importAll.click();
-    // Importing it would replace the last import, which another journey undoes.
+    // Importing it would replace the latest import, which another journey undoes.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await discard();
   });

@@ -21,7 +21,7 @@ const placeOrders = async (db: Db, count: number, values = {}) => {
   return { customer, product, orders };
 };
 
-/** A link's document, as the browser would open it. */
+/** Expects a link to open a PDF in the browser. */
 const expectPdf = async (page: Page, link: Locator): Promise<void> => {
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(answer.headers()['content-type']).toBe('application/pdf');
@@ -117,7 +117,7 @@ test('a cancelled order tells its customer why, credits them and puts the stock 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('The supplier has recalled it');
   await expect(question).toHaveCount(0);
-  // What the one that went out took of the 100 is still taken; so is what it costs, fee and all.
+  // The dispatched order keeps its packs deducted from the 100, and its total including the fee owed.
   expect(await stockOf(db, product)).toBe(98);
 
   const theirs = await pageOf(customer);

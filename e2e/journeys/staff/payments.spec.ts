@@ -14,7 +14,7 @@ import { expect, test } from '../../staff.ts';
 const owed = async (page: Page): Promise<number> =>
   user.encode(user.parse(await (await page.request.get('/api/users')).json())).paymentOutstanding;
 
-/** On a tablet, light and dark: accessible, and no wider than the screen. */
+/** Checks on a tablet, light and dark: accessible, and no wider than the screen. */
 const expectWhole = async (page: Page): Promise<void> => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -47,13 +47,13 @@ test('a proof is approved without the mouse, over the orders that it settles, on
   await page.keyboard.press('Enter');
   await expect(panelOf(page)).toContainText('Enter the amount that was paid.');
 
-  // The order in the file's name comes first, then the oldest.
+  // The order in the file name comes first, then the oldest.
   await page.keyboard.type('R 80,50');
   const settles = panelOf(page).getByRole('group', { name: 'Settles' });
   await expect(settles.getByRole('checkbox', { name: second.referenceNumber })).toBeChecked();
   await expect(settles).toContainText('R 20,50of R 100');
   await expect(panelOf(page)).toContainText('Outstanding after');
-  // Only the second: what is left over becomes credit.
+  // Only the second is paid; the rest becomes credit.
   await settles.getByRole('checkbox', { name: first.referenceNumber }).focus();
   await page.keyboard.press('Space');
   await expect(panelOf(page)).toContainText('Left over, becomes credit');

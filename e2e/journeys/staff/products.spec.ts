@@ -7,7 +7,7 @@ import { expect, test } from '../../staff.ts';
 
 const COLUMNS = ['Name', 'Price', 'Stock', 'Code', 'Strength', 'Dosage', 'Pack', 'Lab', 'Category', 'New'];
 
-/** A cell of the table by the name of its row and its column. */
+/** A cell of the table by its row's name and its column. */
 const cellOf = (page: Page, name: string, column: string) =>
   page
     .getByRole('grid', { name: 'Products' })
@@ -21,7 +21,7 @@ const paste = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Control+v');
 };
 
-/** What is on the screen is accessible, dark and light, and no wider than it. */
+/** Checks that the screen is accessible in both themes and no wider than the window. */
 const expectWhole = async (page: Page): Promise<void> => {
   await settle(page);
   await expectAccessibleInBoth(page);
@@ -260,7 +260,7 @@ test('a product is added with variants and pictures, ordered by keyboard, in a f
   await page.getByRole('button', { name: 'Picture 1, primary' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Over position 1 of 2.')).toBeAttached();
-  // The places are measured after the picture is picked up: a key before that moves nothing.
+  // Positions are measured once the picture is picked up; a key before that has no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('Over position 2 of 2.')).toBeAttached({ timeout: 1_000 });

@@ -7,7 +7,7 @@ type Known = DemoRecords & { customer: string };
 
 type Address = string | ((known: Known) => string);
 
-/** Every screen of the back office, dialogs apart; of a list few rows, since the others are no different. */
+/** Every screen of the back office except dialogs. Lists are limited to a few rows, since more are no different. */
 const SCREENS: Record<string, Record<string, Address>> = {
   'the dashboard and payments': {
     'the dashboard': '/admin',
@@ -43,7 +43,7 @@ const SCREENS: Record<string, Record<string, Address>> = {
   },
 };
 
-/** The dialogs that have an address. */
+/** The dialogs with an address. */
 const DIALOGS: Record<string, Address> = {
   'a new customer': '/admin/customers/new?pageSize=5',
   'a customer’s details': ({ customer }) => `/admin/customers/${customer}/edit`,

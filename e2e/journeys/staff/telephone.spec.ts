@@ -17,7 +17,7 @@ const call = async (page: Page, customer: Customer): Promise<void> => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
 };
-/** Adds a product by keyboard alone; the focus is where the next one is typed. */
+/** Adds a product by keyboard alone; the focus returns to the search for the next one. */
 const tell = async (page: Page, product: Product, quantity: number): Promise<void> => {
   await page.keyboard.type(wordOf(product));
   await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ const tell = async (page: Page, product: Product, quantity: number): Promise<voi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
 };
-/** An address for this order, told on the telephone. */
+/** Enters an address for this order only. */
 const tellAddress = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add an address…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Address for this order' });
@@ -58,7 +58,8 @@ test('an order by telephone is captured by keyboard, accessible while one search
   await expectAccessibleInBoth(page);
   await finder.fill('');
   await tell(page, one, 12);
-  // What is out of stock is refused aloud. The quantity that was to follow is no search, and Enter leads on.
+  // An out-of-stock product is announced as refused. The quantity typed next must not be taken as a search, and Enter
+  // continues.
   const soldOut = await addProduct(db, { stock: 0 });
   await page.keyboard.type(wordOf(soldOut));
   await page.keyboard.press('Enter');
@@ -68,7 +69,7 @@ test('an order by telephone is captured by keyboard, accessible while one search
   await page.keyboard.press('Enter');
   await expect(finder).toBeFocused();
   await expect(finder).toHaveValue(wordOf(soldOut));
-  // A number that is no strength is not taken for the pack without asking, and the quantity that was to follow goes nowhere.
+  // A number that is not a strength is not taken as the pack size without asking, and the quantity typed next is ignored.
   await page.keyboard.type(`${wordOf(two)} 30`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Search again' })).toBeFocused();

@@ -2,7 +2,6 @@ import type { Palette } from '../colour.ts';
 import { label } from './label.ts';
 import { type Drawn, shadow } from './scene.ts';
 
-/** Fine vertical grooves of a screw cap. */
 const grooves = (x: number, y: number, width: number, height: number, palette: Palette): string =>
   Array.from({ length: Math.floor(width / 13) }, (_, i) => {
     const at = x + 8 + i * 13;
@@ -52,7 +51,6 @@ export const drawTub = (product: Drawn, palette: Palette): string => {
   ].join('');
 };
 
-/** A small bottle with a dropping tip. */
 export const drawDropper = (product: Drawn, palette: Palette): string =>
   [
     shadow(506, 838, 220, 40),

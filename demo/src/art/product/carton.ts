@@ -23,14 +23,14 @@ const SIZES: Record<Container, Size> = {
   box: { w: 520, h: 420, d: 260 },
 };
 
-/** Where the front's width and the depth point on the picture, seen from a little above and to the right. */
+/** Projections of the front's width and of the depth, seen from slightly above and to the right. */
 const U = { x: 0.955, y: 0.115 };
 const D = { x: 0.56, y: -0.25 };
 
 const face = (m: { x: number; y: number }, at: { x: number; y: number }, inside: string): string =>
   `<g transform="matrix(${m.x} ${m.y} 0 1 ${at.x} ${at.y})">${inside}</g>`;
 
-/** `250/62.5 mg/5 ml` on one line, the pack below: both as small as they must be. */
+/** `250/62.5 mg/5 ml` on one line with the pack size below, both scaled down to fit. */
 const smallLine = (text: string, x: number, y: number, width: number, size: number, fill: string): string => {
   const fitted = Math.min(size, (size * width) / Math.max(1, widthOf(text, size, 'medium')));
   return letter(text, { x, y, size: fitted, fill, face: 'medium' });
@@ -88,11 +88,13 @@ const lid = ({ w, d }: Size, palette: Palette): string => {
   return `<polygon points="${corners}" fill="${palette.pale}"/><polygon points="${corners}" fill="#fff" opacity="0.45"/><path d="${flap}" stroke="${palette.soft}" stroke-width="2" fill="none"/>`;
 };
 
-/** Gradients that the carton's shaded faces use. */
 export const cartonGradients = (palette: Palette): string =>
   `<linearGradient id="flank"><stop offset="0" stop-color="#fff" stop-opacity="0.16"/><stop offset="0.3" stop-color="${palette.deep}" stop-opacity="0"/><stop offset="1" stop-color="${palette.ink}" stop-opacity="0.5"/></linearGradient>`;
 
-/** A soft edge from ever wider strokes: a blur filter would cost as much as the rest of the picture. */
+/**
+ * Approximates a soft edge by increasingly wide strokes, because a blur filter would cost as much as the rest of the
+ * picture.
+ */
 const contactShadow = (outline: string, palette: Palette): string =>
   [2, 8, 14, 20, 26, 32, 38, 44]
     .map(
@@ -101,7 +103,7 @@ const contactShadow = (outline: string, palette: Palette): string =>
     )
     .join('');
 
-/** A standing carton with the product's name, in its lab's livery, of the proportions of what it holds. */
+/** A standing carton with the product's name, in its lab's livery, shaped for its content. */
 export const drawCarton = (product: Drawn, palette: Palette): string => {
   const size = SIZES[DOSAGE_FORMS[product.dosage].container];
   const { w, h, d } = size;

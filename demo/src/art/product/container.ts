@@ -41,7 +41,6 @@ const drawings: Record<Container, (product: Drawn, palette: Palette) => string> 
   box: drawCarton,
 };
 
-/** Gradients of amber glass and of things that lie down. */
 export const containerGradients = (palette: Palette): string =>
   across('amber', [
     [0, '#3f1f06', 0.7],
@@ -56,7 +55,7 @@ export const containerGradients = (palette: Palette): string =>
     [1, palette.ink, 0.26],
   ]);
 
-/** What is inside the carton, by the dosage form. */
+/** Draws the content of the carton, by dosage form. */
 export const drawContainer = (product: Drawn, palette: Palette): string => {
   const { container } = DOSAGE_FORMS[product.dosage];
   const subject = drawings[container](product, palette);

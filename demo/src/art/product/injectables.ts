@@ -33,7 +33,6 @@ const ampoule = (x: number, foot: number, product: Drawn, palette: Palette): str
   ].join('');
 };
 
-/** Three glass ampoules in a row. */
 export const drawAmpoules = (product: Drawn, palette: Palette): string =>
   [
     shadow(500, 842, 330, 46),
@@ -42,7 +41,6 @@ export const drawAmpoules = (product: Drawn, palette: Palette): string =>
     ampoule(500, 846, product, palette),
   ].join('');
 
-/** An infusion bag with its ports. */
 export const drawBag = (product: Drawn, palette: Palette): string => {
   const bag = 'M330 190Q330 160 360 160H640Q670 160 670 190L690 700Q690 766 620 770H380Q310 766 310 700Z';
   return [
@@ -55,7 +53,6 @@ export const drawBag = (product: Drawn, palette: Palette): string => {
   ].join('');
 };
 
-/** A pre-filled pen, lying across. */
 export const drawPen = (product: Drawn, palette: Palette): string => {
   const pen = [
     `<rect x="-392" y="-22" width="60" height="44" rx="8" fill="${palette.soft}"/>`,

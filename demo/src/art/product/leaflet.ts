@@ -6,7 +6,7 @@ import { type Drawn, shadow } from './scene.ts';
 
 const PANEL = { width: 232, height: 620 };
 
-/** Body text as soft bars, in paragraphs with a heading each: too small to read, as on a real leaflet. */
+/** Body text as soft bars, in headed paragraphs: too small to read, as on a real leaflet. */
 const greeking = (seed: string, top: number, bottom: number, palette: Palette): string => {
   const bars: string[] = [];
   let y = top;

@@ -25,15 +25,15 @@ const arcs = ({ width: w, height: h, palette: p }: Ground): string => {
 const liveries = [wave, band, slope, arcs];
 
 /**
- * The pattern in a lab's colours that all its packs carry along the bottom, within 0,0 – width,height. It makes room:
- * nothing of it is above `textEnd`.
+ * The pattern in a lab's colours along the bottom of all its packs, within 0,0 – width,height. Nothing is drawn above
+ * `textEnd`.
  */
 export const livery = (labName: string, { textEnd, ...ground }: Ground & { textEnd: number }): string => {
   const room = Math.max(1, textEnd / (ground.height * 0.58));
   return choose(liveries, 'livery', labName)({ ...ground, height: ground.height * room });
 };
 
-/** A lab's round mark with its initial and, where asked, its name beside. */
+/** A lab's round mark with its initial and, optionally, its name. */
 export const labMark = (
   labName: string,
   at: { x: number; y: number; radius: number; palette: Palette; withName: boolean },

@@ -4,7 +4,7 @@ import type { Palette } from '../colour.ts';
 /** What a drawing needs to know of a product. */
 export type Drawn = Pick<DemoProduct, 'name' | 'labName' | 'strength' | 'dosage' | 'packSize' | 'sku'>;
 
-/** The units that subjects are drawn in. */
+/** The units of the drawing area. */
 export const SIDE = 1000;
 const PIXELS = 800;
 
@@ -55,6 +55,6 @@ const sharedGradients = (p: Palette): string =>
     ]),
   ].join('');
 
-/** The whole picture: the subject with its shadow on nothing, so that it stands on whatever ground the theme has. */
+/** The whole picture: the subject with its shadow on a transparent background, which suits both themes. */
 export const scene = (palette: Palette, subject: string, gradients = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS}" height="${PIXELS}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${sharedGradients(palette)}${gradients}</defs>${subject}</svg>`;

@@ -1,7 +1,7 @@
 export const WIDTH = 1600;
 export const HEIGHT = 900;
 
-/** The colours of the brand, by day and by night. */
+/** The brand's colours, by day and by night. */
 export const hues = {
   night: '#06211a',
   forest: '#083b2f',
@@ -31,19 +31,16 @@ const stops = (list: Stop[]): string =>
     )
     .join('');
 
-/** A straight gradient; `to` is the far corner, by default straight down. */
+/** A straight gradient; `to` is the far corner, straight down by default. */
 export const linear = (id: string, list: Stop[], to = { x: 0, y: 1 }): string =>
   `<linearGradient id="${id}" x2="${to.x}" y2="${to.y}">${stops(list)}</linearGradient>`;
 
-/** A round gradient that fades out, for light and shadow. */
 export const radial = (id: string, list: Stop[]): string =>
   `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
 
-/** A filled path. */
 export const path = (d: string, fill: string, opacity = 1): string =>
   `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 
-/** A filled rectangle with rounded corners. */
 export const rect = (
   x: number,
   y: number,
@@ -55,11 +52,10 @@ export const rect = (
 ): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${rx}" fill="${fill}" opacity="${opacity}"/>`;
 
-/** A filled ellipse. */
 export const oval = (cx: number, cy: number, rx: number, ry: number, fill: string, opacity = 1): string =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}" opacity="${opacity}"/>`;
 
-/** An illustration of the brand's size: its own gradients and shapes, over the ones that all share. */
+/** An illustration of the standard size: its own gradients and shapes in front of the shared ones. */
 export const canvas = (gradients: string, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${[
     linear(

@@ -45,7 +45,6 @@ const confetti = (): string =>
     return `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${(chance('confetti a', i) * 180).toFixed(0)}) scale(${s.toFixed(2)})">${shape}</g>`;
   }).join('');
 
-/** A price tag on its string, with a cross instead of words. */
 const tag = (): string =>
   `<path d="M822 262C900 356 1010 268 1130 328" fill="none" stroke="${hues.forest}" stroke-width="5"/><g transform="translate(1106 316) rotate(24)">${path('M0 -46L40 -62H190Q204 -62 204 -48V48Q204 62 190 62H40L0 46Q-12 0 0 -46Z', hues.rust)}${path('M0 -46L40 -62H190Q204 -62 204 -48V-10H-6Z', '#fff', 0.14)}${oval(26, 0, 13, 13, hues.honey)}${cross(120, 0, 32, hues.cream)}</g>`;
 

@@ -27,7 +27,7 @@ const rack = (x: number, w: number, levels: number[]): string =>
     )
     .join('');
 
-/** The list that is ticked off, with a pencil across it. */
+/** The ticked-off list, with a pencil across it. */
 const clipboard = (): string => {
   const lines = Array.from({ length: 7 }, (_, i) => {
     const y = 414 + i * 52;

@@ -1,7 +1,7 @@
 import { chance, choose } from '../../catalogue/hash.ts';
 import { hues, oval, path, rect } from './canvas.ts';
 
-/** A shape in its colour, and again as light from the left. */
+/** A shape in its colour, highlighted from the left. */
 const shiny = (d: string, fill: string): string => path(d, fill) + path(d, 'url(#shine)');
 
 /** A label in cream with two lines of ink. */
@@ -44,7 +44,7 @@ export const packet = (x: number, y: number, w: number, h: number, fill: string)
 
 const glassColours = [hues.leaf, hues.amber, '#8a4b16', hues.sage, hues.mint, '#3f8f93', hues.clay];
 
-/** What stands on a shelf between two points: jars, flasks and packets, always the same for a seed. */
+/** Fills a shelf between two points with jars, flasks and packets, determined by a seed. */
 export const shelfContents = (from: number, to: number, y: number, tallest: number, seed: string): string => {
   const things: string[] = [];
   let x = from;

@@ -1,6 +1,6 @@
 /**
- * What a class of medicines is, what it is for and what to mind, one class a line:
- * `key | it is … | used for … | caution`. The wording is general on purpose; the leaflet has the details.
+ * What a class of medicines is, its use and its cautions, one class per line: `key | it is … | used for … | caution`.
+ * Deliberately general; the leaflet has the details.
  */
 export const classFacts = `
 antacid | an antacid | heartburn, indigestion and sour stomach | Separate from other medicines by two hours, because antacids can reduce their absorption.

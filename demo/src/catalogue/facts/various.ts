@@ -1,4 +1,4 @@
-/** Various: antidotes, contrast media, nutrition, and what a dispensary needs besides; columns of `alimentaryFacts`. */
+/** Various: antidotes, contrast media, nutrition and other dispensary needs, in the columns of `alimentaryFacts`. */
 export const variousFacts = `
 Naloxone | antidote | S4 | 4 | Injection 0.4 mg/ml x 5*1, 10*1 ml @ 168
 Flumazenil | antidote | S5 | 3 | Injection 0.1 mg/ml x 5*5 ml @ 642

@@ -17,14 +17,14 @@ export const listActives = (actives: readonly string[]): string => {
 
 const powderClasses = new Set(['penicillin', 'cephalosporin', 'macrolide']);
 
-/** How the form is put in a sentence; antibiotics for children are sold as powder. */
+/** Returns the wording of a form in a sentence; antibiotics for children are sold as powder. */
 export const formPhrase = (form: DosageForm, classKey: string): string => {
   if (form === 'Suspension')
     return powderClasses.has(classKey) ? 'powder for oral suspension' : 'oral suspension';
   return DOSAGE_FORMS[form].phrase;
 };
 
-/** One or two sentences for the product page: what it contains, what it is, what it is for. */
+/** Returns one or two sentences for the product page: what it contains, what it is, what it is for. */
 export const describeItem = ({ lab, substance, presentation, strength }: Item): string => {
   const { kind, use, key } = substance.medicineClass;
   const isGoods = key === 'device' || key === 'consumable';

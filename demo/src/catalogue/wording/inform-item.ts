@@ -55,7 +55,7 @@ const goodsInformation = (item: Item, contents: string): string =>
     '<p>See the instructions for use in the pack.</p>',
   ].join('');
 
-/** How a form is used, in the general words which a leaflet opens with. */
+/** How to use a form, in the general words of a leaflet's opening. */
 const TAKING: Record<DosageForm, string> = {
   Tablet: 'Take as directed, with a glass of water.',
   'Slow-release tablet':
@@ -100,7 +100,7 @@ const TAKING: Record<DosageForm, string> = {
   Dressing: 'Open the pouch just before use and apply with clean hands.',
 };
 
-/** The long text of a product as HTML of `h3`, `p`, `ul` and `li` alone, escaped. */
+/** Returns the long text of a product as escaped HTML of `h3`, `p`, `ul` and `li` only. */
 export const informItem = (item: Item, name: string): string => {
   const { substance, presentation, strength, pack, lab } = item;
   const { kind, use, caution, key } = substance.medicineClass;

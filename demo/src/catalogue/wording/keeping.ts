@@ -26,7 +26,7 @@ const coldSubstances = new Set([
 ]);
 const freshlyMixed = new Set(['penicillin', 'cephalosporin']);
 
-/** Whether it travels and is stored between 2 and 8 °C. */
+/** Whether it must be kept between 2 and 8 °C. */
 export const isColdChain = ({ substance }: Item): boolean =>
   coldClasses.has(substance.medicineClass.key) || coldSubstances.has(substance.label);
 
@@ -72,7 +72,7 @@ const byContainer = (item: Item): string[] => {
   }
 };
 
-/** Where and how to keep an item, line by line. */
+/** Returns storage instructions, line by line. */
 export const keepingOf = (item: Item): string[] => {
   const isGoods = item.presentation.form === 'Device' || item.presentation.form === 'Dressing';
   const temperature = isColdChain(item)

@@ -4,7 +4,7 @@ import { chance, splitAmount } from '../hash.ts';
 import type { Lab } from '../labs.ts';
 import type { Substance } from '../parse-facts.ts';
 
-/** Classes which are sold under what they are, never under a brand of their own. */
+/** Classes sold by their generic name, never under a brand. */
 const unbranded = new Set([
   'rehydration',
   'infusion-fluid',
@@ -26,7 +26,7 @@ const unbranded = new Set([
   'inotrope',
 ]);
 
-/** Classes in which a stronger one is called Forte, and a weaker one for children Junior. */
+/** Classes in which a stronger product is called Forte, and a weaker one for children Junior. */
 const graded = new Set([
   'penicillin',
   'analgesic',
@@ -58,7 +58,7 @@ const titleCase = (text: string): string =>
     .map((word, i) => (i > 0 && smallWords.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ');
 
-/** Fixed combinations are written with strokes: `Losartan/Amlodipine`. */
+/** Fixed combinations are written with slashes: `Losartan/Amlodipine`. */
 const genericName = ({ label, actives }: Substance): string => {
   const words = label.split(' ');
   const isList =
@@ -70,10 +70,10 @@ const genericName = ({ label, actives }: Substance): string => {
   return isList ? words.map(titleCase).join('/') : titleCase(label);
 };
 
-/** `Pyrananga` and the like, which nobody would launch. */
+/** Rejects implausible brands such as `Pyrananga`. */
 const stammer = /(..)\1/;
 
-/** The opening of a substance's name up to the consonant after its second vowel: `amlod`, `omep`, `simvas`. */
+/** Returns the start of a substance's name up to the consonant after its second vowel: `amlod`, `omep`, `simvas`. */
 const stem = ({ actives }: Substance): string => {
   const words = (actives[0] ?? '').toLowerCase().split(' ');
   const word = words.find((candidate) => !saltWords.has(candidate)) ?? words[0] ?? '';
@@ -107,8 +107,8 @@ const grade = ({ lab, substance, presentation, rank }: Item): string => {
 };
 
 /**
- * What a lab calls an item: `Omeprazole`, `Omeprazole Limpopo`, `Chobe Omeprazole` or an invented brand, with SR, Forte
- * or Junior where apt. `taken` remembers, for one lab, which substance a brand stands for, so that none means two things.
+ * Returns a lab's name for an item: `Omeprazole`, `Omeprazole Limpopo`, `Chobe Omeprazole` or an invented brand, with SR,
+ * Forte or Junior where apt. `taken` records the substance of each of a lab's brands, so that none is used twice.
  */
 export const nameItem = (item: Item, taken: Map<string, string>): string => {
   const { lab, substance } = item;
@@ -125,7 +125,7 @@ export const nameItem = (item: Item, taken: Map<string, string>): string => {
   return lab.naming === 'suffix' ? `${generic}${suffix} ${lab.short}` : `${lab.short} ${generic}${suffix}`;
 };
 
-/** A pack as a buyer reads it: `28` → `28 tablets`, `10*2 ml` → `10 × 2 ml`, `1*5 ml` → `5 ml`, `1 rolls` → `1 roll`. */
+/** Formats a pack: `28` → `28 tablets`, `10*2 ml` → `10 × 2 ml`, `1*5 ml` → `5 ml`, `1 rolls` → `1 roll`. */
 export const packSize = (pack: string, form: DosageForm): string => {
   const { amount, unit } = splitAmount(pack) ?? { amount: pack, unit: '' };
   const { one, many } = DOSAGE_FORMS[form];

@@ -5,7 +5,7 @@ import { addManualEntry } from '../../../../server/src/features/payments/crediti
 import { addProduct, newWord } from '../../../products.ts';
 import { expect, test } from '../../../store.ts';
 
-/** A lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
+/** Adds a lab with that many products, `Tablets 01` first. Returns the address of the store filtered by it. */
 const addLab = async (db: Db, count: number): Promise<string> => {
   const lab = `${newWord()} Labs`;
   const [first] = await Promise.all(
@@ -18,7 +18,7 @@ const addLab = async (db: Db, count: number): Promise<string> => {
 
 const products = (page: Page) => page.getByRole('list', { name: 'Products' });
 
-/** Notes the pages of products that are asked for, as `skip-take`. */
+/** Records the pages of products that are requested, as `skip-take`. */
 const notePages = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -29,19 +29,19 @@ const notePages = (page: Page): string[] => {
   return asked;
 };
 
-/** Scrolls until the list's end is that many pixels below the window. */
+/** Scrolls until the end of the list is that many pixels below the window. */
 const endBelowWindow = (page: Page, pixels: number): Promise<void> =>
   products(page).evaluate((list, below) => {
     scrollBy({ top: list.getBoundingClientRect().bottom - innerHeight - below, behavior: 'instant' });
   }, pixels);
 
-/** Scrolls until the list's top is that many pixels above the window. */
+/** Scrolls until the top of the list is that many pixels above the window. */
 const topAboveWindow = (page: Page, pixels: number): Promise<void> =>
   products(page).evaluate((list, above) => {
     scrollBy({ top: list.getBoundingClientRect().top + above, behavior: 'instant' });
   }, pixels);
 
-/** Two frames, for observers to speak. */
+/** Waits two frames, so that observers have run. */
 const frames = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
@@ -64,7 +64,7 @@ test('the next page is asked for within 150 pixels of the end, and no more once 
   await page.goto(store);
   await expect(products(page).getByRole('link', { name: 'Tablets 01' })).toBeVisible();
   await expect(products(page)).toHaveAttribute('aria-busy', 'false');
-  // Rows are measured as they are drawn: scrolled by twice, the end stands still.
+  // Rows are measured as they are drawn, so scroll until the end stops moving.
   for (let time = 0; time < 3; time += 1) {
     await endBelowWindow(page, 190);
     await frames(page);
@@ -85,7 +85,7 @@ test('the page before is asked for within 300 pixels of the top', async ({ page,
   const store = await addLab(db, 65);
   const asked = notePages(page);
   await page.goto(`${store}&page=2`);
-  // It begins at its own top, so the page before is there at once, above what is in sight.
+  // The list starts at its own top, so the previous page loads at once, above the visible rows.
   await expect.poll(() => asked).toEqual(['40-60', '20-40']);
   await expect(products(page)).toHaveAttribute('aria-busy', 'false');
   for (let time = 0; time < 3; time += 1) {
@@ -96,7 +96,7 @@ test('the page before is asked for within 300 pixels of the top', async ({ page,
   await topAboveWindow(page, 270);
   await expect.poll(() => asked).toEqual(['40-60', '20-40', '0-20']);
 
-  // From beyond the end the page before is the last, and from there on it is as ever.
+  // From beyond the end, the last page comes first, and then paging is as usual.
   asked.length = 0;
   await page.goto(`${store}&page=300`);
   await expect(products(page).getByRole('link', { name: 'Tablets 65' })).toBeVisible();

@@ -109,7 +109,7 @@ test('on its schedule the store says what comes next, and a choice by hand holds
   await page.goto('/admin/store/hours');
   const storeStatus = page.getByRole('region', { name: 'Store status' });
   await page.getByRole('switch', { name: 'Follow the schedule' }).check();
-  // Open at every hour but the last minute of each day: so it is now, whenever that is.
+  // Open except for the last minute of each day, so it is open now.
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
     await page.getByLabel(`${day} opens`).fill('00:00');
     await page.getByLabel(`${day} cut-off`).fill('23:59');
