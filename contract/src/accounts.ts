@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money } from './money/money.ts';
 import { DEFAULT_TIME_ZONE, timeZone } from './time/time-zone.ts';
-import { atMostCharacters, oneOf, optionalText, requiredText } from './wire/fields.ts';
+import { oneOf, optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
 
 export const ROLES = ['StoreUser', 'DopeUser', 'Staff', 'Admin'] as const;
 /** StoreUser and DopeUser are customers; Staff and Admin run the store. */
@@ -14,14 +14,14 @@ export const PASSWORD_MAX = 256;
 const PASSWORD_TOO_SHORT = `The password must be at least ${PASSWORD_MIN} characters long.`;
 const PASSWORD_TOO_LONG = `The password must be at most ${PASSWORD_MAX} characters long.`;
 /** A new password. */
-export const passwordToSet = z
+export const passwordField = z
   .string('Password is required.')
   .min(PASSWORD_MIN, PASSWORD_TOO_SHORT)
   .max(PASSWORD_MAX, PASSWORD_TOO_LONG);
 
 /** Sign-in. The password is used as typed, never trimmed. */
 export const login = z.object({
-  username: z.string('Username is required.').min(1, 'Username is required.').max(200, atMostCharacters(200)),
+  username: z.string('Username is required.').min(1, 'Username is required.').max(200, tooLongMessage(200)),
   password: z
     .string('Password is required.')
     .min(1, 'Password is required.')
@@ -83,7 +83,7 @@ export const passwordChange = z.object({
     .string('Old password is required.')
     .min(1, 'Old password is required.')
     .max(PASSWORD_MAX, PASSWORD_TOO_LONG),
-  newPassword: passwordToSet,
+  newPassword: passwordField,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 

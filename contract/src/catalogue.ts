@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldAnswers, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
+import { outputShape, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 
 /** `path` is relative to the asset base (the API's origin). */
 export const productImage = z.object({ path: z.string(), isPrimary: z.boolean() });
@@ -29,7 +29,7 @@ export const PUBLIC_FIELDS = PRODUCT_FIELD_NAMES.filter(
  */
 export const product = z.object({
   id: z.uuid(),
-  ...fieldAnswers(PUBLIC_FIELDS),
+  ...outputShape(PUBLIC_FIELDS),
   quantity: z.number().int(),
   labId: z.uuid(),
   labName: z.string(),

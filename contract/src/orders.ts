@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryAddress } from './accounts.ts';
-import { money, moneyOf } from './money/money.ts';
-import { atMostCharacters, requiredText, someOf, wholeNumber } from './wire/fields.ts';
+import { money, moneyCodec } from './money/money.ts';
+import { boundedList, requiredText, tooLongMessage, wholeNumber } from './wire/fields.ts';
 
 /** StoreOrdered, the initial status, means placed but not paid. */
 export const ORDER_STATUS = { Ordered: 0, Dispatched: 1, Paid: 2, StoreOrdered: 3 } as const;
@@ -41,17 +41,17 @@ export const COLLECTION_RECIPIENT_REQUIRED = 'Recipient name is required';
  * wire, optional) is the price that the customer saw, to detect a change.
  */
 export const orderProductInput = z.object({
-  id: z.string().min(1, 'Product is required.').max(80, atMostCharacters(80)),
+  id: z.string().min(1, 'Product is required.').max(80, tooLongMessage(80)),
   quantity: wholeNumber(1, 1_000_000),
-  variantName: z.string().max(200, atMostCharacters(200)).nullish(),
-  productId: z.string().max(80, atMostCharacters(80)).nullish(),
-  cost: moneyOf(z.number().nonnegative('Price must be R 0 or more.')).optional(),
+  variantName: z.string().max(200, tooLongMessage(200)).nullish(),
+  productId: z.string().max(80, tooLongMessage(80)).nullish(),
+  cost: moneyCodec(z.number().nonnegative('Price must be R 0 or more.')).optional(),
 });
 export type OrderProductInput = z.infer<typeof orderProductInput>;
 
 const orderFields = {
   userId: z.string(),
-  totalPrice: moneyOf(
+  totalPrice: moneyCodec(
     wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Total price must be a whole number of rand, at least R 1.'),
   ),
   totalQuantity: wholeNumber(
@@ -59,7 +59,7 @@ const orderFields = {
     Number.MAX_SAFE_INTEGER,
     'Total quantity must be a whole number, at least 1.',
   ),
-  orderProducts: someOf(orderProductInput, 500, 'products'),
+  orderProducts: boundedList(orderProductInput, 500, 'products'),
 };
 
 /** The person who collects: all that a collection order needs. */

@@ -44,13 +44,13 @@ export const paymentList = z.object({ payments: z.array(payment), total: z.numbe
 export type PaymentList = z.infer<typeof paymentList>;
 
 /** The number of the caller's payments, and the approved amount. */
-export const paymentTally = z.object({
+export const paymentTotals = z.object({
   total: z.number().int(),
   approved: z.number().int(),
   awaiting: z.number().int(),
   approvedAmount: money,
 });
-export type PaymentTally = z.infer<typeof paymentTally>;
+export type PaymentTotals = z.infer<typeof paymentTotals>;
 
 /**
  * Payments of one of the caller's orders, made or pending: `settled` by a payment, from credit if `isFromCredit`; a proof
@@ -72,7 +72,7 @@ export const orderPayments = z.object({
 export type OrderPayments = z.infer<typeof orderPayments>;
 
 /** Maximum number of orders per proof. */
-export const MAX_ORDERS_OF_PROOF = 50;
+export const MAX_ORDERS_PER_PROOF = 50;
 
 /** An order that the caller can pay. `proofId` is a proof awaiting approval for it. */
 export const payableOrder = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatMoney, formatNumber } from './money/format.ts';
-import { inCents, money, moneyOf } from './money/money.ts';
-import { atMostCharacters, optionalText, requiredText } from './wire/fields.ts';
+import { inCents, money, moneyCodec } from './money/money.ts';
+import { optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
 
 /** Packs, and whole rand; more is a typing mistake. */
 export const MAX_STOCK = 10_000_000;
@@ -15,7 +15,7 @@ export const MAX_RAND = 10_000_000;
 export type FieldKind = 'code' | 'text' | 'richText' | 'html' | 'money' | 'wholeNumber' | 'yesNo' | 'group';
 
 /** The definition of a product field. */
-export type FieldFacts = {
+export type FieldDefinition = {
   kind: FieldKind;
   /** Its name on screens, in messages and in the audit log. */
   label: string;
@@ -40,7 +40,7 @@ export type FieldFacts = {
   isPublic?: boolean;
 };
 
-type Described = Omit<FieldFacts, 'kind' | 'limit' | 'schema'>;
+type Described = Omit<FieldDefinition, 'kind' | 'limit' | 'schema'>;
 const LISTED = { isAlwaysListed: true } as const;
 const PUBLIC = { isPublic: true } as const;
 
@@ -148,7 +148,7 @@ export const PRODUCT_FIELDS = {
     column: 'price_rand',
     headings: ['pricerand'],
     limit: 40,
-    schema: moneyOf(
+    schema: moneyCodec(
       z
         .int('Enter a price in whole rand.')
         .min(1, 'Price must be at least R 1.')
@@ -249,9 +249,9 @@ export const PRODUCT_FIELDS = {
     column: 'information',
     headings: ['information', 'info', 'leaflet', 'html'],
     limit: 50_000,
-    schema: z.string().max(50_000, atMostCharacters(50_000)),
+    schema: z.string().max(50_000, tooLongMessage(50_000)),
   },
-} as const satisfies Record<string, FieldFacts>;
+} as const satisfies Record<string, FieldDefinition>;
 
 type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
@@ -261,27 +261,27 @@ export type FieldOf<Kind extends FieldKind> = {
 }[ProductField];
 
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as [ProductField, ...ProductField[]];
-export const factsOf = (field: ProductField): FieldFacts => PRODUCT_FIELDS[field];
+export const definitionOf = (field: ProductField): FieldDefinition => PRODUCT_FIELDS[field];
 
 /** Returns the fields of some kinds, in the order of the table. */
 export const fieldsOf = <const Kind extends FieldKind>(...kinds: Kind[]): FieldOf<Kind>[] =>
   PRODUCT_FIELD_NAMES.filter((field): field is FieldOf<Kind> =>
-    (kinds as FieldKind[]).includes(factsOf(field).kind),
+    (kinds as FieldKind[]).includes(definitionOf(field).kind),
   );
 
 /** Returns a label for use within a sentence: "pack size", but "NEW mark". */
 export const labelInText = (field: ProductField): string =>
-  factsOf(field).label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  definitionOf(field).label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** Returns a value as people read it. */
 export const formatField = (field: ProductField, value: string | number | boolean): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
-  return factsOf(field).kind === 'money' ? formatMoney(inCents(value)) : formatNumber(value);
+  return definitionOf(field).kind === 'money' ? formatMoney(inCents(value)) : formatNumber(value);
 };
 
 /** The input schemas of some fields. */
-export const fieldInputs = <Field extends ProductField>(fields: readonly Field[]) =>
+export const inputShape = <Field extends ProductField>(fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, PRODUCT_FIELDS[field].schema])) as {
     [Name in Field]: Fields[Name]['schema'];
   };
@@ -292,7 +292,7 @@ const OF_KIND = {
 } as const satisfies Record<FieldKind, z.ZodType>;
 
 /** The response schemas of some fields. */
-export const fieldAnswers = <Field extends ProductField>(fields: readonly Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, OF_KIND[factsOf(field).kind]])) as {
+export const outputShape = <Field extends ProductField>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, OF_KIND[definitionOf(field).kind]])) as {
     [Name in Field]: (typeof OF_KIND)[Fields[Name]['kind']];
   };

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../server/src/db/open.ts';
 import { isDemoPending } from '../../server/src/features/accounts/demonstration/demo-state.ts';
 import type { Services } from '../../server/src/http/app.ts';
 import { loadDemo } from './load-demo.ts';
-import { addManyCustomers, lackingForCustomers, tradeOf } from './volume/many-customers.ts';
+import { addManyCustomers, findMissingPrerequisites, volumeOf } from './volume/many-customers.ts';
 import { addManyProducts } from './volume/many-products.ts';
 
 const MAX_PRODUCTS = 1_000_000;
@@ -26,7 +26,7 @@ export const seedCommand = async (
   print: Print,
 ): Promise<void> => {
   if (options.customers !== undefined) {
-    const lacking = await lackingForCustomers(services.db);
+    const lacking = await findMissingPrerequisites(services.db);
     if (lacking.admin)
       throw new CommandError(
         'Generated customers need an administrator to approve their payments. Create one: npm run formulary -- user create admin --name "Your name" --role Admin',
@@ -43,7 +43,7 @@ export const seedCommand = async (
   }
   if (options.customers !== undefined) {
     const count = readCount('customers', options.customers, MAX_CUSTOMERS);
-    const { orders, payments } = tradeOf(count);
+    const { orders, payments } = volumeOf(count);
     await addManyCustomers(services.db, count);
     print(`${count} customers added, with ${orders} orders and ${payments} payments.`);
   }

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { DEMO_STORE_STATUS } from '../../demo/src/history/live-through.ts';
+import { DEMO_STORE_STATUS } from '../../demo/src/history/simulate-history.ts';
 import { type Db, openDatabase } from '../../server/src/db/client.ts';
 import { saveStoreStatus } from '../../server/src/features/storefront/save-store-status.ts';
 import startStore from '../running/start-store.ts';

@@ -23,7 +23,7 @@ import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
 import { guardAccess } from './http/access.ts';
 import type { App, Services } from './http/app.ts';
 import { assetRoutes } from './http/assets.ts';
-import { answerUnroutable, handleErrors } from './http/errors/error-handler.ts';
+import { handleErrors, handleUnroutable } from './http/errors/error-handler.ts';
 import { guardOrigins } from './http/guards/origins.ts';
 import { guardBodies } from './http/guards/request-body.ts';
 import { sendSecurityHeaders } from './http/guards/security-headers.ts';
@@ -73,7 +73,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: handleUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);

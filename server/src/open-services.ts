@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { openLive } from './db/change-events/change-events.ts';
+import { openChangeEvents } from './db/change-events/change-events.ts';
 import { type OpenDatabase, type OpenOptions, openConfiguredDatabase } from './db/open.ts';
 import type { Services } from './http/app.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -19,7 +19,7 @@ export const openServices = async (
     ...options,
   });
   const { db, exportDb, longDb, replica } = database;
-  const live = openLive(db, log);
+  const live = openChangeEvents(db, log);
   const jobs = openJobs(db);
   const close = async (): Promise<void> => {
     await Promise.all([live.close(), jobs.close()]);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DatabaseError, textOfError } from './db/errors.ts';
+import { DatabaseError, formatError } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { isDemoPending } from './features/accounts/demonstration/demo-state.ts';
 import {
@@ -139,6 +139,6 @@ export const serve = (demonstration?: Demonstration): Promise<void> =>
   start(demonstration).catch((error: unknown) => {
     const known =
       error instanceof ConfigError || error instanceof DatabaseError || error instanceof StartError;
-    process.stderr.write(`${known && error instanceof Error ? error.message : textOfError(error)}\n`);
+    process.stderr.write(`${known && error instanceof Error ? error.message : formatError(error)}\n`);
     process.exit(1);
   });

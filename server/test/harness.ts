@@ -5,7 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { openLive } from '../src/db/change-events/change-events.ts';
+import { openChangeEvents } from '../src/db/change-events/change-events.ts';
 import { closePools, type Db, openPools } from '../src/db/client.ts';
 import type { App, Services } from '../src/http/app.ts';
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts';
@@ -51,7 +51,7 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
       config,
       replica: db,
       files: await openFiles(config),
-      live: openLive(db, { warn: (_details, message) => warnings.push(message) }),
+      live: openChangeEvents(db, { warn: (_details, message) => warnings.push(message) }),
       jobs,
       mail: openMail(config, jobs),
       clock: () => clock.now,

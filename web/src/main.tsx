@@ -4,14 +4,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
-import { watchForMissingCode } from '#web/lib/loading/missing-code.ts';
+import { watchChunkErrors } from '#web/lib/loading/chunk-errors.ts';
 import { startTheme } from '#web/lib/theme.ts';
 import { queryClient, router } from './router.tsx';
 
 // The content security policy has no unsafe-eval, and zod would try.
 config({ jitless: true });
 startTheme();
-watchForMissingCode();
+watchChunkErrors();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

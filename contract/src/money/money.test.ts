@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { centsFromRand, inCents, money } from './money.ts';
-import { orderTotal, sumOfLines } from './order-total.ts';
+import { linesTotal, orderTotal } from './order-total.ts';
 
 test('keeps every cent on the way to the wire and back', () => {
   fc.assert(
@@ -34,7 +34,7 @@ test('adds the delivery fee to a delivery and not to a collection', () => {
     { cost: inCents(62_00), quantity: 10 },
     { cost: inCents(118_50), quantity: 3 },
   ];
-  expect(sumOfLines(lines)).toBe(975_50);
+  expect(linesTotal(lines)).toBe(975_50);
   expect(orderTotal(lines, inCents(120_00), false)).toBe(1095_50);
   expect(orderTotal(lines, inCents(120_00), true)).toBe(975_50);
 });

@@ -31,11 +31,11 @@ export const centsFromRand = (amount: Rand): Cents => {
 };
 
 /** Money on the wire within bounds in rand: parsed to cents, encoded to rand. */
-export const moneyOf = (wire: z.ZodType<Rand, Rand>) =>
+export const moneyCodec = (wire: z.ZodType<Rand, Rand>) =>
   z.codec(wire, cents, { decode: centsFromRand, encode: randFromCents });
 
 /** Money on the wire: rand there, cents in code. */
-export const money = moneyOf(z.number());
+export const money = moneyCodec(z.number());
 
 export const addCents = (...amounts: Cents[]): Cents =>
   inCents(amounts.reduce((sum, amount) => sum + amount, 0));

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { branding } from '../storefront.ts';
-import { atMostCharacters, requiredText } from '../wire/fields.ts';
+import { requiredText, tooLongMessage } from '../wire/fields.ts';
 import { recordVersion } from './version.ts';
 
 /** The address of a picture, on another site or a path on this one. */
 export const pictureAddress = z
   .string()
   .trim()
-  .max(500, atMostCharacters(500))
+  .max(500, tooLongMessage(500))
   .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'Enter an http(s) address, or a path that starts with /.');
 
 /** The host of an origin, with its port if any; empty for every origin without its own brand. */
@@ -15,14 +15,14 @@ export const originHost = z
   .string()
   .trim()
   .toLowerCase()
-  .max(253, atMostCharacters(253))
+  .max(253, tooLongMessage(253))
   .regex(/^$|^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'Enter a host, such as shop.example.com.');
 
 const ownBrand = {
   title: requiredText('Title is required.', 100).nullable(),
   icon: pictureAddress.nullable(),
   logo: pictureAddress.nullable(),
-  supportEmail: z.email('Enter an email address.').max(200, atMostCharacters(200)).nullable(),
+  supportEmail: z.email('Enter an email address.').max(200, tooLongMessage(200)).nullable(),
 };
 
 /** Staff's settings for a host; null keeps the fallback. */

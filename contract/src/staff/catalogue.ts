@@ -2,14 +2,21 @@ import { z } from 'zod';
 import { money } from '../money/money.ts';
 import {
   type FieldOf,
-  fieldAnswers,
-  fieldInputs,
   fieldsOf,
+  inputShape,
   MAX_STOCK,
+  outputShape,
   PRODUCT_FIELDS,
   type ProductField,
 } from '../product-fields.ts';
-import { atMostCharacters, listOf, optionalText, requiredText, someOf, wholeNumber } from '../wire/fields.ts';
+import {
+  boundedList,
+  listOf,
+  optionalText,
+  requiredText,
+  tooLongMessage,
+  wholeNumber,
+} from '../wire/fields.ts';
 import { MAX_INTEGER } from '../wire/values.ts';
 import { recordVersion } from './version.ts';
 
@@ -23,7 +30,7 @@ const stockPacks = PRODUCT_FIELDS.stock.schema;
 
 /** What a cell of the table accepts. `cost` includes VAT, in whole rand. */
 const cells = {
-  ...fieldInputs(CELL_FIELDS),
+  ...inputShape(CELL_FIELDS),
   labId: PRODUCT_FIELDS.lab.schema,
   categoryId: PRODUCT_FIELDS.category.schema,
 };
@@ -34,13 +41,13 @@ const variantInput = z.object({
   name: requiredText('Name is required.', 200),
   description: optionalText(2000),
   /** One of the product's pictures. */
-  imagePath: z.string().max(300, atMostCharacters(300)).nullable(),
+  imagePath: z.string().max(300, tooLongMessage(300)).nullable(),
 });
 
 /** The product form. Variants are in order, and those not sent are deleted. Stock is changed separately. */
 export const productInput = z.object({
   ...cells,
-  ...fieldInputs(TEXT_FIELDS),
+  ...inputShape(TEXT_FIELDS),
   variants: listOf(variantInput, 50, 'variants'),
 });
 export type ProductInput = z.infer<typeof productInput>;
@@ -69,7 +76,7 @@ export const BLANK_PRODUCT = Object.fromEntries(
 export const staffProduct = z.object({
   id: z.uuid(),
   version: recordVersion,
-  ...fieldAnswers([...CELL_FIELDS, 'stock']),
+  ...outputShape([...CELL_FIELDS, 'stock']),
   labId: z.uuid(),
   labName: z.string(),
   categoryId: z.uuid(),
@@ -92,7 +99,7 @@ export type StaffProductList = z.infer<typeof staffProductList>;
 
 /** A product with all fields of its form. `ordered`: orders refer to it, so it can be archived but not deleted. */
 export const staffProductDetail = staffProduct.extend({
-  ...fieldAnswers(TEXT_FIELDS),
+  ...outputShape(TEXT_FIELDS),
   ordered: z.boolean(),
   images: z.array(z.object({ id: z.uuid(), path: z.string(), isPrimary: z.boolean() })),
   variants: z.array(
@@ -110,7 +117,7 @@ export type StaffProductDetail = z.infer<typeof staffProductDetail>;
 export const productCells = z.object({ ...cells, archived: z.boolean() }).partial();
 export type ProductCells = z.infer<typeof productCells>;
 export const productChanges = z.object({
-  changes: someOf(
+  changes: boundedList(
     z.object({ id: z.uuid(), version: recordVersion, values: productCells }),
     MAX_CHANGES,
     'changes',
@@ -126,7 +133,7 @@ export const stockChange = z.union(
   'Set the stock together with the stock seen, or change it by a whole number of packs.',
 );
 export type StockChange = z.infer<typeof stockChange>;
-export const stockChanges = z.object({ changes: someOf(stockChange, MAX_CHANGES, 'changes') });
+export const stockChanges = z.object({ changes: boundedList(stockChange, MAX_CHANGES, 'changes') });
 
 /** The outcome of changes: the requested products as they are now, and the refused changes with reasons. */
 export const changeResult = z.object({

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { passwordToSet, roleName } from '../accounts.ts';
+import { passwordField, roleName } from '../accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
-import { money, moneyOf } from '../money/money.ts';
-import { atMostCharacters, oneOf, optionalText, requiredText, someOf, wholeNumber } from '../wire/fields.ts';
+import { money, moneyCodec } from '../money/money.ts';
+import {
+  boundedList,
+  oneOf,
+  optionalText,
+  requiredText,
+  tooLongMessage,
+  wholeNumber,
+} from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { day } from '../wire/values.ts';
-import { statedReason } from './orders.ts';
-import { toTheCent } from './payments.ts';
+import { requiredReason } from './orders.ts';
+import { atMostTwoDecimals } from './payments.ts';
 import { recordVersion } from './version.ts';
 
 /** A debt older than this is overdue. */
@@ -14,7 +21,7 @@ export const OVERDUE_DAYS = 30;
 /** How long a one-time password link is valid. */
 export const PASSWORD_LINK_HOURS = 72;
 /** How long an Admin may impersonate a customer before it ends automatically. */
-export const VIEWING_MINUTES = 30;
+export const IMPERSONATION_MINUTES = 30;
 
 const MAX_FEE_RAND = 100_000;
 const MAX_LIMIT_RAND = 1_000_000_000;
@@ -78,7 +85,7 @@ export type Customer = z.infer<typeof customer>;
 const emailText = z
   .string()
   .trim()
-  .max(254, atMostCharacters(254))
+  .max(254, tooLongMessage(254))
   .nullable()
   .overwrite((text) => text || null)
   .pipe(z.email('Enter an email address, such as name@example.com.').nullable());
@@ -92,19 +99,19 @@ const facts = {
   email: emailText,
   role: roleName,
   /** Whole rand, like the total of an order. */
-  deliveryFee: moneyOf(
+  deliveryFee: moneyCodec(
     z
       .number('Enter the delivery fee.')
       .int('Enter whole rand.')
       .min(0, 'Delivery fee must be R 0 or more.')
       .max(MAX_FEE_RAND, `Delivery fee must be at most R ${MAX_FEE_RAND}.`),
   ),
-  creditLimit: moneyOf(
+  creditLimit: moneyCodec(
     z
       .number('Enter an amount, or leave this empty.')
       .min(0, 'Credit limit must be R 0 or more.')
       .max(MAX_LIMIT_RAND, `Credit limit must be at most R ${MAX_LIMIT_RAND}.`)
-      .check(toTheCent),
+      .check(atMostTwoDecimals),
   ).nullable(),
 };
 
@@ -146,7 +153,7 @@ export type CreatedCustomer = z.infer<typeof createdCustomer>;
 /** The person whose password a link sets. */
 export const linkOwner = z.object({ username: z.string(), name: z.string() });
 export type LinkOwner = z.infer<typeof linkOwner>;
-export const newPassword = z.object({ newPassword: passwordToSet });
+export const newPassword = z.object({ newPassword: passwordField });
 
 /** A device on which a person is signed in. */
 export const staffSession = z.object({
@@ -203,7 +210,7 @@ export type AccessChange = (typeof ACCESS_CHANGES)[number];
 /** `revoke`: those who owe more than `amount` for more than `days` days; `grant`: those who do not. */
 export const accessThreshold = z.object({
   days: wholeNumber(0, MAX_OVERDUE_DAYS),
-  amount: moneyOf(z.number().min(0, AMOUNT_BOUNDS).max(MAX_LIMIT_RAND, AMOUNT_BOUNDS)),
+  amount: moneyCodec(z.number().min(0, AMOUNT_BOUNDS).max(MAX_LIMIT_RAND, AMOUNT_BOUNDS)),
 });
 export type AccessThreshold = z.infer<typeof accessThreshold>;
 
@@ -213,9 +220,9 @@ export type AccessThreshold = z.infer<typeof accessThreshold>;
  */
 export const accessChanges = z.object({
   change: oneOf(ACCESS_CHANGES),
-  reason: statedReason,
+  reason: requiredReason,
   threshold: accessThreshold.optional(),
-  customers: someOf(z.object({ id: z.uuid(), version: recordVersion }), MAX_ROWS, 'customers'),
+  customers: boundedList(z.object({ id: z.uuid(), version: recordVersion }), MAX_ROWS, 'customers'),
 });
 export type AccessChanges = z.infer<typeof accessChanges>;
 /** The outcome for each customer; `message` says why one was not changed. */

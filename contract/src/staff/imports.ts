@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centsFromRand, inCents, randFromCents } from '../money/money.ts';
-import { factsOf, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
-import { atMostCharacters, oneOf, wholeNumber } from '../wire/fields.ts';
+import { definitionOf, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
+import { oneOf, tooLongMessage, wholeNumber } from '../wire/fields.ts';
 
 /** The stock when the list was exported, so that packs sold since are not added back. */
 const STOCK_AT_EXPORT = 'stock_at_export';
@@ -26,7 +26,7 @@ export const listMapping = z.partialRecord(oneOf(LIST_COLUMNS), wholeNumber(0, 9
 export type ListMapping = z.infer<typeof listMapping>;
 
 /** A larger price change must be confirmed, because it is more often a wrong column than a new price. */
-export const PRICE_MOVE_LIMIT_PERCENT = 30;
+export const PRICE_CHANGE_LIMIT_PERCENT = 30;
 
 /**
  * How to read a stock column without `stock_at_export`. `set`: as the stock counted now; `leave`: ignored, as in a
@@ -101,7 +101,7 @@ export const importMapping = z.object({
   stockOfNew: wholeNumber(0, 10_000_000),
   stockRule: oneOf(STOCK_RULES).default('ask'),
   /** Of a workbook; by default the one most like a price list. */
-  sheet: z.string().max(100, atMostCharacters(100)).optional(),
+  sheet: z.string().max(100, tooLongMessage(100)).optional(),
   /** The line with the column names; detected if absent. */
   headingLine: wholeNumber(1, 100_000).optional(),
 });
@@ -114,7 +114,7 @@ type Change = z.infer<typeof change>;
 const withMoney =
   (inUnit: (amount: number) => number) =>
   ({ field, from, to }: Change): Change => {
-    if (factsOf(field).kind !== 'money') return { field, from, to };
+    if (definitionOf(field).kind !== 'money') return { field, from, to };
     return { field, from: inUnit(Number(from)), to: inUnit(Number(to)) };
   };
 /** A field of a product before and after. For an added product, `before` is an empty text or a price of 0. */
@@ -154,9 +154,9 @@ export const lastImport = z
 export type LastImport = z.infer<typeof lastImport>;
 
 /** The result of undoing an import; products that changed since are kept, and listed with the reason. */
-export const undoneImport = z.object({
+export const importUndoResult = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
   kept: z.array(z.object({ id: z.uuid(), sku: z.string(), name: z.string(), reason: z.string() })),
 });
-export type UndoneImport = z.infer<typeof undoneImport>;
+export type ImportUndoResult = z.infer<typeof importUndoResult>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryDetail } from '../accounts.ts';
 import { money } from '../money/money.ts';
 import { ORDER_STATUS, order, orderInput, orderProduct, orderStatus, orderSummary } from '../orders.ts';
-import { requiredText, someOf } from '../wire/fields.ts';
+import { boundedList, requiredText } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { recordVersion } from './version.ts';
 
@@ -37,7 +37,7 @@ export const staffOrder = order.extend({
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
-const someOrders = someOf(z.uuid(), MAX_ROWS, 'orders');
+const someOrders = boundedList(z.uuid(), MAX_ROWS, 'orders');
 
 /**
  * Moves orders to a status one by one; a refused one does not stop the others. Unpaid orders are moved only with
@@ -72,10 +72,10 @@ export type OrderMoveOutcomes = z.infer<typeof orderMoveOutcomes>;
 
 export const REASON_REQUIRED = 'Reason is required.';
 /** The reason for an act: stored, and shown to the customer if it concerns them. */
-export const statedReason = requiredText(REASON_REQUIRED, 500);
+export const requiredReason = requiredText(REASON_REQUIRED, 500);
 
 /** Cancels an order that is not dispatched. The customer sees the reason. */
-export const orderCancellation = z.object({ reason: statedReason, version: recordVersion });
+export const orderCancellation = z.object({ reason: requiredReason, version: recordVersion });
 export type OrderCancellation = z.infer<typeof orderCancellation>;
 
 /** `ids` of `GET admin/orders/slips`: order ids separated by commas. */
@@ -89,7 +89,7 @@ export const slipOrders = z
  * exceed the customer's credit limit; only for Admins.
  */
 export const capturedOrder = orderInput.extend({
-  creditOverride: z.object({ reason: statedReason }).nullish(),
+  creditOverride: z.object({ reason: requiredReason }).nullish(),
 });
 export type CapturedOrder = z.infer<typeof capturedOrder>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cents, inCents, money, moneyOf, subtractCents } from '../money/money.ts';
+import { type Cents, inCents, money, moneyCodec, subtractCents } from '../money/money.ts';
 import { orderStatus } from '../orders.ts';
 import { payment, paymentMethod, paymentType } from '../payments.ts';
 import { listOf, oneOf, optionalText, requiredText } from '../wire/fields.ts';
@@ -13,18 +13,18 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const MAX_PAYMENT_RAND = 100_000_000;
 
 /** For typed amounts. */
-export const toTheCent = z.refine<number>(
+export const atMostTwoDecimals = z.refine<number>(
   (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
   'Enter an amount with at most two decimals.',
 );
 
 /** A paid amount: more than 0, in whole cents. */
-export const paidAmount = moneyOf(
+export const paidAmount = moneyCodec(
   z
     .number('Enter the amount.')
     .positive('The amount must be more than 0.')
     .max(MAX_PAYMENT_RAND, 'The amount is too large.')
-    .check(toTheCent),
+    .check(atMostTwoDecimals),
 );
 
 /** The reason for an act, for later readers. */
@@ -140,7 +140,7 @@ const FAR_ABOVE = inCents(500_00);
 const FAR_ABOVE_SHARE = 0.2;
 
 /** Whether an amount exceeds what is owed by more than R 500 and more than a fifth; a customer in credit owes nothing. */
-export const isFarAboveOwed = (amount: Cents, outstanding: Cents): boolean => {
+export const isLikelyOverpayment = (amount: Cents, outstanding: Cents): boolean => {
   const owed = Math.max(0, outstanding);
   return amount - owed > Math.max(FAR_ABOVE, owed * FAR_ABOVE_SHARE);
 };
@@ -177,7 +177,7 @@ export const recordedPayment = z.object({
 });
 export type RecordedPayment = z.infer<typeof recordedPayment>;
 /** Why a settlement is undone. */
-export const settlementUndoing = z.object({ reason: reasonText });
+export const settlementUndo = z.object({ reason: reasonText });
 
 /** A manual credit or debit. */
 export const manualEntry = z.object({ amount: paidAmount, reason: reasonText });

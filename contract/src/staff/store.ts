@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timeZone } from '../time/time-zone.ts';
-import { atMostCharacters } from '../wire/fields.ts';
+import { tooLongMessage } from '../wire/fields.ts';
 import { storeSchedule } from './schedule.ts';
 import { recordVersion } from './version.ts';
 
@@ -9,7 +9,7 @@ export const pictureName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'Use lower-case letters, digits and hyphens only.');
 
-const message = z.string().max(20_000, atMostCharacters(20_000));
+const message = z.string().max(20_000, tooLongMessage(20_000));
 const messages = {
   name: pictureName,
   openMessage: message,

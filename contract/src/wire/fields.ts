@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-export const atMostCharacters = (most: number): string => `Use at most ${most} characters.`;
+export const tooLongMessage = (most: number): string => `Use at most ${most} characters.`;
 
 /** Uses `words` for a value that is present; a missing one is "Required". */
 const unlessMissing =
@@ -16,11 +16,11 @@ const unlessMissing =
     input === undefined || input === null ? undefined : words;
 
 /** Text that may be empty. */
-export const optionalText = (most: number) => z.string().trim().max(most, atMostCharacters(most));
+export const optionalText = (most: number) => z.string().trim().max(most, tooLongMessage(most));
 
 /** Text that must not be empty; `words` is the message if it is. */
 export const requiredText = (words: string, most: number) =>
-  z.string(words).trim().min(1, words).max(most, atMostCharacters(most));
+  z.string(words).trim().min(1, words).max(most, tooLongMessage(most));
 
 /** A whole number within inclusive bounds. */
 export const wholeNumber = (
@@ -39,7 +39,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
   z.enum(words, { error: unlessMissing(`Choose ${choices.format(words)}.`) });
 
 /** A list of 1 to `most` items, called `what`: "Choose from 1 to 100 orders." */
-export const someOf = <Item extends z.ZodType>(item: Item, most: number, what: string) => {
+export const boundedList = <Item extends z.ZodType>(item: Item, most: number, what: string) => {
   const words = `Choose from 1 to ${most} ${what}.`;
   return z.array(item).min(1, words).max(most, words);
 };

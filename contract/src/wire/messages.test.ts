@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { deliveryDetailInput, passwordChange, profile } from '../accounts.ts';
 import { collectionRecipient } from '../orders.ts';
-import { listOf, oneOf, requiredText, someOf, wholeNumber } from './fields.ts';
+import { boundedList, listOf, oneOf, requiredText, wholeNumber } from './fields.ts';
 import { fieldErrors } from './messages.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown): Record<string, string> => {
@@ -123,7 +123,7 @@ test.each([
   ['a whole number', wholeNumber(1, 9), [undefined], 'Required'],
   ['one of some words', LETTER, ['d', 1], 'Choose a, b or c.'],
   ['one of some words', LETTER, [undefined], 'Required'],
-  ['some of many', someOf(z.string(), 2, 'orders'), [[], ['a', 'b', 'c']], 'Choose from 1 to 2 orders.'],
+  ['some of many', boundedList(z.string(), 2, 'orders'), [[], ['a', 'b', 'c']], 'Choose from 1 to 2 orders.'],
   ['a list', listOf(z.string(), 2, 'pictures'), [['a', 'b', 'c']], 'Send at most 2 pictures.'],
 ])('a field that takes %s says so in its own words', (_, schema, values, message) => {
   for (const value of values)

@@ -7,8 +7,8 @@ import { readSubstances, type Schedule } from './parse-facts.ts';
 import { priceItem } from './price-item.ts';
 import { readSynonyms, type Synonym } from './synonyms.ts';
 import { describeItem } from './wording/describe-item.ts';
-import { informItem } from './wording/inform-item.ts';
 import { nameItem, packSize } from './wording/name-item.ts';
+import { writeInformation } from './wording/write-information.ts';
 /** One product of the demonstration store. */
 export type DemoProduct = {
   /** Nine digits, unique. */
@@ -85,7 +85,7 @@ export const buildDemoCatalogue = (): { products: DemoProduct[]; synonyms: Synon
       stock: stockOf(sku),
       isNew: chance('new', lab.name, substance.label) < 0.03,
       description: describeItem(item),
-      information: informItem(item, name),
+      information: writeInformation(item, name),
       schedule: presentation.schedule,
       variants: chooseVariants(item),
       pictures: [],

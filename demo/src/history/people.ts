@@ -25,7 +25,7 @@ export const ACCOUNTS = {
 } as const satisfies Record<AccountName, { role: string; about: string }>;
 
 /** Returns the lines that list the accounts to try. */
-export const introduceAccounts = (usernames: string[]): string[] => {
+export const describeAccounts = (usernames: string[]): string[] => {
   if (usernames.length === 0) return [];
   const lines = Object.entries(ACCOUNTS)
     .filter(([username]) => usernames.includes(username))

@@ -100,7 +100,7 @@ const store = (adminId: SQL): SQL[] => [
 ];
 
 /** Returns what the store lacks for adding generated customers. */
-export const lackingForCustomers = async (db: Db): Promise<{ admin: boolean; products: boolean }> => {
+export const findMissingPrerequisites = async (db: Db): Promise<{ admin: boolean; products: boolean }> => {
   const [lacking] = await readRows(
     db,
     z.object({ admin: z.boolean(), products: z.boolean() }),
@@ -139,7 +139,7 @@ export const addManyCustomers = async (db: Db, count: number): Promise<void> => 
 };
 
 /** Returns the number of records that `count` customers come with. */
-export const tradeOf = (count: number): { orders: number; payments: number } => ({
+export const volumeOf = (count: number): { orders: number; payments: number } => ({
   orders: count * ORDERS_EACH,
   payments: count * PAYMENTS_EACH,
 });

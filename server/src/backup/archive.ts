@@ -35,14 +35,14 @@ export const readArchive = async (
   }
 };
 
-export const notWhole = (): never => {
+export const throwIncomplete = (): never => {
   throw new BackupError(NOT_WHOLE);
 };
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Passes data through unchanged; `digest` is available once the stream has ended. */
-export const hashing = (): { stream: Transform; digest: () => string } => {
+export const hashStream = (): { stream: Transform; digest: () => string } => {
   const hash = createHash('sha256');
   const stream = new Transform({
     transform: (chunk, _encoding, done) => {

@@ -13,7 +13,7 @@ import { verifyBackup } from './verify-backup.ts';
 
 export type RestoreReport = { tables: number; files: number };
 
-const refuseUsed = async (client: pg.ClientBase): Promise<void> => {
+const requireEmptyStore = async (client: pg.ClientBase): Promise<void> => {
   const [found] = parseRows(
     z.object({ used: z.boolean() }),
     await client.query('select exists (select from users) or exists (select from products) as used'),
@@ -22,7 +22,7 @@ const refuseUsed = async (client: pg.ClientBase): Promise<void> => {
     throw new BackupError('The database is not empty. A backup can only be restored into an empty database.');
 };
 
-const refuseOtherVersion = async (client: pg.ClientBase, { migrations }: Manifest): Promise<void> => {
+const requireSameVersion = async (client: pg.ClientBase, { migrations }: Manifest): Promise<void> => {
   const [applied] = parseRows(
     totalRow,
     await client.query('select count(*)::int as total from drizzle.__drizzle_migrations'),
@@ -72,8 +72,8 @@ export const readBackup = async (
     // Reading many files between rows may leave the transaction idle for a long time.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query('set local formulary.quiet = on');
-    await refuseUsed(client);
-    await refuseOtherVersion(client, known);
+    await requireEmptyStore(client);
+    await requireSameVersion(client, known);
     await client.query('delete from installation');
     const here = await tablesInOrder(client);
     await readArchive(source, async (name, content) => {

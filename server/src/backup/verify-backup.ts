@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { BackupError, hashing, notWhole, readArchive } from './archive.ts';
+import { BackupError, hashStream, readArchive, throwIncomplete } from './archive.ts';
 import { fileEntry, MANIFEST, type Manifest, manifest, tableEntry } from './manifest.ts';
 
 const parseManifest = (content: string): Manifest => {
@@ -13,7 +13,7 @@ const parseManifest = (content: string): Manifest => {
 };
 
 const digestOf = async (content: Readable): Promise<string> => {
-  const { stream, digest } = hashing();
+  const { stream, digest } = hashStream();
   await pipeline(content, stream.resume());
   return digest();
 };
@@ -38,7 +38,7 @@ export const verifyBackup = async (source: string): Promise<Manifest> => {
     if (name === MANIFEST) known = parseManifest(await text(content));
     else found.set(name, await digestOf(content));
   });
-  if (!known) return notWhole();
+  if (!known) return throwIncomplete();
   for (const [entry, sha256] of entriesOf(known)) {
     const digest = found.get(entry);
     if (digest === undefined) throw new BackupError(`The backup is damaged: ${entry} is missing.`);

@@ -11,10 +11,10 @@ import { z } from 'zod';
 import { parseRows, totalRow } from '../db/rows.ts';
 import type { Services } from '../http/app.ts';
 import type { Files } from '../storage/files.ts';
-import { hashing, sha256Of } from './archive.ts';
+import { hashStream, sha256Of } from './archive.ts';
+import { writeFileAtomically } from './atomic-file.ts';
 import { type FullManifest, fileEntry, MANIFEST, tableEntry } from './manifest.ts';
 import { copyOut, tablesInOrder } from './tables.ts';
-import { writeWholeFile } from './whole-file.ts';
 
 /** `missing`: files that rows refer to but file storage does not have. */
 export type BackupReport = { tables: number; files: number; missing: string[] };
@@ -64,7 +64,7 @@ const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot>
     );
     const tables: Snapshot['tables'] = [];
     for (const table of await tablesInOrder(client)) {
-      const { stream, digest } = hashing();
+      const { stream, digest } = hashStream();
       const file = createWriteStream(path.join(folder, table.name));
       await pipeline(client.query(copyTo(copyOut(table))), stream, file);
       tables.push({ ...table, sha256: digest() });
@@ -153,7 +153,7 @@ export const writeBackup = (
   target: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<BackupReport> =>
-  writeWholeFile(target, async (part) => {
+  writeFileAtomically(target, async (part) => {
     const folder = await mkdtemp(path.join(path.dirname(target), '.formulary-backup-'));
     const archive = pack();
     try {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { ConfigError, readConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../db/client.ts';
-import { DatabaseError, textOfError } from '../db/errors.ts';
+import { DatabaseError, formatError } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Services } from '../http/app.ts';
 import { openLog } from '../open-log.ts';
@@ -149,6 +149,6 @@ export const run = (): Promise<unknown> =>
   program.parseAsync().catch((error: unknown) => {
     const known =
       error instanceof CommandError || error instanceof ConfigError || error instanceof DatabaseError;
-    process.stderr.write(`${known ? (error as Error).message : textOfError(error)}\n`);
+    process.stderr.write(`${known ? (error as Error).message : formatError(error)}\n`);
     process.exitCode = 1;
   });

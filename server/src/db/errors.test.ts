@@ -9,7 +9,7 @@ import { passwordLinks, users } from '../features/accounts/tables.ts';
 import type { App } from '../http/app.ts';
 import { defineQueue } from '../jobs/queue.ts';
 import { openLog } from '../open-log.ts';
-import { textOfError } from './errors.ts';
+import { formatError } from './errors.ts';
 
 const harness = useApp();
 const SECRET = 'argon2id-secret-of-somebody';
@@ -66,7 +66,7 @@ test.each(Object.keys(failures))(
     }
     expect(lines[0]).toContain('"stack":"');
     expect(lines[0]).toMatch(/"code":"\d{5}|"code":"22P02"/);
-    expect(textOfError(error)).not.toContain(SECRET);
+    expect(formatError(error)).not.toContain(SECRET);
   },
 );
 

@@ -71,13 +71,13 @@ export const describeError = (error: unknown, depth = 0): ErrorDescription => {
 };
 
 /** Returns the same error, safe to store. */
-export const withoutValues = (error: unknown): Error => {
+export const redactError = (error: unknown): Error => {
   const { message, stack } = describeError(error);
   return Object.assign(new Error(message), { stack });
 };
 
 /** Formats an error and its causes for a terminal. */
-export const textOfError = (error: unknown): string => {
+export const formatError = (error: unknown): string => {
   const lines: string[] = [];
   for (let at: ErrorDescription | undefined = describeError(error); at; at = at.cause)
     lines.push(`${lines.length > 0 ? 'Caused by ' : ''}${at.stack || at.message}`);

@@ -63,7 +63,7 @@ const onServer = async <T>(url: string, act: (client: pg.Client) => Promise<T>):
   }
 };
 
-const refuseOldServer = (url: string): Promise<void> =>
+const requireServerVersion = (url: string): Promise<void> =>
   onServer(url, async (client) => {
     const [server] = parseRows(
       z.object({ number: z.string(), version: z.string() }),
@@ -81,9 +81,9 @@ const openGiven = async (
   { migrate = true, limits }: OpenOptions,
 ): Promise<OpenDatabase> => {
   const replicaUrl = config.replicaUrl ?? url;
-  await refuseOldServer(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
+  await requireServerVersion(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
   if (config.replicaUrl)
-    await refuseOldServer(replicaUrl).catch((error) =>
+    await requireServerVersion(replicaUrl).catch((error) =>
       Promise.reject(explain('DATABASE_REPLICA_URL', replicaUrl, error)),
     );
   const state = await findSchemaState(url).catch((error) =>

@@ -31,7 +31,7 @@ export const momentsOf = async (
 };
 
 /** Returns the store day that contains a moment: its start, and the start of the next day. */
-export const dayAround = async (db: Db | Tx, moment: Date): Promise<{ from: Date; until: Date }> => {
+export const dayContaining = async (db: Db | Tx, moment: Date): Promise<{ from: Date; until: Date }> => {
   const timeZone = await findTimeZone(db);
   const day = dateAt(moment.getTime(), timeZone);
   return { from: new Date(startOfDay(day, timeZone)), until: new Date(endOfDay(day, timeZone)) };

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { decodePicture, decodeWorkbook, openLane } from './decode.ts';
+import { decodePicture, decodeWorkbook, openDecoder } from './decode.ts';
 
 const faultOf = (decoding: Promise<unknown>): Promise<unknown> =>
   decoding.then(
@@ -83,7 +83,7 @@ test('decodes one file after the other: a small one waits for the large one befo
 });
 
 test('ends the process that decodes at its limit of memory: that file is refused, and the next one is read', async () => {
-  const lane = openLane({ megabytes: 200, heapMegabytes: 128, longestMs: 60_000 });
+  const lane = openDecoder({ megabytes: 200, heapMegabytes: 128, longestMs: 60_000 });
   const draw = (source: Buffer) =>
     lane({ kind: 'picture', source, formats: ['png'], make: { as: 'photo', width: 5000, height: 5000 } });
   expect(await faultOf(draw(png(1000)))).toBe('tooLarge');
@@ -93,7 +93,7 @@ test('ends the process that decodes at its limit of memory: that file is refused
 });
 
 test('ends the process that reads a workbook when it needs more than its heap, and reads the next one', async () => {
-  const lane = openLane({ megabytes: 1024, heapMegabytes: 48, longestMs: 60_000 });
+  const lane = openDecoder({ megabytes: 1024, heapMegabytes: 48, longestMs: 60_000 });
   const workbook = async (count: number): Promise<Buffer> => {
     const rows = Array.from({ length: count }, (_, row) => [`C${row}`, `Product ${row}`, row]);
     return Buffer.from(await writeXlsx({ sheets: [{ name: 'Prices', rows }] }));

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { DecodeError, type DecodeFault } from './decode-error.ts';
 import type { Workbook } from './read-workbook.ts';
-import type { Decoded, Make, Task } from './tasks.ts';
-import { openTurns } from './turns.ts';
+import { openSerialQueue } from './serial-queue.ts';
+import type { Decoded, PictureOutput, Task } from './tasks.ts';
 
 /** Limits of a decoding process: total memory, JavaScript heap, and time for one file. */
 type Limits = { megabytes: number; heapMegabytes: number; longestMs: number };
@@ -29,10 +29,10 @@ const hold = (process: ChildProcess, isNeeded: boolean): void => {
 };
 
 /** A decoding process shared by all callers, started on demand. It decodes one file at a time. */
-export const openLane = (limits: Limits) => {
+export const openDecoder = (limits: Limits) => {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
-  const inTurn = openTurns();
+  const inTurn = openSerialQueue();
 
   const run = (task: Task): Promise<Decoded> =>
     new Promise((resolve, reject) => {
@@ -71,12 +71,12 @@ export const openLane = (limits: Limits) => {
 };
 
 /** Separate, so that a large workbook does not delay customers' proofs. */
-const lanes = { picture: openLane(PICTURES), workbook: openLane(WORKBOOKS) };
+const lanes = { picture: openDecoder(PICTURES), workbook: openDecoder(WORKBOOKS) };
 
 /** Converts a picture in a memory-limited process. Throws DecodeError. */
 export const decodePicture = async (
   source: string | Uint8Array,
-  make: Make,
+  make: PictureOutput,
   formats: readonly string[] = ['jpeg', 'png', 'webp'],
 ): Promise<Buffer> => {
   const bytes = typeof source === 'string' ? 0 : source.length;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { DecodeError } from './decode-error.ts';
-import type { Make } from './tasks.ts';
+import type { PictureOutput } from './tasks.ts';
 
 /** More than any phone camera produces, and low enough to decode safely. */
 const MAX_PICTURE_PIXELS = 64_000_000;
@@ -13,7 +13,7 @@ const BYTES_OF_DEPTH = new Map([
   ['short', 2],
 ]);
 
-const draw = (image: Sharp, make: Make): Sharp => {
+const draw = (image: Sharp, make: PictureOutput): Sharp => {
   if (make.as === 'check') return image.resize(8, 8, { fit: 'fill', fastShrinkOnLoad: false }).raw();
   const upright = image.autoOrient();
   if (make.as === 'photo')
@@ -31,7 +31,7 @@ const draw = (image: Sharp, make: Make): Sharp => {
   return within.webp({ quality: make.as === 'card' ? 78 : 82 });
 };
 
-const refuseLarge = async (image: Sharp, formats: readonly string[]): Promise<void> => {
+const requirePixelLimit = async (image: Sharp, formats: readonly string[]): Promise<void> => {
   const { format, width, height, channels, depth } = await image.metadata();
   if (!formats.includes(format)) throw new DecodeError('format', `${format} is not accepted.`);
   const bytes = width * height * channels * (BYTES_OF_DEPTH.get(depth) ?? 4);
@@ -43,11 +43,11 @@ const refuseLarge = async (image: Sharp, formats: readonly string[]): Promise<vo
 export const drawPicture = async (
   source: string | Buffer,
   formats: readonly string[],
-  make: Make,
+  make: PictureOutput,
 ): Promise<Buffer> => {
   try {
     const image = sharp(source, { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS });
-    await refuseLarge(image, formats);
+    await requirePixelLimit(image, formats);
     return await draw(image, make).toBuffer();
   } catch (error) {
     if (error instanceof DecodeError) throw error;

@@ -28,7 +28,7 @@ const unpack = (packed: Buffer, method: number, limit: number): number => {
 };
 
 /** Unpacks every entry to measure it, because the sizes stated in a ZIP file cannot be trusted. */
-const refuseLargeUnpacked = (bytes: Buffer): void => {
+const requireUnpackedLimit = (bytes: Buffer): void => {
   const end = bytes.lastIndexOf(END);
   if (end < 0 || end + 22 > bytes.length) throw damaged();
   let at = bytes.readUInt32LE(end + 16);
@@ -73,7 +73,7 @@ const recordsOf = (sheet: Sheet): Workbook[number]['records'] => {
 
 /** Reads a workbook. Called only in the decoding process, because a malicious file must not reach the store's memory. */
 export const readWorkbook = async (bytes: Buffer): Promise<Workbook> => {
-  refuseLargeUnpacked(bytes);
+  requireUnpackedLimit(bytes);
   const { readXlsx } = await import('hucre/xlsx');
   const { sheets } = await readXlsx(bytes).catch((error: unknown) => {
     throw damaged(error);

@@ -1,7 +1,7 @@
 import type { Workbook } from './read-workbook.ts';
 
 /** What to make of a picture. Every result except `check` is upright and without camera metadata. */
-export type Make =
+export type PictureOutput =
   | { as: 'check' }
   | { as: 'product'; side: number }
   | { as: 'photo'; width: number; height: number }
@@ -11,7 +11,7 @@ export type Make =
 
 /** A task for the decoding process. A picture is a file path or its bytes. */
 export type Task =
-  | { kind: 'picture'; source: string | Uint8Array; formats: readonly string[]; make: Make }
+  | { kind: 'picture'; source: string | Uint8Array; formats: readonly string[]; make: PictureOutput }
   | { kind: 'workbook'; bytes: Uint8Array };
 
 export type Decoded = { picture: Uint8Array } | { workbook: Workbook };

@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
-import type { Live } from '../db/change-events/change-events.ts';
+import type { ChangeEvents } from '../db/change-events/change-events.ts';
 import type { Db, Pools } from '../db/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -30,7 +30,7 @@ export type Services = Pools & {
   replica: Db;
   files: Files;
   /** Change events from the database. */
-  live: Live;
+  live: ChangeEvents;
   /** Background jobs, run after the transaction that queues them. */
   jobs: Jobs;
   mail: Mail;

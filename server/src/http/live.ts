@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
 import type { FastifyRequest } from 'fastify';
-import type { ChangeEvent, Remembered } from '../db/change-events/recent-events.ts';
+import type { ChangeEvent, RecentEvent } from '../db/change-events/recent-events.ts';
 import { currentUser, isStaff, type SessionUser } from './access.ts';
 import type { App, Services } from './app.ts';
 import { AppError } from './errors/app-error.ts';
@@ -68,7 +68,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
       reader.stream.once('close', () => readers.delete(reader));
     },
     /** Sends an event to everybody it concerns, serialised once. */
-    tell: ({ id, event }: Remembered): void => {
+    tell: ({ id, event }: RecentEvent): void => {
       const text = `id: ${id}\n${write(event)}`;
       for (const { user, stream, send } of readers) {
         const isOwn = isOfReader(event, user);

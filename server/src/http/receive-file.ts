@@ -46,7 +46,7 @@ export const acceptForms = async (
 };
 
 /** Throws before reading the body if it clearly is no form or too large. */
-export const refuseUnread = (request: FastifyRequest, maxBytes: number): void => {
+export const requireForm = (request: FastifyRequest, maxBytes: number): void => {
   if (!request.isMultipart())
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD_BYTES)
@@ -102,7 +102,7 @@ export const receiveForm = async (
   folder: string,
   maxBytes: number,
 ): Promise<ReceivedForm> => {
-  refuseUnread(request, maxBytes);
+  requireForm(request, maxBytes);
   try {
     return await readParts(request, folder, maxBytes);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type FetchOptions, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Db, Tx } from '../db/client.ts';
-import { describeError, isUnreachable, withoutValues } from '../db/errors.ts';
+import { describeError, isUnreachable, redactError } from '../db/errors.ts';
 import { JOB_SCHEMA } from '../db/schema/job-schema.ts';
 import type { Queue } from './queue.ts';
 
@@ -77,12 +77,12 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
-  const makeQueue = async (queue: Queue): Promise<void> => {
+  const createQueue = async (queue: Queue): Promise<void> => {
     await boss.createQueue(queue.name, optionsOf(queue));
     await boss.updateQueue(queue.name, optionsOf(queue));
   };
   const ensureQueue = async (queue: Queue): Promise<void> => {
-    const made = known.get(queue.name) ?? makeQueue(queue);
+    const made = known.get(queue.name) ?? createQueue(queue);
     known.set(queue.name, made);
     await made.catch((error: unknown) => {
       known.delete(queue.name);
@@ -96,7 +96,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
     } catch (error) {
       log.warn({ err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }, 'A job failed');
       // The thrown error is stored with the job.
-      throw withoutValues(error);
+      throw redactError(error);
     }
   };
 

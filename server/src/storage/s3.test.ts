@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newUser, openSession } from '../../test/builders.ts';
 import { useApp } from '../../test/harness.ts';
-import { leftBehind } from '../../test/left-behind.ts';
 import { photograph, proofUpload } from '../../test/proof-files.ts';
 import { startS3 } from '../../test/s3-server.ts';
+import { uploadLeftovers } from '../../test/upload-leftovers.ts';
 import { buildApp } from '../app.ts';
 import { readBackup } from '../backup/read-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -84,11 +84,11 @@ test.each([503, 500, 403])(
   'a store that refuses a write with %d leaves nothing of an upload',
   async (status) => {
     const user = await newUser(harness.db);
-    const before = { ...(await leftBehind(harness, user)), objects: s3.objects.size };
+    const before = { ...(await uploadLeftovers(harness, user)), objects: s3.objects.size };
     s3.fail.PUT = status;
     const answer = await as(user, proofUpload(await photograph('png')));
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
-    expect({ ...(await leftBehind(harness, user)), objects: s3.objects.size }).toEqual(before);
+    expect({ ...(await uploadLeftovers(harness, user)), objects: s3.objects.size }).toEqual(before);
   },
 );
 

@@ -63,5 +63,5 @@ export const fuzzOperation = (
 ) => faultsOf(fc.sample(requestsTo(described, known), { seed, numRuns: runs }), send);
 
 /** Puts each of the worst values in each place of a request to one operation, and returns the faults. */
-export const spoilOperation = (described: Described, { send, known, seed }: Fuzzing) =>
+export const mutateOperation = (described: Described, { send, known, seed }: Fuzzing) =>
   faultsOf(worstRequestsTo(described, known, seed), send);

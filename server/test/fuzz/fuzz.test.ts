@@ -4,7 +4,7 @@ import { newDeliveryDetail, newProduct, newUser, orderLine, orderPayload, setSto
 import { useApp } from '../harness.ts';
 import { proofsOf } from '../proofs.ts';
 import type { Known } from './arbitrary-of.ts';
-import { fuzzOperation, knownIn, spoilOperation } from './fuzz-api.ts';
+import { fuzzOperation, knownIn, mutateOperation } from './fuzz-api.ts';
 import { type Described, type Description, type FuzzedRequest, operationsOf } from './requests.ts';
 
 /** FUZZ_RUNS=200 FUZZ_SEED=7 runs longer and with another seed. */
@@ -57,7 +57,7 @@ const everyOperation = async (fuzz: (described: Described) => Promise<string[]>)
 
 test('no value that often breaks something makes a fault, wherever it stands in a request', async () => {
   const send = senderFor('admin');
-  await everyOperation((described) => spoilOperation(described, { send, known, seed: SEED }));
+  await everyOperation((described) => mutateOperation(described, { send, known, seed: SEED }));
 }, 600_000);
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allIds, arbitraryOf, idsFor, type Known, type Schema } from './arbitrary-of.ts';
 import { HOSTILE_BODIES, HOSTILE_VALUES, WORST_VALUES } from './hostile.ts';
-import { type Spoiling, slotsIn, spoil } from './spoil.ts';
+import { type Mutation, mutate, slotsIn } from './mutate.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Parameter = { name: string; in: 'query' | 'path' | 'header'; required?: boolean; schema?: Schema };
@@ -109,7 +109,7 @@ const rawBodies: fc.Arbitrary<Content> = fc
   )
   .map(([type, payload]) => ({ type, payload }));
 
-const spoilings: fc.Arbitrary<Spoiling[]> = fc.array(
+const spoilings: fc.Arbitrary<Mutation[]> = fc.array(
   fc.record({
     at: fc.nat(10_000),
     by: fc.constantFrom(...HOSTILE_VALUES),
@@ -154,7 +154,7 @@ export const requestsTo = (described: Described, known: Known): fc.Arbitrary<Fuz
   return fc
     .tuple(valuesOf(described, known), spoilings, file, raw, keys)
     .map(([values, wrong, form, bad, key]) =>
-      requestOf(described, wrong.reduce<Values>(spoil, values), { content: bad ?? form, key }),
+      requestOf(described, wrong.reduce<Values>(mutate, values), { content: bad ?? form, key }),
     );
 };
 
@@ -171,6 +171,6 @@ export const worstRequestsTo = (described: Described, known: Known, seed: number
     Math.floor(index * step),
   );
   return places.flatMap((at) =>
-    WORST_VALUES.map((by) => requestOf(described, spoil(fullest, { at, by, kind: 'replace' }))),
+    WORST_VALUES.map((by) => requestOf(described, mutate(fullest, { at, by, kind: 'replace' }))),
   );
 };

@@ -3,7 +3,7 @@ import { type Cents, inCents, type LiveEvent, liveEvent, ORDER_STATUS } from '@f
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { openLive } from '../../src/db/change-events/change-events.ts';
+import { openChangeEvents } from '../../src/db/change-events/change-events.ts';
 import { changeActivation } from '../../src/features/accounts/staff/people/change-activation.ts';
 import { deliveryDetails, sessions, users } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';
@@ -200,7 +200,7 @@ test('tells who comes back what changed since the last event that they had, each
 
 test('is resumed at any instance that heard the same events', async () => {
   const product = await newProduct(harness.db);
-  const elsewhere = openLive(harness.db, { warn: () => {} });
+  const elsewhere = openChangeEvents(harness.db, { warn: () => {} });
   await elsewhere.ready();
   const here = await listen(customer);
   await harness.db.update(products).set({ stock: 7 }).where(eq(products.id, product.id));

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { openLive } from '../../src/db/change-events/change-events.ts';
+import { openChangeEvents } from '../../src/db/change-events/change-events.ts';
 import { type Db, type Limits, openDatabase, openPools, REQUEST_LIMITS } from '../../src/db/client.ts';
 import type { App, Services } from '../../src/http/app.ts';
 import { newProduct, newUser, openSession } from '../builders.ts';
@@ -90,7 +90,7 @@ test('requests answer 503 with Retry-After while the database is silent, and as 
 });
 
 const openLiveBriefly = () => {
-  const live = openLive(open({}), { warn: () => {} }, { everyMs: 600, silenceMs: 500, retryMs: 50 });
+  const live = openChangeEvents(open({}), { warn: () => {} }, { everyMs: 600, silenceMs: 500, retryMs: 50 });
   onTestFinished(live.close);
   return live;
 };
@@ -124,7 +124,7 @@ test('a database that falls silent when it is asked to tell of changes holds nob
 });
 
 test('the connection that hears of changes can be closed while nobody replies on it', async () => {
-  const live = openLive(open({}), { warn: () => {} });
+  const live = openChangeEvents(open({}), { warn: () => {} });
   await live.ready();
   proxy.silence();
   await expect(live.close()).resolves.toBeUndefined();

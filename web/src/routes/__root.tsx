@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { Viewing } from '#web/features/accounts/impersonation/impersonation.tsx';
+import { ReloadOnImpersonation } from '#web/features/accounts/impersonation/reload-on-impersonation.tsx';
 import { usePageTitle } from '#web/features/shell/use-page-title.ts';
 import { Announcer } from '#web/lib/announce.tsx';
 
@@ -10,7 +10,7 @@ function Root() {
   usePageTitle();
   return (
     <>
-      <Viewing />
+      <ReloadOnImpersonation />
       <Outlet />
       <Announcer />
     </>

@@ -1,6 +1,6 @@
 import { chance } from '../../catalogue/hash.ts';
 import { canvas, hues, linear, oval, path, radial, rect } from './canvas.ts';
-import { cross, plant } from './things.ts';
+import { cross, plant } from './objects.ts';
 
 const stars = (): string =>
   Array.from({ length: 70 }, (_, i) =>

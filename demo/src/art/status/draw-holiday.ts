@@ -1,5 +1,5 @@
 import { canvas, hues, linear, oval, path, radial, rect } from './canvas.ts';
-import { packet } from './things.ts';
+import { packet } from './objects.ts';
 
 /** Festive lights on a sagging cord. */
 const lights = (): string => {

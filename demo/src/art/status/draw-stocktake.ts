@@ -1,5 +1,5 @@
 import { canvas, hues, linear, oval, path, rect } from './canvas.ts';
-import { flask, jar, lamp, shelfContents } from './things.ts';
+import { flask, jar, lamp, shelfContents } from './objects.ts';
 
 /** A shipping box with its tape and two faces. */
 const box = (x: number, y: number, w: number, h: number, isCounted: boolean): string =>

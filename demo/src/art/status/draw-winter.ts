@@ -1,6 +1,6 @@
 import { chance } from '../../catalogue/hash.ts';
 import { canvas, hues, linear, oval, path, rect } from './canvas.ts';
-import { flask, packet } from './things.ts';
+import { flask, packet } from './objects.ts';
 
 const snow = (): string =>
   Array.from({ length: 96 }, (_, i) => {

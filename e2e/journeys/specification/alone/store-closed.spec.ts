@@ -1,4 +1,4 @@
-import { DEMO_STORE_STATUS } from '../../../../demo/src/history/live-through.ts';
+import { DEMO_STORE_STATUS } from '../../../../demo/src/history/simulate-history.ts';
 import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
 import { expect, test } from '../../../store.ts';
 

@@ -1,5 +1,5 @@
 import { accountLogList } from '@formulary/contract';
-import { DEMO_STORE_STATUS } from '../../../../demo/src/history/live-through.ts';
+import { DEMO_STORE_STATUS } from '../../../../demo/src/history/simulate-history.ts';
 import { verifyLedger } from '../../../../server/src/features/ledger/verify-ledger.ts';
 import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
 import { newDeliveryDetail } from '../../../../server/test/builders.ts';

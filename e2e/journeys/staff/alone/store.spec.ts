@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE, formatDateTime } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { DEMO_STORE_STATUS } from '../../../../demo/src/history/live-through.ts';
+import { DEMO_STORE_STATUS } from '../../../../demo/src/history/simulate-history.ts';
 import { saveStoreStatus } from '../../../../server/src/features/storefront/save-store-status.ts';
 import { listenAt } from '../../../events.ts';
 import { addOrder, newCustomer } from '../../../people.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MAX_STOCK, PRICE_MOVE_LIMIT_PERCENT, type StockRule } from '@formulary/contract';
+import { MAX_STOCK, PRICE_CHANGE_LIMIT_PERCENT, type StockRule } from '@formulary/contract';
 import { CatalogueChanged } from '../../features/catalogue/price-list/apply-import.ts';
 import { planImport } from '../../features/catalogue/price-list/plan-import.ts';
 import { readPriceList } from '../../features/catalogue/price-list/reading/read-price-list.ts';
@@ -62,7 +62,7 @@ export const importCommand = async (
   const toConfirm = plan.changed.filter(({ concerns }) => concerns.length > 0).length;
   if (toConfirm > 0 && !options.confirm)
     throw new CommandError(
-      `Codes that seem to belong to another product, and prices that change by more than ${PRICE_MOVE_LIMIT_PERCENT} %, must be confirmed: ${toConfirm} above. Add --confirm if they are correct. Nothing was imported.`,
+      `Codes that seem to belong to another product, and prices that change by more than ${PRICE_CHANGE_LIMIT_PERCENT} %, must be confirmed: ${toConfirm} above. Add --confirm if they are correct. Nothing was imported.`,
     );
   try {
     await importDirectly(

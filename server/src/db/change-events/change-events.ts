@@ -3,7 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Db } from '../client.ts';
 import { streamOf, watchConnection } from '../watch-connection.ts';
-import { type ChangeEvent, changeEvent, openRecentEvents, type Remembered } from './recent-events.ts';
+import { type ChangeEvent, changeEvent, openRecentEvents, type RecentEvent } from './recent-events.ts';
 
 const CHANNEL = 'formulary';
 /** How often to check the connection, how long to wait for the reply, and how long to wait before reconnecting. */
@@ -20,9 +20,9 @@ const notification = changeEvent.extend({
 
 type Log = { warn: (details: object, message: string) => void };
 
-export type Live = {
+export type ChangeEvents = {
   /** Calls the listener for every later change made on any instance. Returns an unsubscribe function. */
-  subscribe: (listener: (event: Remembered) => void) => () => void;
+  subscribe: (listener: (event: RecentEvent) => void) => () => void;
   /** Resolves once the connection listens, or has failed to for now. */
   ready: () => Promise<void>;
   /** The id of the last event that was told. */
@@ -54,8 +54,8 @@ const endConnection = async (connection: pg.Client): Promise<void> => {
  * opened for the first listener. If it breaks or stops replying, it is reopened and every listener is told that events
  * may have been missed.
  */
-export const openLive = (db: Db, log: Log, { everyMs, silenceMs, retryMs } = TIMES): Live => {
-  const listeners = new Set<(event: Remembered) => void>();
+export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs } = TIMES): ChangeEvents => {
+  const listeners = new Set<(event: RecentEvent) => void>();
   const recent = openRecentEvents();
   let client: pg.Client | undefined;
   let connecting = Promise.resolve();
@@ -63,7 +63,7 @@ export const openLive = (db: Db, log: Log, { everyMs, silenceMs, retryMs } = TIM
   let retry: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
-  const tell = (event: Remembered): void => {
+  const tell = (event: RecentEvent): void => {
     for (const listener of listeners) listener(event);
   };
 

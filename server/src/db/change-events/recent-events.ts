@@ -9,14 +9,14 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
 /** About 400 orders; readers further behind reload everything. */
 const MAX_REMEMBERED = 2_000;
 
-export type Remembered = { id: string; event: ChangeEvent };
+export type RecentEvent = { id: string; event: ChangeEvent };
 
 /**
  * The latest events of this instance. An id is made of the transaction and the event's position in it, so it is the same
  * on every instance. After a gap the buffer starts over with an id that nobody has seen.
  */
 export const openRecentEvents = () => {
-  let events: Remembered[] = [];
+  let events: RecentEvent[] = [];
   let start = '';
   let lastTx = '';
   let inTx = 0;
@@ -32,7 +32,7 @@ export const openRecentEvents = () => {
 
   return {
     clear,
-    add: (change: ChangeEvent, tx: string = lastTx): Remembered => {
+    add: (change: ChangeEvent, tx: string = lastTx): RecentEvent => {
       inTx = tx === lastTx ? inTx + 1 : 0;
       lastTx = tx;
       const remembered = { id: `${tx}.${inTx}`, event: change };

@@ -25,7 +25,7 @@ import {
 } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
-import { containing } from '../../db/containing.ts';
+import { likePattern } from '../../db/like-pattern.ts';
 import { readRows } from '../../db/rows.ts';
 import { type Days, momentsOf } from '../../db/store-days.ts';
 import { auditEntries } from './tables.ts';
@@ -54,7 +54,7 @@ const matching = (
 ): SQL | undefined =>
   and(
     // Must match the expression of the index.
-    q ? like(sql`lower(${entries.label})`, containing(q.toLowerCase())) : undefined,
+    q ? like(sql`lower(${entries.label})`, likePattern(q.toLowerCase())) : undefined,
     actorId ? eq(entries.actorId, actorId) : undefined,
     entity ? eq(entries.entity, entity) : undefined,
     entityId ? eq(entries.entityId, entityId) : undefined,

@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
 import { PRODUCT, PRODUCT_TABLES, productRow } from './queries.ts';
 import { foundSql } from './search/found.ts';
-import { inAnyForm, inFormsAlike } from './search/other-forms.ts';
+import { inAnyForm, inSimilarForms } from './search/other-forms.ts';
 import { isAsTyped } from './search/rank.ts';
-import { type Question, readForgivingly, readQuestion } from './search/read-question.ts';
+import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
 
 export type ProductQuery = {
   page: Page;
@@ -102,7 +102,7 @@ export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<Pr
   };
   const ask = (question: Question) => read(searchSql(query, question));
   const inAnotherForm = async (question: Question, isFound: boolean): Promise<ProductList | undefined> => {
-    for (const other of [inFormsAlike(question), isFound ? undefined : inAnyForm(question)]) {
+    for (const other of [inSimilarForms(question), isFound ? undefined : inAnyForm(question)]) {
       if (other === undefined) continue;
       const list = await ask(other);
       if (list.total > 0 && !(isFound && list.differs === 'name')) return { ...list, differs: 'form' };
@@ -116,7 +116,7 @@ export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<Pr
   if (isFound && asTyped.differs !== 'name') return asTyped;
   const otherForm = await inAnotherForm(question, isFound);
   if (otherForm !== undefined || isFound) return otherForm ?? asTyped;
-  const forgiving = await readForgivingly(db, question);
+  const forgiving = await correctTypos(db, question);
   const corrected = await ask(forgiving);
   if (corrected.total > 0) return { ...corrected, differs: 'words' };
   const correctedForm = await inAnotherForm(forgiving, false);

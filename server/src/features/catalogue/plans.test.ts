@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { useApp } from '../../../test/harness.ts';
 import { listingSql, listProducts, type ProductQuery, runByIndex, searchSql } from './list-products.ts';
-import { type Question, readForgivingly, readQuestion } from './search/read-question.ts';
+import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
 import { products } from './tables.ts';
 
 const COUNT = 20_000;
@@ -56,7 +56,7 @@ test.each(cases)('serves %s by an index', async (_, query, least) => {
     if (asked.q === undefined) await expectIndexed(asked, listingSql(asked));
     else {
       const question = (await readQuestion(harness.db, asked.q)) as Question;
-      for (const reading of [question, await readForgivingly(harness.db, question)])
+      for (const reading of [question, await correctTypos(harness.db, question)])
         await expectIndexed(asked, searchSql(asked, reading));
     }
     const { total, products: listed } = await listProducts(harness.db, asked);

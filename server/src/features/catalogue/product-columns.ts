@@ -1,4 +1,4 @@
-import { type FieldOf, factsOf, fieldsOf } from '@formulary/contract';
+import { definitionOf, type FieldOf, fieldsOf } from '@formulary/contract';
 import { products } from './tables.ts';
 
 /** The fields stored as columns of `products`; labs and categories are stored as ids. */
@@ -11,7 +11,7 @@ export const columnTypeOf = (field: StoredField): string => products[field].getS
 
 /** The SQL default of a field for a new product. */
 export const startOf = (field: StoredField): string => {
-  const { kind } = factsOf(field);
+  const { kind } = definitionOf(field);
   if (kind === 'yesNo') return 'false';
   return kind === 'money' || kind === 'wholeNumber' ? '0' : `''`;
 };
@@ -19,5 +19,8 @@ export const startOf = (field: StoredField): string => {
 /** Returns the SELECT list of fields of a product `p`, named as fields; money in cents. */
 export const selectFields = (fields: readonly StoredField[]): string =>
   fields
-    .map((field) => `p.${columnOf(field)}${factsOf(field).kind === 'money' ? '::float8' : ''} as "${field}"`)
+    .map(
+      (field) =>
+        `p.${columnOf(field)}${definitionOf(field).kind === 'money' ? '::float8' : ''} as "${field}"`,
+    )
     .join(', ');

@@ -1,6 +1,6 @@
 import { OVERDUE_DAYS } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { containing } from '../../db/containing.ts';
+import { likePattern } from '../../db/like-pattern.ts';
 import { phoneDigits } from '../accounts/phone-search.ts';
 import { searchedText, users } from '../accounts/tables.ts';
 import { daysBefore, owedBefore } from '../ledger/ageing.ts';
@@ -16,14 +16,14 @@ export const ARE_CUSTOMERS: SQL = sql`users.role in ('StoreUser', 'DopeUser')`;
 const ARE_STAFF = sql`users.role in ('Staff', 'Admin')`;
 
 /** Matches a typed telephone number, or every word in the name, surname, username, phone or email address. */
-const saying = (q: string): SQL[] => {
+const matchingText = (q: string): SQL[] => {
   const digits = phoneDigits(q);
-  if (digits !== undefined) return [sql`${searchedText(users)} like ${containing(digits)}`];
+  if (digits !== undefined) return [sql`${searchedText(users)} like ${likePattern(digits)}`];
   return q
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql`${searchedText(users)} like ${containing(word)}`);
+    .map((word) => sql`${searchedText(users)} like ${likePattern(word)}`);
 };
 
 const withBalance = (balance: PersonSearch['balance'], at: Date): SQL | undefined => {
@@ -40,7 +40,7 @@ export const foundPeople = ({ q = '', people, access, balance }: PersonSearch, a
     people === 'staff' ? ARE_STAFF : ARE_CUSTOMERS,
     access && sql`users.store_access = ${access === 'granted'}`,
     withBalance(balance, at),
-    ...saying(q),
+    ...matchingText(q),
   ].filter((condition) => condition !== undefined);
   return sql.join(conditions, sql` and `);
 };

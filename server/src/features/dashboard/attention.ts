@@ -24,14 +24,14 @@ export const selectWaitingProofs = (db: Db) =>
     .where(inState('payments', 'waiting'));
 
 /** Selects paid orders that are to be picked, and those being picked. */
-export const selectOrdersAtHand = (db: Db) =>
+export const selectOrdersInProgress = (db: Db) =>
   db
     .select({ status: orders.status, count: count(), oldestAt: min(orders.dateOrdered) })
     .from(orders)
     .where(and(inArray(orders.status, [ORDER_STATUS.Paid, ORDER_STATUS.Ordered]), isNull(orders.cancelledAt)))
     .groupBy(orders.status);
 
-export const selectShortStock = (db: Db) =>
+export const selectLowStock = (db: Db) =>
   db
     .select({
       low: sql<number>`count(*) filter (where ${products.stock} > 0)::int`,
@@ -49,8 +49,8 @@ const toWaiting = (row: Waiting | undefined): Attention['proofs'] => ({
 export const findAttention = async (db: Db): Promise<Attention> => {
   const [[proofs], atHand, [stock]] = await Promise.all([
     selectWaitingProofs(db),
-    selectOrdersAtHand(db),
-    selectShortStock(db),
+    selectOrdersInProgress(db),
+    selectLowStock(db),
   ]);
   const ordersThatAre = (status: number) => toWaiting(atHand.find((row) => row.status === status));
   return {

@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { address, newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
-import { selectOrdersAtHand, selectShortStock, selectWaitingProofs } from './attention.ts';
+import { selectLowStock, selectOrdersInProgress, selectWaitingProofs } from './attention.ts';
 import { selectPaid, selectSales } from './trade.ts';
 
 const harness = useApp();
@@ -50,8 +50,8 @@ describe('reads of a busy store no more than an index holds', () => {
       'Index Only Scan using payments_takings_idx',
     ],
     ['the proofs that wait', selectWaitingProofs, 'payments_waiting_idx'],
-    ['the orders at hand', selectOrdersAtHand, 'orders_'],
-    ['the stock that is short', selectShortStock, 'products_stock_idx'],
+    ['the orders at hand', selectOrdersInProgress, 'orders_'],
+    ['the stock that is short', selectLowStock, 'products_stock_idx'],
   ])('%s', async (_what, query, index) => {
     const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
       sql`explain ${query(harness.db).getSQL()}`,

@@ -17,7 +17,7 @@ export type LedgerMovement = Actor & {
 };
 
 /** Rejects an entry for a customer who became staff before the account was locked, because staff have no balance. */
-const refuseStaff = async (tx: Tx, userId: string): Promise<void> => {
+const requireCustomer = async (tx: Tx, userId: string): Promise<void> => {
   const { rowCount } = await tx.execute(
     sql`select from users where id = ${userId} and role in ('Admin', 'Staff')`,
   );
@@ -47,7 +47,7 @@ export const addLedgerEntry = async (tx: Tx, movement: LedgerMovement): Promise<
     })
     .returning({ outstanding: ledgerAccounts.outstanding, entries: ledgerAccounts.entries });
   if (!account) throw new Error('The ledger account was not written');
-  await refuseStaff(tx, userId);
+  await requireCustomer(tx, userId);
   await tx.insert(ledgerEntries).values({
     id: newId(),
     userId,

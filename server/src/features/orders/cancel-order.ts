@@ -14,7 +14,7 @@ import { orderLines, orders } from './tables.ts';
 /** `version` is the one that staff saw; the customer sees the reason. */
 export type Cancellation = Actor & { orderId: string; reason?: string; version?: number };
 
-const refuseCancelling = (
+const requireCancellable = (
   { status, cancelledAt, version }: Awaited<ReturnType<typeof lockOrder>>,
   known: number | undefined,
 ): void => {
@@ -41,7 +41,7 @@ export const cancelOrder = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    refuseCancelling(order, version);
+    requireCancellable(order, version);
     await tx
       .update(orders)
       .set({

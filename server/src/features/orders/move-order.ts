@@ -17,7 +17,7 @@ export type OrderMove = Actor & {
   batch?: string;
 };
 
-const refuseMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): void => {
+const requireAllowedMove = (from: OrderStatus, to: OrderStatus, isCancelled: boolean): void => {
   if (isCancelled) throw new AppError('CONFLICT', 'This order is cancelled.');
   if (ORDER_MOVES[from].includes(to)) return;
   const is = ORDER_STATUS_LABEL[from];
@@ -39,7 +39,7 @@ export const moveOrder = (
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const from = orderStatus.parse(order.status);
-    refuseMove(from, to, order.cancelledAt !== null);
+    requireAllowedMove(from, to, order.cancelledAt !== null);
     if (mustBePaid && !isPaid(order)) throw new AppError('UNPAID', 'This order is not paid.');
     await tx
       .update(orders)

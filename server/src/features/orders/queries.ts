@@ -2,7 +2,7 @@ import type { Order, OrderList, OrderSummary, Page } from '@formulary/contract';
 import { orderStatus } from '@formulary/contract';
 import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { containing } from '../../db/containing.ts';
+import { likePattern } from '../../db/like-pattern.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 import { isPaid, isUnpaid } from './unpaid.ts';
 
@@ -54,7 +54,7 @@ const found = ({ userId, words, status, isPaid: paid }: OrderSearch) =>
     eq(orders.userId, userId),
     status === undefined ? undefined : and(eq(orders.status, status), isNull(orders.cancelledAt)),
     withPayment(paid),
-    ...words.map((word) => like(orders.searchText, containing(word))),
+    ...words.map((word) => like(orders.searchText, likePattern(word))),
   );
 
 export const selectOrders = (db: Db | Tx, search: OrderSearch) => {

@@ -5,7 +5,7 @@ import {
   type Page,
   type Payment,
   type PaymentList,
-  type PaymentTally,
+  type PaymentTotals,
   paymentType,
 } from '@formulary/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
@@ -98,7 +98,7 @@ export const listPayments = async (db: Db, userId: string, page: Page): Promise<
 };
 
 /** Counts a customer's payments. Debits are counted, but never as money paid. */
-export const tallyPayments = async (db: Db, userId: string): Promise<PaymentTally> => {
+export const countPayments = async (db: Db, userId: string): Promise<PaymentTotals> => {
   const [tally] = await db
     .select({
       total: count(),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   listOf,
-  MAX_ORDERS_OF_PROOF,
+  MAX_ORDERS_PER_PROOF,
   oneOf,
   orderPayments,
   PROOF_MAX_BYTES,
@@ -9,7 +9,7 @@ import {
   payables,
   payment,
   paymentList,
-  paymentTally,
+  paymentTotals,
 } from '@formulary/contract';
 import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
@@ -17,11 +17,11 @@ import type { App, Services } from '../../http/app.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
 import { limitRate } from '../../http/guards/rate-limit.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
-import { acceptForms, receiveForm, refuseUnread } from '../../http/receive-file.ts';
+import { acceptForms, receiveForm, requireForm } from '../../http/receive-file.ts';
 import { inTemporaryFolder, removeAbandonedFolders } from '../../storage/temporary-folder.ts';
 import { findOrderPayments, findPayables } from './payables.ts';
 import { sendProofImage } from './proof-image.ts';
-import { findPayment, listPayments, tallyPayments } from './queries.ts';
+import { countPayments, findPayment, listPayments } from './queries.ts';
 import { requireOwnOrders, submitProof } from './submit-proof.ts';
 import { inspectProof } from './upload/inspect-proof.ts';
 
@@ -41,7 +41,7 @@ const proofForm = z.object({
     .mime([...PROOF_TYPES]),
   orderId: z.uuid().optional(),
   /** Repeated for a proof of several orders. */
-  orderIds: listOf(z.uuid(), MAX_ORDERS_OF_PROOF, 'orders').optional(),
+  orderIds: listOf(z.uuid(), MAX_ORDERS_PER_PROOF, 'orders').optional(),
 });
 /** `orderId` for one order, `orderIds` repeated for several. */
 const ORDER_FIELDS = ['orderId', 'orderIds'];
@@ -51,8 +51,8 @@ const OTHER_FIELDS = 4;
 const orderIdsOf = (fields: { name: string; value: string }[]): string[] => {
   const named = fields.filter(({ name, value }) => ORDER_FIELDS.includes(name) && value !== '');
   const ids = [...new Set(named.map(({ value }) => value.toLowerCase()))];
-  if (ids.length > MAX_ORDERS_OF_PROOF)
-    throw new AppError('VALIDATION', `Choose at most ${MAX_ORDERS_OF_PROOF} orders for one proof.`);
+  if (ids.length > MAX_ORDERS_PER_PROOF)
+    throw new AppError('VALIDATION', `Choose at most ${MAX_ORDERS_PER_PROOF} orders for one proof.`);
   return ids;
 };
 
@@ -64,7 +64,7 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
     seconds: 3600,
     refusal: 'You have uploaded too many files in the past hour.',
   });
-  await acceptForms(app, { maxBytes: PROOF_MAX_BYTES, maxFields: MAX_ORDERS_OF_PROOF + OTHER_FIELDS });
+  await acceptForms(app, { maxBytes: PROOF_MAX_BYTES, maxFields: MAX_ORDERS_PER_PROOF + OTHER_FIELDS });
 
   app.post(
     '/payments',
@@ -76,7 +76,7 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
     },
     async (request, reply) => {
       const { id: userId } = currentUser(request);
-      refuseUnread(request, PROOF_MAX_BYTES);
+      requireForm(request, PROOF_MAX_BYTES);
       await uploads.count(userId);
       const { id } = await inTemporaryFolder(config.dataDir, async (folder) => {
         const { file, fields } = await receiveForm(request, folder, PROOF_MAX_BYTES);
@@ -112,8 +112,8 @@ export const paymentsRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/payments/tally',
-    { config: { access: 'signed-in' }, schema: { querystring: pages, response: { 200: paymentTally } } },
-    (request) => tallyPayments(db, currentUser(request).id),
+    { config: { access: 'signed-in' }, schema: { querystring: pages, response: { 200: paymentTotals } } },
+    (request) => countPayments(db, currentUser(request).id),
   );
 
   app.get(

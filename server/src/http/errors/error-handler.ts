@@ -122,7 +122,7 @@ const isForPerson = ({ method, url, headers }: FastifyRequest): boolean =>
  * Handles an address that no route can match: badly encoded, or with a segment longer than any id. A browser that
  * followed a broken link is redirected to the address as text, where the app shows its own page.
  */
-export const answerUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+export const handleUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   if (hasCode(error, /^FST_ERR_BAD_URL$/) && isForPerson(request)) {
     reply.redirect(request.url.replaceAll('%', '%25'));
     return;

@@ -13,7 +13,7 @@ const pathOf = (part: Part): string => {
   return keys.join('.').toWellFormed().slice(0, 200);
 };
 
-const refuseBrokenText = (part: Part): never => {
+const throwBrokenText = (part: Part): never => {
   const field = pathOf(part);
   throw new AppError('VALIDATION', field ? `${field}: ${BROKEN_TEXT}` : BROKEN_TEXT, {
     errors: new Map([[field, BROKEN_TEXT]]),
@@ -36,7 +36,7 @@ const checkBody = (body: unknown): void => {
   const parts: Part[] = [{ value: body, key: '', parent: null, depth: 0 }];
   for (let part = parts.pop(); part; part = parts.pop()) {
     const { value, key, depth } = part;
-    if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) refuseBrokenText(part);
+    if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throwBrokenText(part);
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new AppError('VALIDATION', 'The request is nested too deeply.');
     for (const inner of partsOf(part)) parts.push(inner);

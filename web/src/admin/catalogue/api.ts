@@ -73,7 +73,7 @@ export const saveStock = (changes: StockChange[]): Promise<ChangeResult> =>
   requestJson('admin/products/stock', changeResult, { method: 'POST', body: { changes } });
 
 /** Updates the given rows in every cached page. */
-export const putRows = (queryClient: QueryClient, rows: readonly StaffProduct[]): void => {
+export const updateCachedRows = (queryClient: QueryClient, rows: readonly StaffProduct[]): void => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   queryClient.setQueriesData<StaffProductList>({ queryKey: PAGES }, (page) =>
     page ? { ...page, products: page.products.map((row) => byId.get(row.id) ?? row) } : page,
@@ -81,7 +81,7 @@ export const putRows = (queryClient: QueryClient, rows: readonly StaffProduct[])
 };
 
 /** Returns the cached row, if a page has it. */
-export const rowInPages = (queryClient: QueryClient, id: string): StaffProduct | undefined =>
+export const findCachedRow = (queryClient: QueryClient, id: string): StaffProduct | undefined =>
   queryClient
     .getQueriesData<StaffProductList>({ queryKey: PAGES })
     .flatMap(([, page]) => page?.products ?? [])

@@ -24,7 +24,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { defineListing, filterText } from '#web/admin/list/listing.ts';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import type { CustomersSearch } from './list/customers-search.ts';
 
 export const CUSTOMERS = ['admin', 'customers'] as const;
@@ -73,7 +73,7 @@ const useRefresh = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: CUSTOMERS });
 };
-const tellNotSaved = (error: Error): void => tellFailure(error, 'Could not save');
+const toastNotSaved = (error: Error): void => toastError(error, 'Could not save');
 
 /** Returns the new account with its password link. */
 export const useCreateCustomer = () => {
@@ -103,7 +103,7 @@ export const useEditCustomer = (id: string) => {
 };
 
 /** Saves a permission. Changes are queued, so that each is saved over the version of the one before. */
-export const useSwitch = (id: string) => {
+export const useChangePermission = (id: string) => {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const { queryKey } = customerQuery(id);
@@ -123,7 +123,7 @@ export const useSwitch = (id: string) => {
       void queryClient.invalidateQueries({ queryKey: [...CUSTOMERS, 'list'] });
     },
     onError: (error) => {
-      tellNotSaved(error);
+      toastNotSaved(error);
       return refresh();
     },
   });
@@ -139,12 +139,12 @@ export const useChangeActivation = (id: string) => {
 };
 
 /** Creates a password link, which replaces any earlier one. */
-export const useMakeLink = (id: string) => {
+export const useCreatePasswordLink = (id: string) => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: () => requestJson(`${pathOf(id)}/password-link`, passwordLink, { method: 'POST' }),
     onSuccess: refresh,
-    onError: tellNotSaved,
+    onError: toastNotSaved,
   });
 };
 
@@ -156,7 +156,7 @@ export const useEndSessions = (id: string) => {
       const path = `${pathOf(id)}/sessions`;
       await request(sessionId ? `${path}/${sessionId}` : path, { method: 'DELETE' });
     },
-    onError: tellNotSaved,
+    onError: toastNotSaved,
     onSettled: refresh,
   });
 };
@@ -166,7 +166,7 @@ export const useViewAs = (id: string) =>
   useMutation({
     mutationFn: () => request(`${pathOf(id)}/impersonation`, { method: 'POST' }),
     onSuccess: () => location.assign('/'),
-    onError: tellNotSaved,
+    onError: toastNotSaved,
   });
 
 /** `amount` in rand, as it is typed and stands in the address. */
@@ -191,7 +191,7 @@ export const useChangeAccess = () => {
         method: 'POST',
         body: encodeBody(accessChanges, body),
       }),
-    onError: tellNotSaved,
+    onError: toastNotSaved,
     onSettled: refresh,
   });
 };

@@ -2,9 +2,9 @@ import { addCents, type Customer, inCents, type ManualEntry, negateCents } from 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { parseAmount } from '#web/admin/payments/amount.ts';
-import { enterByHand } from '#web/admin/payments/api.ts';
-import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
-import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { addManualEntry } from '#web/admin/payments/api.ts';
+import { isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
+import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { formatMoneyExactly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
@@ -32,9 +32,9 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
   const moved = 'cents' in amount ? amount.cents : inCents(0);
   const after = addCents(person.paymentOutstanding, kind === 'credit' ? negateCents(moved) : moved);
 
-  const keyFor = useAttemptKey();
+  const keyFor = useIdempotencyKey();
   const enter = useMutation({
-    mutationFn: (entry: ManualEntry) => enterByHand(person.id, kind, entry, keyFor([kind, entry])),
+    mutationFn: (entry: ManualEntry) => addManualEntry(person.id, kind, entry, keyFor([kind, entry])),
     onSuccess: (_answer, { amount: entered }) => {
       toast({ description: `${kind === 'credit' ? 'Credited' : 'Debited'} ${formatMoneyExactly(entered)}.` });
       onClose();
@@ -62,7 +62,7 @@ export function EntryDialog({ person, onClose }: { person: Customer; onClose: ()
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {enter.error && (
           <Notice tone="owed" title={messageOf(enter.error)}>
-            {isUnanswered(enter.error)
+            {isOutcomeUnknown(enter.error)
               ? 'It may have been saved. It is safe to send it again unchanged: it will only count once.'
               : 'Nothing was saved. What you typed is still here.'}
           </Notice>

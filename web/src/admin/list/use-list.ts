@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useExistingPage } from '#web/ui/list/use-existing-page.ts';
+import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
 import type { Listing, PageSearch } from './listing.ts';
 
 export type List<Search extends PageSearch, Data> = {
@@ -27,6 +27,6 @@ export const useList = <Search extends PageSearch, Data extends { total: number 
       search: (previous: object) => ({ ...previous, page: 0, ...next }),
       resetScroll: 'page' in next,
     } as Parameters<typeof navigate>[0]);
-  useExistingPage(search, isPlaceholderData ? undefined : data?.total);
+  useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
   return { search, data, isOld: isPlaceholderData, error, refetch: () => void refetch(), change };
 };

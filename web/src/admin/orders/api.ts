@@ -51,7 +51,7 @@ export const slipsUrl = (ids: readonly string[]): string =>
 export const invoiceUrl = (id: string): string => urlOf(`admin/orders/${encodeURIComponent(id)}/invoice`);
 
 /** What an action on orders invalidates: the orders, customers' balances and the stock. */
-export const useForgetOrders = () => {
+export const useInvalidateOrders = () => {
   const queryClient = useQueryClient();
   return () => {
     for (const queryKey of [
@@ -66,7 +66,7 @@ export const useForgetOrders = () => {
 
 /** Moves each order independently; the answer has an outcome for each. */
 export const useMoveOrders = () => {
-  const forget = useForgetOrders();
+  const forget = useInvalidateOrders();
   return useMutation({
     mutationFn: (body: OrderMoves): Promise<OrderMoveOutcomes> =>
       requestJson('admin/orders/moves', orderMoveOutcomes, { method: 'POST', body }),
@@ -77,7 +77,7 @@ export const useMoveOrders = () => {
 /** Refused when someone has moved the order since it was read. */
 export const useCancelOrder = ({ id, version }: Pick<StaffOrder, 'id' | 'version'>) => {
   const queryClient = useQueryClient();
-  const forget = useForgetOrders();
+  const forget = useInvalidateOrders();
   return useMutation({
     mutationFn: (reason: string) =>
       requestJson(`admin/orders/${encodeURIComponent(id)}/cancellation`, staffOrder, {

@@ -1,6 +1,6 @@
 import { ORDER_STATUS, type OrderStatus } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
-import { actsOf, concernAbout, countOrders } from './moves.ts';
+import { availableActions, countOrders, moveWarning } from './moves.ts';
 
 const { StoreOrdered, Paid, Ordered, Dispatched } = ORDER_STATUS;
 const order = (status: OrderStatus, { isCancelled = false, isPaid = status === Paid } = {}) => ({
@@ -8,7 +8,8 @@ const order = (status: OrderStatus, { isCancelled = false, isPaid = status === P
   isCancelled,
   isPaid,
 });
-const labels = (...from: Parameters<typeof order>) => actsOf(order(...from)).map(({ label }) => label);
+const labels = (...from: Parameters<typeof order>) =>
+  availableActions(order(...from)).map(({ label }) => label);
 
 describe('an order', () => {
   it('can be moved along its way, and nowhere else', () => {
@@ -22,7 +23,7 @@ describe('an order', () => {
 
 describe('before orders are moved', () => {
   it('nothing is asked where nothing speaks against it', () => {
-    expect(concernAbout([order(Paid), order(Paid)], Ordered)).toBeUndefined();
+    expect(moveWarning([order(Paid), order(Paid)], Ordered)).toBeUndefined();
   });
 
   it.each([
@@ -34,17 +35,17 @@ describe('before orders are moved', () => {
     ],
     [[order(StoreOrdered), order(StoreOrdered), order(Paid)], '2 of them are not paid yet.'],
   ])('those that are not paid are counted', (orders, sentence) => {
-    expect(concernAbout(orders, Ordered)).toContain(sentence);
+    expect(moveWarning(orders, Ordered)).toContain(sentence);
   });
 
   it('an unpaid order that is dispatched is named as one', () => {
-    expect(concernAbout([order(Ordered)], Dispatched)).toBe(
+    expect(moveWarning([order(Ordered)], Dispatched)).toBe(
       'It is not paid yet. Trusted customers may pay later. A dispatched order can no longer be cancelled.',
     );
   });
 
   it('is said that what is dispatched cannot be cancelled', () => {
-    expect(concernAbout([order(Ordered, { isPaid: true })], Dispatched)).toBe(
+    expect(moveWarning([order(Ordered, { isPaid: true })], Dispatched)).toBe(
       'A dispatched order can no longer be cancelled.',
     );
   });

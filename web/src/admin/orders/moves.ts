@@ -1,22 +1,23 @@
 import { ORDER_MOVES, ORDER_STATUS, type OrderMoves, type StaffOrderSummary } from '@formulary/contract';
 
 /** The moves of an order. `key` is its shortcut, `done` its past participle. */
-export type OrderAct = { to: OrderMoves['to']; label: string; key: string; done: string };
+export type OrderAction = { to: OrderMoves['to']; label: string; key: string; done: string };
 
-export const ORDER_ACTS: readonly OrderAct[] = [
+export const ORDER_ACTIONS: readonly OrderAction[] = [
   { to: ORDER_STATUS.Ordered, label: 'Start picking', key: 'S', done: 'being picked' },
   { to: ORDER_STATUS.Dispatched, label: 'Dispatch', key: 'D', done: 'dispatched' },
 ];
 
 type Standing = Pick<StaffOrderSummary, 'status' | 'isCancelled' | 'isPaid'>;
 
-export const mayMove = ({ status, isCancelled }: Standing, to: OrderAct['to']): boolean =>
+export const canMove = ({ status, isCancelled }: Standing, to: OrderAction['to']): boolean =>
   !isCancelled && ORDER_MOVES[status].includes(to);
 
-export const actsOf = (order: Standing): OrderAct[] => ORDER_ACTS.filter(({ to }) => mayMove(order, to));
+export const availableActions = (order: Standing): OrderAction[] =>
+  ORDER_ACTIONS.filter(({ to }) => canMove(order, to));
 
-const unpaidAmong = (orders: readonly Standing[], to: OrderAct['to']): string | undefined => {
-  const unpaid = orders.filter((order) => !order.isPaid && mayMove(order, to)).length;
+const unpaidAmong = (orders: readonly Standing[], to: OrderAction['to']): string | undefined => {
+  const unpaid = orders.filter((order) => !order.isPaid && canMove(order, to)).length;
   if (unpaid === 0) return undefined;
   const some = unpaid === 1 ? '1 of them is' : `${unpaid} of them are`;
   const which = orders.length === 1 ? 'It is' : unpaid === orders.length ? 'They are' : some;
@@ -24,7 +25,7 @@ const unpaidAmong = (orders: readonly Standing[], to: OrderAct['to']): string | 
 };
 
 /** Returns what to confirm before moving these orders; undefined when nothing needs confirming. */
-export const concernAbout = (orders: readonly Standing[], to: OrderAct['to']): string | undefined => {
+export const moveWarning = (orders: readonly Standing[], to: OrderAction['to']): string | undefined => {
   const concerns = [
     unpaidAmong(orders, to),
     to === ORDER_STATUS.Dispatched ? 'A dispatched order can no longer be cancelled.' : undefined,
@@ -33,7 +34,7 @@ export const concernAbout = (orders: readonly Standing[], to: OrderAct['to']): s
 };
 
 /** The question when the server finds unpaid orders that the screen showed as paid. */
-export const turnedUnpaid = (count: number): string =>
+export const unpaidWarning = (count: number): string =>
   `${count === 1 ? '1 order is' : `${count} orders are`} no longer paid: a payment was undone. Trusted customers may pay later.`;
 
 export const countOrders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);

@@ -123,7 +123,7 @@ export const orderSettlementsQuery = (orderId: string) =>
   });
 
 /** Credits or debits a customer by hand. Returns the payment's id. */
-export const enterByHand = (
+export const addManualEntry = (
   customerId: string,
   kind: 'credit' | 'debit',
   entry: ManualEntry,

@@ -2,10 +2,10 @@ import { type StaffOrder, subtractCents } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { kindOf, SENT } from '#web/features/payments/payment-status.tsx';
+import { PROOF_SENT_LABEL, paymentLabel } from '#web/features/payments/payment-status.tsx';
 import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { orderSettlementsQuery, usePayFromCredit, useUndoSettlement } from './api.ts';
 
@@ -51,7 +51,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
                 params={{ id: paymentId }}
                 className="rounded-sm font-medium underline-offset-4 hover:underline"
               >
-                {kindOf({ paymentType: payment.paymentType, method: payment.method ?? undefined })}
+                {paymentLabel({ paymentType: payment.paymentType, method: payment.method ?? undefined })}
               </Link>
               <span className="figures">{undone ? <s>{formatAmount(amount)}</s> : formatAmount(amount)}</span>
             </span>
@@ -80,7 +80,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
               params={{ id }}
               className="rounded-sm font-medium text-notice underline-offset-4 hover:underline"
             >
-              {SENT}
+              {PROOF_SENT_LABEL}
             </Link>
             <span className="text-muted">{formatDate(dateCreated)}</span>
           </li>
@@ -100,7 +100,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
           loading={payFromCredit.isPending}
           onClick={() =>
             payFromCredit.mutate(undefined, {
-              onError: (error) => tellFailure(error, 'Could not use credit'),
+              onError: (error) => toastError(error, 'Could not use credit'),
             })
           }
         >

@@ -37,7 +37,7 @@ export const TAB_SCREENS: readonly string[] = [
 ];
 
 /** The number of waiting items for each screen, by path. */
-export const useWaiting = (): Record<string, number> => {
+export const usePendingCounts = (): Record<string, number> => {
   const { data } = useQuery(attentionQuery);
   if (!data) return {};
   return {

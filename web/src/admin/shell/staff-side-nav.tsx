@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { BrandLogo } from '#web/features/storefront/brand-logo.tsx';
 import type { StaffScreen } from './screens.ts';
-import { useScreens, useWaiting } from './screens.ts';
-import { Who } from './who.tsx';
+import { usePendingCounts, useScreens } from './screens.ts';
+import { UserPanel } from './user-panel.tsx';
 
 /** Desktop navigation. */
 export function StaffSideNav() {
@@ -18,7 +18,7 @@ export function StaffSideNav() {
       <div className="mt-auto grid gap-4 pt-4">
         <CustomerSideLink />
         <div className="border-t px-3 pt-4">
-          <Who />
+          <UserPanel />
         </div>
       </div>
     </header>
@@ -47,7 +47,7 @@ function ScreenLink({ screen, waiting }: { screen: StaffScreen; waiting: number 
 }
 
 export function ScreenList() {
-  const waiting = useWaiting();
+  const waiting = usePendingCounts();
   return (
     <ul className="flex flex-col gap-1">
       {useScreens().map((screen) => (

@@ -3,9 +3,9 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { TAB_SCREENS, useScreens, useWaiting } from './screens.ts';
+import { TAB_SCREENS, usePendingCounts, useScreens } from './screens.ts';
 import { CustomerSideLink, ScreenList } from './staff-side-nav.tsx';
-import { Who } from './who.tsx';
+import { UserPanel } from './user-panel.tsx';
 
 const TAB =
   'flex h-full flex-col items-center justify-center gap-1 text-[length:min(0.6875rem,3.8vw)] text-muted -outline-offset-4 transition-colors aria-[current]:font-medium aria-[current]:text-primary';
@@ -15,7 +15,7 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } a
 export function StaffTabBar() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [openAt, setOpenAt] = useState<string>();
-  const waiting = useWaiting();
+  const waiting = usePendingCounts();
   const tabs = useScreens().filter(({ to }) => TAB_SCREENS.includes(to));
   return (
     <nav
@@ -54,7 +54,7 @@ export function StaffTabBar() {
           onClose={() => setOpenAt(undefined)}
           footer={
             <div className="w-full">
-              <Who />
+              <UserPanel />
             </div>
           }
         >

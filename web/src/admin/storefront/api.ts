@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { brandingQuery } from '#web/features/storefront/api.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
 import { hasCode } from '#web/lib/calls/errors.ts';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 
 /** About the longest delay of a browser timer. */
 const MAX_MS = 2 ** 31 - 1;
@@ -41,7 +41,7 @@ const useTellFailure = () => {
   const queryClient = useQueryClient();
   return (error: Error): void => {
     if (hasCode(error, 'STALE')) void queryClient.invalidateQueries({ queryKey: STORE });
-    tellFailure(error, 'Could not save');
+    toastError(error, 'Could not save');
   };
 };
 

@@ -2,7 +2,7 @@ import type { DeliveryDetail } from '@formulary/contract';
 import { create } from 'zustand';
 import { createJSONStorage, type PersistStorage, persist } from 'zustand/middleware';
 import type { CartLine } from './cart-line.ts';
-import { type CartProducts, type CartTotals, withAmount, withTotals } from './cart-totals.ts';
+import { type CartProducts, type CartTotals, withQuantity, withTotals } from './cart-totals.ts';
 import { CART_KEY, ownerOfStored, readStoredCart, storedCart } from './stored-cart.ts';
 
 type CartState = CartTotals & {
@@ -63,14 +63,14 @@ export const useCart = create<CartState & CartActs>()(
       add: (line) => {
         if (get().isReadOnly) return;
         const known = get().products[line.id];
-        set(withAmount(get().products, line, known ? known.quantity + 1 : line.quantity));
+        set(withQuantity(get().products, line, known ? known.quantity + 1 : line.quantity));
       },
       decrement: (id) => {
         const known = get().products[id];
-        if (known) set(withAmount(get().products, known, known.quantity - 1));
+        if (known) set(withQuantity(get().products, known, known.quantity - 1));
       },
       setAmount: (line, quantity) => {
-        if (!get().isReadOnly) set(withAmount(get().products, line, quantity));
+        if (!get().isReadOnly) set(withQuantity(get().products, line, quantity));
       },
       acceptChanges: (changes) => {
         const changed = Object.values(get().products).map((line) => ({ ...line, ...changes[line.id] }));

@@ -1,4 +1,4 @@
-import { type Cents, sumOfLines } from '@formulary/contract';
+import { type Cents, linesTotal } from '@formulary/contract';
 import type { CartLine } from './cart-line.ts';
 
 export type CartProducts = Record<string, CartLine>;
@@ -10,12 +10,12 @@ export const withTotals = (products: CartProducts): CartTotals => {
   return {
     products,
     totalQuantity: lines.reduce((total, line) => total + line.quantity, 0),
-    totalPrice: sumOfLines(lines),
+    totalPrice: linesTotal(lines),
   };
 };
 
 /** Sets a line to an exact quantity, inserting it if needed; 0 or less removes it. */
-export const withAmount = (products: CartProducts, line: CartLine, quantity: number): CartTotals => {
+export const withQuantity = (products: CartProducts, line: CartLine, quantity: number): CartTotals => {
   const { [line.id]: known, ...others } = products;
   if (quantity <= 0) return withTotals(others);
   return withTotals({ ...products, [line.id]: { ...(known ?? line), quantity } });

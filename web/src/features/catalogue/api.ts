@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
-import { isNarrowed, type StoreSearch } from './store-search.ts';
+import { hasFilters, type StoreSearch } from './store-search.ts';
 
 /** The key that a placed order invalidates. */
 export const PRODUCTS = ['products'] as const;
@@ -30,7 +30,7 @@ const filterOf = ({ labId, categoryId }: StoreSearch): string =>
   `${labId ? `labId=${labId}` : ''}${categoryId ? `;categoryId=${categoryId}` : ''}`;
 
 const fetchProducts = async (search: StoreSearch, page: number, signal: AbortSignal) => {
-  const response = await request(isNarrowed(search) ? 'products/search' : 'products/new', {
+  const response = await request(hasFilters(search) ? 'products/search' : 'products/new', {
     query: { ...pageRange(page, search.pageSize), q: search.q, filter: filterOf(search) },
     signal,
   });

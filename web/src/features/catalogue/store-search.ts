@@ -40,5 +40,5 @@ export const rememberView = (view: StoreView): void => {
 /** Receives the changed part of the search. */
 export type OnSearchChange = (change: Partial<StoreSearch>) => void;
 
-export const isNarrowed = ({ q, labId, categoryId }: StoreSearch): boolean =>
+export const hasFilters = ({ q, labId, categoryId }: StoreSearch): boolean =>
   q !== '' || labId !== undefined || categoryId !== undefined;

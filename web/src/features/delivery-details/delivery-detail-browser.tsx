@@ -9,8 +9,8 @@ import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { hasPages, PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { useExistingPage } from '#web/ui/list/use-existing-page.ts';
-import { useLastShown } from '#web/ui/list/use-last-shown.ts';
+import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
+import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
 import { deliveryDetailsQuery } from './api.ts';
 import { DeliveryDetailList } from './delivery-detail-list.tsx';
 
@@ -42,8 +42,8 @@ export function DeliveryDetailBrowser({ search, onSearchChange, ...rows }: Deliv
     ...deliveryDetailsQuery(search),
     placeholderData: keepPreviousData,
   });
-  const shown = useLastShown(data);
-  useExistingPage(search, isPlaceholderData ? undefined : data?.total);
+  const shown = useLastDefined(data);
+  useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
   const failure = isLoadingError && (
     <ErrorState message={messageOf(error, '')} onRetry={refetch} className={cn(shown && 'py-6')} />
   );

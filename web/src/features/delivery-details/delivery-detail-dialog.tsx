@@ -7,7 +7,7 @@ import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
@@ -29,7 +29,7 @@ function DeleteDeliveryDetail({ detail, onDeleted }: DeleteDeliveryDetailProps) 
       },
       onError: (error) => {
         setAsking(false);
-        tellFailure(error, 'Could not delete');
+        toastError(error, 'Could not delete');
       },
     });
   return (
@@ -101,7 +101,7 @@ export function DeliveryDetailDialog(props: DeliveryDetailDialogProps) {
           detail={detail}
           errors={errors}
           onSave={save}
-          onFailure={(error) => tellFailure(error, 'Could not save', 'What you typed is still here.')}
+          onFailure={(error) => toastError(error, 'Could not save', 'What you typed is still here.')}
         />
       ) : (
         <Awaited error={known.error} onRetry={() => known.refetch()} />

@@ -8,17 +8,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
-import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
+import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
 import { useCurrentUser } from '../accounts/api.ts';
-import { type DeliveryFormValues, sortErrors, valuesOf } from './form-values.ts';
+import { type DeliveryFormValues, splitErrors, valuesOf } from './form-values.ts';
 
 /** Keeps what was typed when the session has ended, for after signing in again. */
-const drafts = createDrafts<DeliveryFormValues>();
+const drafts = createDraftStore<DeliveryFormValues>();
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
@@ -59,7 +59,7 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
   });
 
   const showErrors = (found: Record<string, string>): boolean => {
-    const { ofFields } = sortErrors(found);
+    const { ofFields } = splitErrors(found);
     for (const [index, { field, message }] of ofFields.entries())
       setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
     return ofFields.length > 0;
@@ -84,7 +84,7 @@ export function DeliveryDetailForm(props: DeliveryDetailFormProps) {
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">
       {hasFaults && (
         <Notice tone="owed" title="This delivery detail needs correcting" className="sm:col-span-6">
-          {sortErrors(errors).others.map((message) => (
+          {splitErrors(errors).others.map((message) => (
             <p key={message}>{message}</p>
           ))}
         </Notice>

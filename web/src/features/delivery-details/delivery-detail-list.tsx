@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { walk } from '#web/ui/list/walk.ts';
+import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { addressOf, recipientOf } from './address.ts';
 
 type DeliveryDetailListProps = {
@@ -31,7 +31,7 @@ export function DeliveryDetailList(props: DeliveryDetailListProps) {
     <ul
       aria-label="Delivery details"
       aria-busy={isFetching}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       className={cn('transition-opacity', isFetching && details && 'opacity-50')}
     >
       {!details &&

@@ -27,7 +27,7 @@ const isField = (name: string): name is keyof DeliveryFormValues =>
   (FORM_FIELDS as readonly string[]).includes(name);
 
 /** Splits a refusal's errors into those of the form's fields, in their order, and other messages. */
-export const sortErrors = (errors: Record<string, string>) => ({
+export const splitErrors = (errors: Record<string, string>) => ({
   ofFields: FORM_FIELDS.flatMap((field) => {
     const message = errors[field];
     return message ? [{ field, message }] : [];

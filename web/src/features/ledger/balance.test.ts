@@ -1,6 +1,6 @@
 import { inCents } from '@formulary/contract';
 import { expect, it } from 'vitest';
-import { amountOf } from '../payments/payment-status.tsx';
+import { paymentAmountText } from '../payments/payment-status.tsx';
 import { describeBalance } from './signed-amount.tsx';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -19,5 +19,5 @@ it.each([
   [250_25, 'R 250,25'],
   [250_00, 'R 250'],
 ])('a payment of %d cents is shown as %s', (cents, text) => {
-  expect(plain(amountOf({ isPaid: true, amount: inCents(cents) }))).toBe(text);
+  expect(plain(paymentAmountText({ isPaid: true, amount: inCents(cents) }))).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 
 /** An open event stream, the events received before it has a reader, and whether it has broken. */
-export type EventStream = { source: EventSource; heard: unknown[]; hasBroken: boolean };
+export type EventStream = { source: EventSource; received: unknown[]; hasBroken: boolean };
 
 let waiting: EventStream | undefined;
 let isFollowed = false;
@@ -19,10 +19,10 @@ export const openStream = (): EventStream => {
   const url = new URL('events', API_BASE);
   if (lastEventId) url.searchParams.set('lastEventId', lastEventId);
   const source = new EventSource(url, { withCredentials: true });
-  const stream: EventStream = { source, heard: [], hasBroken: false };
+  const stream: EventStream = { source, received: [], hasBroken: false };
   source.addEventListener('position', remember);
   source.addEventListener('message', remember);
-  source.onmessage = ({ data }) => stream.heard.push(data);
+  source.onmessage = ({ data }) => stream.received.push(data);
   source.onerror = () => {
     stream.hasBroken = true;
   };
@@ -33,7 +33,7 @@ export const openStream = (): EventStream => {
  * Listens from before the first screen asks for anything: what changes between its answers and the code that reads the events
  * is not missed. Once for as long as somebody is signed in.
  */
-export const listenEarly = (): void => {
+export const openStreamEarly = (): void => {
   if (!waiting && !isFollowed && !document.hidden) waiting = openStream();
 };
 
@@ -45,7 +45,7 @@ export const takeStream = (): EventStream | undefined => {
   return stream;
 };
 
-export const leaveStream = (): void => {
+export const closeStream = (): void => {
   waiting?.source.close();
   waiting = undefined;
   isFollowed = false;

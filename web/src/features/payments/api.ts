@@ -7,7 +7,7 @@ import {
   payables,
   payment,
   paymentList,
-  paymentTally,
+  paymentTotals,
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
@@ -32,10 +32,10 @@ export const paymentsQuery = (firstPage: number) =>
   });
 
 /** How many payments there are, and what was approved. */
-export const paymentTallyQuery = queryOptions({
+export const paymentTotalsQuery = queryOptions({
   queryKey: ['payments', 'tally'],
   queryFn: ({ signal }) =>
-    requestJson('payments/tally', paymentTally, { query: pageRange(0, PAYMENTS_PAGE_SIZE), signal }),
+    requestJson('payments/tally', paymentTotals, { query: pageRange(0, PAYMENTS_PAGE_SIZE), signal }),
 });
 
 export const paymentQuery = (id: string) =>

@@ -6,7 +6,7 @@ import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { orderPaymentsQuery } from './api.ts';
-import { kindOf, SENT } from './payment-status.tsx';
+import { PROOF_SENT_LABEL, paymentLabel } from './payment-status.tsx';
 
 export function OrderPayments({ order }: { order: Order }) {
   const { data } = useQuery(orderPaymentsQuery(order.id));
@@ -27,7 +27,7 @@ export function OrderPayments({ order }: { order: Order }) {
             >
               <span>
                 <span className="font-medium underline-offset-2 group-hover:underline">
-                  {payment.isPaid ? kindOf(payment) : SENT}
+                  {payment.isPaid ? paymentLabel(payment) : PROOF_SENT_LABEL}
                 </span>
                 <span className="ml-2 text-muted text-sm">
                   {formatDate(dateCreated)}
@@ -60,7 +60,7 @@ export function SentProofBadge({ order: { id } }: { order: Order }) {
   return (
     <Link to="/proof-of-payments/$id" params={{ id: proof.id }} className="group inline-flex rounded-full">
       <Badge tone="notice" className="underline-offset-2 group-hover:underline">
-        {SENT}
+        {PROOF_SENT_LABEL}
       </Badge>
     </Link>
   );

@@ -27,11 +27,11 @@ const KINDS = {
 };
 
 /** What a payment is called: by its method where staff recorded it. */
-export const kindOf = ({ paymentType, method }: Pick<Payment, 'paymentType' | 'method'>): string =>
+export const paymentLabel = ({ paymentType, method }: Pick<Payment, 'paymentType' | 'method'>): string =>
   method ? `Payment (${method})` : KINDS[paymentType];
 
 /** The amount is known once staff have approved it; of a proof that they refused, why. */
-export const amountOf = ({
+export const paymentAmountText = ({
   isPaid,
   amount,
   rejection,
@@ -41,4 +41,4 @@ export const amountOf = ({
 };
 
 /** What stands on an order whose proof nobody has decided on. */
-export const SENT = 'Proof sent, awaiting approval';
+export const PROOF_SENT_LABEL = 'Proof sent, awaiting approval';

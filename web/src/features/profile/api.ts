@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { request, requestJson } from '#web/lib/calls/api.ts';
-import { hasStatus, isUnanswered } from '#web/lib/calls/errors.ts';
+import { hasStatus, isOutcomeUnknown } from '#web/lib/calls/errors.ts';
 import { currentUserQuery } from '../accounts/api.ts';
 
 /** Saves name, surname and phone; the whole app shows them from then on. */
@@ -39,7 +39,7 @@ export const useChangePassword = () => {
         await sendPassword(change);
       } catch (error) {
         const wasSent = unanswered.current === newPassword;
-        unanswered.current = isUnanswered(error) ? newPassword : undefined;
+        unanswered.current = isOutcomeUnknown(error) ? newPassword : undefined;
         if (!wasSent || !hasStatus(error, 400)) throw error;
         await sendPassword({ oldPassword: newPassword, newPassword }).catch(() => {
           throw error;

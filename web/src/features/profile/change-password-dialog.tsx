@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { isUnanswered } from '#web/lib/calls/errors.ts';
+import { isOutcomeUnknown } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -56,7 +56,7 @@ export function ChangePasswordDialog() {
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {errors.root?.server && (
           <Notice tone="owed" title={errors.root.server.message}>
-            {isUnanswered(change.error)
+            {isOutcomeUnknown(change.error)
               ? 'We could not confirm that your password was changed. What you typed is still here, and it is safe to try again.'
               : 'Your password has not been changed.'}
           </Notice>

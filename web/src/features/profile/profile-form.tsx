@@ -2,7 +2,7 @@ import { type Profile, profile } from '@formulary/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
+import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -12,7 +12,7 @@ import { useSaveProfile } from './api.ts';
 import { showServerErrors } from './server-errors.ts';
 
 /** Keyed by user, so that nobody else sees the draft. */
-const drafts = createDrafts<Profile>();
+const drafts = createDraftStore<Profile>();
 
 /** Name, surname and phone. Save is there once something has changed. */
 export function ProfileForm() {

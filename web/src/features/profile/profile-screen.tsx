@@ -10,12 +10,12 @@ import {
   Sun,
   Truck,
 } from 'lucide-react';
-import { isUnanswered } from '#web/lib/calls/errors.ts';
+import { isOutcomeUnknown } from '#web/lib/calls/errors.ts';
 import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { useCurrentUser, useLogout } from '../accounts/api.ts';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -46,9 +46,9 @@ function LogoutButton() {
       onClick={() =>
         logout.mutate(undefined, {
           onError: (error) =>
-            tellFailure(
+            toastError(
               error,
-              isUnanswered(error) ? 'You may still be signed in' : 'You are still signed in',
+              isOutcomeUnknown(error) ? 'You may still be signed in' : 'You are still signed in',
             ),
         })
       }

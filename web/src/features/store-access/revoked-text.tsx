@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
-import { paymentTallyQuery } from '#web/features/payments/api.ts';
+import { paymentTotalsQuery } from '#web/features/payments/api.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { useBranding } from '#web/features/storefront/brand-logo.tsx';
 import { revokedSentences } from './revoked-sentences.ts';
@@ -8,7 +8,7 @@ import { revokedSentences } from './revoked-sentences.ts';
 export function RevokedText() {
   const { paymentOutstanding } = useCurrentUser();
   const { data: status } = useQuery(storeStatusQuery);
-  const { data: tally } = useQuery(paymentTallyQuery);
+  const { data: tally } = useQuery(paymentTotalsQuery);
   const email = useBranding()?.supportEmail;
   const words = revokedSentences({
     paymentOutstanding,

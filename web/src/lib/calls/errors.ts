@@ -73,4 +73,5 @@ export const messageOf = (error: unknown, fallback = 'An error occurred.'): stri
 };
 
 /** Whether the outcome is unknown: no network, a timeout or a server error. */
-export const isUnanswered = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500;

@@ -1,5 +1,5 @@
 /** Compares plain data. */
-export const isAlike = (one: unknown, other: unknown): boolean =>
+export const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 export type Merged<Values> = {
@@ -16,11 +16,11 @@ export const mergeFields = <Values extends object>(
   theirs: Values,
 ): Merged<Values> => {
   const fields = Object.keys(theirs) as (keyof Values)[];
-  const typed = fields.filter((field) => !isAlike(mine[field], base[field]));
+  const typed = fields.filter((field) => !isEqual(mine[field], base[field]));
   return {
     values: Object.assign({ ...theirs }, ...typed.map((field) => ({ [field]: mine[field] }))),
     conflicts: typed.filter(
-      (field) => !isAlike(theirs[field], base[field]) && !isAlike(theirs[field], mine[field]),
+      (field) => !isEqual(theirs[field], base[field]) && !isEqual(theirs[field], mine[field]),
     ),
   };
 };

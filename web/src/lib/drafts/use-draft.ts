@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isAlike, mergeFields } from './merge-fields.ts';
+import { isEqual, mergeFields } from './merge-fields.ts';
 
 /** A conflict with what someone else saved, until the user resolves it. */
 export type Conflict<Value> = {
@@ -32,12 +32,12 @@ export const useDraft = <Value extends object>(saved: Value): Draft<Value> => {
     fields: undefined as (keyof Value)[] | undefined,
   });
   const { base, value, fields } = state;
-  const isDirty = !isAlike(value, base);
+  const isDirty = !isEqual(value, base);
   const accept = (next: Value) => setState({ base: next, value: next, fields: undefined });
-  if (!isAlike(saved, base)) {
+  if (!isEqual(saved, base)) {
     const merged = mergeFields(base, value, saved);
-    const isTold = isDirty && !isAlike(merged.values, saved);
-    setState({ base: saved, value: merged.values, fields: isTold ? merged.conflicts : undefined });
+    const hasConflicts = isDirty && !isEqual(merged.values, saved);
+    setState({ base: saved, value: merged.values, fields: hasConflicts ? merged.conflicts : undefined });
   }
   return {
     value,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { isAlike, mergeFields } from './merge-fields.ts';
+import { isEqual, mergeFields } from './merge-fields.ts';
 import type { Conflict } from './use-draft.ts';
 
 type FormDraft<Values> = {
@@ -24,10 +24,10 @@ export const useFormDraft = <Values extends FieldValues, Output>(
   };
 
   useEffect(() => {
-    if (isAlike(saved, base.current)) return;
+    if (isEqual(saved, base.current)) return;
     const merged = mergeFields(base.current, getValues(), saved);
     base.current = saved;
-    const isTyped = !isAlike(merged.values, saved);
+    const isTyped = !isEqual(merged.values, saved);
     setFields(isTyped ? merged.conflicts : undefined);
     reset(saved);
     if (isTyped) reset(merged.values, { keepDefaultValues: true });

@@ -121,10 +121,10 @@ function ToastItem({ toast, isHeld, onClose }: ToastItemProps) {
 
 /** Announces a toast. Screen readers announce what is added to a live region after it exists. */
 function Announcement({ text, isUrgent }: { text: string; isUrgent: boolean }) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const start = requestAnimationFrame(() => setSaid(text));
-    const end = setTimeout(() => setSaid(''), ANNOUNCED_FOR);
+    const start = requestAnimationFrame(() => setAnnounced(text));
+    const end = setTimeout(() => setAnnounced(''), ANNOUNCED_FOR);
     return () => {
       cancelAnimationFrame(start);
       clearTimeout(end);
@@ -132,7 +132,7 @@ function Announcement({ text, isUrgent }: { text: string; isUrgent: boolean }) {
   }, [text]);
   return createPortal(
     <div role="status" aria-live={isUrgent ? 'assertive' : 'polite'} className="sr-only">
-      {said && `Notification ${said}`}
+      {announced && `Notification ${announced}`}
     </div>,
     document.body,
   );

@@ -12,7 +12,11 @@ export type FieldText = {
   className?: string;
 };
 
-export type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+export type ControlProps = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
 
 export const controlStyle = cn(
   'h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3.5 text-base text-ink transition-colors sm:text-[0.9375rem]',
@@ -21,7 +25,9 @@ export const controlStyle = cn(
 );
 
 /** Connects label, control and error or hint for screen readers. */
-export function FieldFrame(props: FieldText & { id?: string; children: (wiring: Wiring) => ReactNode }) {
+export function FieldFrame(
+  props: FieldText & { id?: string; children: (wiring: ControlProps) => ReactNode },
+) {
   const { label, error, hint, optional, className, id: givenId, children } = props;
   const ownId = useId();
   const id = givenId ?? ownId;

@@ -20,7 +20,7 @@ type TypedQuantity = { text: string } & (
  * Parses a quantity while it is typed, without leading zeros. Nothing is guessed: "2.5" is not 25, and "-3"
  * is not 3.
  */
-export const readQuantity = (typed: string, { min, max }: Limits): TypedQuantity => {
+export const parseQuantity = (typed: string, { min, max }: Limits): TypedQuantity => {
   const text = typed.trim().replace(/^0+(?=\d)/, '');
   if (text === '' || text === '0') return { kind: 'unfinished', text };
   if (!/^\d+$/.test(text)) return { kind: 'wrong', text, problem: 'Enter a whole number of packs.' };
@@ -31,8 +31,8 @@ export const readQuantity = (typed: string, { min, max }: Limits): TypedQuantity
 };
 
 /** Parses the text once the field has lost focus: an empty field changes nothing, a zero counts as zero. */
-export const readFinished = (typed: string, limits: Limits): TypedQuantity => {
-  const read = readQuantity(typed, limits);
+export const parseOnBlur = (typed: string, limits: Limits): TypedQuantity => {
+  const read = parseQuantity(typed, limits);
   if (read.text !== '0') return read;
   return limits.min > 0
     ? { kind: 'wrong', text: read.text, problem: `Enter at least ${formatNumber(limits.min)}.` }
@@ -94,7 +94,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   /** Ends typing. Returns false when the text is not valid. */
   const finish = (): boolean => {
     if (draft === undefined) return true;
-    const read = readFinished(draft, { min, max });
+    const read = parseOnBlur(draft, { min, max });
     if (read.kind === 'quantity') set(read.quantity);
     else setDraft(undefined);
     setWrong(false);
@@ -139,7 +139,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           before.current = value;
           event.target.select();
         }}
-        onChange={(event) => follow(readQuantity(event.target.value, { min, max }))}
+        onChange={(event) => follow(parseQuantity(event.target.value, { min, max }))}
         onBlur={finish}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFinished, readQuantity } from './quantity-stepper.tsx';
+import { parseOnBlur, parseQuantity } from './quantity-stepper.tsx';
 
 const CART = { min: 0, max: 999_999 };
 const AT_LEAST_ONE = { min: 1, max: 999_999 };
@@ -11,13 +11,13 @@ describe('a quantity as it is typed', () => {
     [' 3 ', 3],
     ['999999', 999_999],
   ])('%j is a quantity at once', (typed, quantity) => {
-    expect(readQuantity(typed, CART)).toMatchObject({ kind: 'quantity', quantity });
+    expect(parseQuantity(typed, CART)).toMatchObject({ kind: 'quantity', quantity });
   });
 
   test.each(['2.5', '2,5', '-3', '+3', '1e3', '2 5', '٣', 'three'])(
     '%j is rejected and says why',
     (typed) => {
-      expect(readQuantity(typed, CART)).toMatchObject({
+      expect(parseQuantity(typed, CART)).toMatchObject({
         kind: 'wrong',
         text: typed,
         problem: 'Enter a whole number of packs.',
@@ -26,27 +26,27 @@ describe('a quantity as it is typed', () => {
   );
 
   test('more than the most is rejected instead of shortened', () => {
-    expect(readQuantity('1234567', CART)).toMatchObject({
+    expect(parseQuantity('1234567', CART)).toMatchObject({
       kind: 'wrong',
       problem: 'Enter at most 999\u00a0999.',
     });
   });
 
   test.each(['', '0', '00'])('%j is not a quantity yet', (typed) => {
-    expect(readQuantity(typed, CART).kind).toBe('unfinished');
+    expect(parseQuantity(typed, CART).kind).toBe('unfinished');
   });
 });
 
 describe('a quantity once its field is left', () => {
   test('zero is zero where a line may be taken out', () => {
-    expect(readFinished('00', CART)).toMatchObject({ kind: 'quantity', quantity: 0 });
+    expect(parseOnBlur('00', CART)).toMatchObject({ kind: 'quantity', quantity: 0 });
   });
 
   test('zero is rejected where at least one is needed', () => {
-    expect(readFinished('0', AT_LEAST_ONE)).toMatchObject({ kind: 'wrong', problem: 'Enter at least 1.' });
+    expect(parseOnBlur('0', AT_LEAST_ONE)).toMatchObject({ kind: 'wrong', problem: 'Enter at least 1.' });
   });
 
   test('an empty field says nothing', () => {
-    expect(readFinished('', CART).kind).toBe('unfinished');
+    expect(parseOnBlur('', CART).kind).toBe('unfinished');
   });
 });

@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { walk } from './walk.ts';
+import { moveFocus } from './move-focus.ts';
 
 export type DataColumn<Row> = {
   id: string;
@@ -96,7 +96,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           <tbody
-            onKeyDown={walk}
+            onKeyDown={moveFocus}
             className={cn('transition-opacity duration-150', isFetching && rows && 'opacity-50')}
           >
             {!rows && (

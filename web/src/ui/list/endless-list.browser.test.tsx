@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { EndlessList } from './endless-list.tsx';
-import type { EndlessQuery } from './use-edges.ts';
+import type { EndlessQuery } from './use-infinite-scroll.ts';
 
 const ROW = 100;
 

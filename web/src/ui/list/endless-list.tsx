@@ -13,8 +13,8 @@ import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { type EndlessQuery, useEdges } from './use-edges.ts';
-import { walk } from './walk.ts';
+import { moveFocus } from './move-focus.ts';
+import { type EndlessQuery, useInfiniteScroll } from './use-infinite-scroll.ts';
 
 /** The number of items rendered beyond the window on either side. */
 const OVERSCAN = 10;
@@ -105,7 +105,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
   });
   useKeepMeasurements(placeKey, () => virtualizer.takeSnapshot());
 
-  const { topEdge, bottomEdge } = useEdges(query, items?.length ?? 0);
+  const { topEdge, bottomEdge } = useInfiniteScroll(query, items?.length ?? 0);
   const retry = () => {
     if (query.isFetchPreviousPageError) return query.fetchPreviousPage?.();
     return query.isFetchNextPageError ? query.fetchNextPage() : query.refetch();
@@ -138,7 +138,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
         ref={list}
         aria-label={label}
         aria-busy={query.isFetching}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         className={cn('relative transition-opacity duration-150', isOld && 'opacity-50')}
         style={{ height: items && virtualizer.getTotalSize() }}
       >

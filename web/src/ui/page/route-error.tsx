@@ -2,17 +2,17 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, SearchX, ServerCrash } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { hasStatus, messageOf, OfflineError, UNREACHABLE } from '#web/lib/calls/errors.ts';
-import { isMissingCode, reloadIfReachable, reloadOnceIfReachable } from '#web/lib/loading/missing-code.ts';
+import { isChunkLoadError, reloadIfReachable, reloadOnceIfReachable } from '#web/lib/loading/chunk-errors.ts';
 import { UnavailableScreen } from './unavailable-screen.tsx';
 
 const iconOf = (error: unknown) => {
-  if (error instanceof OfflineError || isMissingCode(error)) return <CloudOff />;
+  if (error instanceof OfflineError || isChunkLoadError(error)) return <CloudOff />;
   return hasStatus(error, 404) ? <SearchX /> : <ServerCrash />;
 };
 
 export function RouteError({ error, title }: ErrorComponentProps & { title?: string }) {
   const router = useRouter();
-  const isWithoutCode = isMissingCode(error);
+  const isWithoutCode = isChunkLoadError(error);
   useEffect(() => {
     if (isWithoutCode) void reloadOnceIfReachable(error);
   }, [isWithoutCode, error]);

@@ -1,4 +1,4 @@
-import { VIEWING_MINUTES } from '@formulary/contract';
+import { IMPERSONATION_MINUTES } from '@formulary/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
@@ -18,7 +18,7 @@ export const startImpersonation = (
       .from(users)
       .where(and(eq(users.id, customerId), inArray(users.role, CUSTOMER_ROLES)));
     if (!viewed) return notFound('Customer');
-    const viewedUntil = new Date(at.getTime() + VIEWING_MINUTES * 60_000);
+    const viewedUntil = new Date(at.getTime() + IMPERSONATION_MINUTES * 60_000);
     const begun = await tx
       .update(sessions)
       .set({ viewedUserId: customerId, viewedUntil })

@@ -1,4 +1,4 @@
-import { type Cents, type ImportConcern, inCents, PRICE_MOVE_LIMIT_PERCENT } from '@formulary/contract';
+import { type Cents, type ImportConcern, inCents, PRICE_CHANGE_LIMIT_PERCENT } from '@formulary/contract';
 import type { ListedRow } from './columns.ts';
 
 type Described = { name: string; strength: string; dosage: string; description: string; cost: Cents };
@@ -107,7 +107,7 @@ const isOtherProduct = (known: Described, row: ListedRow): boolean => {
 
 const movesFar = (from: Cents, to: Cents): boolean => {
   const move = Math.abs(to - from);
-  return move >= SMALLEST_MOVE && move * 100 > from * PRICE_MOVE_LIMIT_PERCENT;
+  return move >= SMALLEST_MOVE && move * 100 > from * PRICE_CHANGE_LIMIT_PERCENT;
 };
 
 /**

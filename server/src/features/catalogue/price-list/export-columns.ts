@@ -1,10 +1,10 @@
 import {
   cents,
+  definitionOf,
   type FieldKind,
-  factsOf,
-  fieldAnswers,
   inCents,
   LIST_COLUMNS,
+  outputShape,
   PRODUCT_FIELD_NAMES,
   type ProductField,
   randFromCents,
@@ -16,7 +16,7 @@ import { tidy, tidyLines } from './cell-text.ts';
 import type { Value } from './columns.ts';
 
 export const exportedProduct = z.object({
-  ...fieldAnswers(STORED_FIELDS),
+  ...outputShape(STORED_FIELDS),
   cost: cents,
   lab: z.string(),
   category: z.string(),
@@ -32,12 +32,12 @@ const cellOf = (kind: FieldKind, value: Value): Cell => {
 };
 
 const fieldIn = (column: string): ProductField =>
-  PRODUCT_FIELD_NAMES.find((field) => factsOf(field).column === column) ?? 'stock';
+  PRODUCT_FIELD_NAMES.find((field) => definitionOf(field).column === column) ?? 'stock';
 
 /** The columns of an exported price list, which can be imported again. */
 export const PRODUCT_COLUMNS: readonly TableColumn<ExportedProduct>[] = LIST_COLUMNS.map((header) => {
   const field = fieldIn(header);
-  const { kind } = factsOf(field);
+  const { kind } = definitionOf(field);
   const isNumber = kind === 'money' || kind === 'wholeNumber';
   return {
     header,

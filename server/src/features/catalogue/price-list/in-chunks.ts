@@ -8,7 +8,7 @@ export const inChunks = function* <T>(items: readonly T[], size: number): Genera
 const ITEMS_AT_A_TIME = 500;
 
 /** Yields items one by one, letting the event loop run after every few hundred. */
-export const givingWay = async function* <T>(items: readonly T[]): AsyncGenerator<T> {
+export const yieldingToEventLoop = async function* <T>(items: readonly T[]): AsyncGenerator<T> {
   for (const chunk of inChunks(items, ITEMS_AT_A_TIME)) {
     await setImmediate();
     yield* chunk;

@@ -1,8 +1,8 @@
 import {
   cents,
-  factsOf,
-  fieldAnswers,
+  definitionOf,
   type ImportConcern,
+  outputShape,
   PRODUCT_FIELD_NAMES,
   type ProductField,
   type StockRule,
@@ -24,7 +24,7 @@ import {
   type Value,
 } from './columns.ts';
 import { concernsOf } from './concerns.ts';
-import { givingWay, inChunks } from './in-chunks.ts';
+import { inChunks, yieldingToEventLoop } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
 const ROWS_AT_A_TIME = 1000;
@@ -40,7 +40,7 @@ const known = z.object({
   categoryId: z.uuid(),
   lab: z.string(),
   category: z.string(),
-  ...fieldAnswers(STORED_FIELDS),
+  ...outputShape(STORED_FIELDS),
   cost: cents,
 });
 type Known = z.infer<typeof known>;
@@ -99,7 +99,7 @@ const readKnown = async (db: Db | Tx, skus: string[]): Promise<Map<string, Known
 /** Whether catalogue and list agree, ignoring spaces, line breaks and, in names of labs and categories, case. */
 const isSame = (field: ProductField, from: Value, to: Value): boolean => {
   if (typeof from !== 'string' || typeof to !== 'string') return from === to;
-  switch (factsOf(field).kind) {
+  switch (definitionOf(field).kind) {
     case 'html':
       return tidyLines(from) === to;
     case 'richText':
@@ -199,7 +199,7 @@ export const planImport = async (
   const changed: ChangedRow[] = [];
   let counted = 0;
   let soldOut = 0;
-  for await (const row of givingWay(rows)) {
+  for await (const row of yieldingToEventLoop(rows)) {
     const there = known.get(row.sku);
     if (!there) {
       const product = begun(row, stockOfNew, faults);

@@ -1,4 +1,10 @@
-import { factsOf, inCents, labelInText, PRICE_MOVE_LIMIT_PERCENT, randFromCents } from '@formulary/contract';
+import {
+  definitionOf,
+  inCents,
+  labelInText,
+  PRICE_CHANGE_LIMIT_PERCENT,
+  randFromCents,
+} from '@formulary/contract';
 import type { Change, ChangedRow, ImportPlan } from './plan-import.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
@@ -10,12 +16,12 @@ const count = (value: number, one: string, many: string): string =>
   `${number(value)} ${value === 1 ? one : many}`;
 
 const shown = (field: Change['field'], value: Change['from']): string => {
-  if (factsOf(field).kind === 'money') return `R ${number(randFromCents(inCents(Number(value))))}`;
+  if (definitionOf(field).kind === 'money') return `R ${number(randFromCents(inCents(Number(value))))}`;
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
   return text.length > SHOWN_CHARACTERS ? `'${text.slice(0, SHOWN_CHARACTERS)}…'` : `'${text}'`;
 };
 
-const sayChange = ({ field, from, to }: Change): string =>
+const formatChange = ({ field, from, to }: Change): string =>
   `${labelInText(field)} ${shown(field, from)} -> ${shown(field, to)}`;
 
 export const reportFaults = ({ faults }: PriceList): string[] => [
@@ -28,8 +34,8 @@ export const reportFaults = ({ faults }: PriceList): string[] => [
     : []),
 ];
 
-const sayRow = ({ line, sku, name, changes }: ChangedRow): string =>
-  `  line ${line}, ${sku} ${name}: ${changes.map(sayChange).join('; ')}`;
+const formatRow = ({ line, sku, name, changes }: ChangedRow): string =>
+  `  line ${line}, ${sku} ${name}: ${changes.map(formatChange).join('; ')}`;
 
 /** Lists every change that needs confirmation. */
 const concerns = ({ changed }: ImportPlan): string[] => {
@@ -38,9 +44,9 @@ const concerns = ({ changed }: ImportPlan): string[] => {
     ({ concerns }) => concerns.includes('price') && !concerns.includes('otherProduct'),
   );
   return [
-    ...(other.length ? ['Codes that seem to belong to another product now:', ...other.map(sayRow)] : []),
+    ...(other.length ? ['Codes that seem to belong to another product now:', ...other.map(formatRow)] : []),
     ...(moved.length
-      ? [`Prices that change by more than ${PRICE_MOVE_LIMIT_PERCENT} %:`, ...moved.map(sayRow)]
+      ? [`Prices that change by more than ${PRICE_CHANGE_LIMIT_PERCENT} %:`, ...moved.map(formatRow)]
       : []),
   ];
 };
@@ -81,7 +87,7 @@ export const reportPlan = (list: PriceList, plan: ImportPlan, stockOfNew: number
   ...notes(list, plan, stockOfNew),
   ...concerns(plan),
   ...(plan.changed.length ? ['Changes:'] : []),
-  ...plan.changed.slice(0, SHOWN_CHANGES).map(sayRow),
+  ...plan.changed.slice(0, SHOWN_CHANGES).map(formatRow),
   ...(plan.changed.length > SHOWN_CHANGES
     ? [`  … and ${number(plan.changed.length - SHOWN_CHANGES)} more`]
     : []),

@@ -5,7 +5,7 @@ import type { TypedWord } from './typed-word.ts';
 const formsOf = ({ spellings: [word = ''] }: TypedWord): readonly string[] | undefined => formsLike(word);
 
 /** Replaces the typed forms with similar ones; undefined if no form was typed. */
-export const inFormsAlike = (question: Question): Question | undefined =>
+export const inSimilarForms = (question: Question): Question | undefined =>
   question.words.some(formsOf)
     ? { ...question, words: question.words.map((word) => ({ spellings: formsOf(word) ?? word.spellings })) }
     : undefined;

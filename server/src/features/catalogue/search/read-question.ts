@@ -60,7 +60,7 @@ export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | u
  * Parses a search that found nothing with tolerance for mistakes: an unknown word is replaced by similar ones; if all
  * words are known, each may be mistyped; a missing space before a number is added ("panado500").
  */
-export const readForgivingly = async (db: Db | Tx, { text, words }: Question): Promise<Question> => {
+export const correctTypos = async (db: Db | Tx, { text, words }: Question): Promise<Question> => {
   const typed = splitWords(
     words.map(({ spellings: [word = ''] }) => word.replace(/(\p{L}{3})(?=\d)/gu, '$1 ')).join(' '),
   );

@@ -1,4 +1,4 @@
-import { factsOf, fieldsOf } from '@formulary/contract';
+import { definitionOf, fieldsOf } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { columnOf } from '../product-columns.ts';
 
@@ -8,7 +8,7 @@ const OTHER_CODES = fieldsOf('code').filter((field) => field !== 'sku');
 /** Whether the typed text is one of a product `p`'s other codes; undefined if it cannot be one. */
 export const hasOtherCode = (typed: string): SQL | undefined => {
   const conditions = OTHER_CODES.flatMap((field) => {
-    const { schema, spellings } = factsOf(field);
+    const { schema, spellings } = definitionOf(field);
     const code = schema.safeParse(typed).data;
     if (typeof code !== 'string' || code === '') return [];
     return [

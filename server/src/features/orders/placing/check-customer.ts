@@ -1,10 +1,4 @@
-import {
-  type Cents,
-  creditStanding,
-  formatAmount,
-  type PlacedOrder,
-  subtractCents,
-} from '@formulary/contract';
+import { type Cents, creditStatus, formatAmount, type PlacedOrder, subtractCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
@@ -63,7 +57,7 @@ export const checkCredit = (
   { outstanding, totalPrice, creditLimit }: Exposure,
   isOverridden: boolean,
 ): PlacedOrder['creditWarning'] => {
-  const standing = creditStanding(outstanding, creditLimit);
+  const standing = creditStatus(outstanding, creditLimit);
   if (standing === 'within' || creditLimit === null) return undefined;
   if (standing === 'beyond' && !isOverridden)
     throw new AppError(

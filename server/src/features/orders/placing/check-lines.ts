@@ -1,10 +1,10 @@
 import {
   type Cents,
   formatMoney,
+  linesTotal,
   orderTotal,
   type PricedLine,
   subtractCents,
-  sumOfLines,
 } from '@formulary/contract';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { packsOf } from '../stock.ts';
@@ -37,7 +37,7 @@ export const requireAvailable = (asked: AskedLine[]): FoundLine[] => {
 };
 
 const wrongFee = (totalPrice: Cents, lines: PricedLine[], fee: Cents): string => {
-  const seen = subtractCents(totalPrice, sumOfLines(lines));
+  const seen = subtractCents(totalPrice, linesTotal(lines));
   return `Delivery ${seen >= 0 ? `now costs ${formatMoney(fee)} (was ${formatMoney(seen)})` : `costs ${formatMoney(fee)}`}.`;
 };
 

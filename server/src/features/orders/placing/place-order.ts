@@ -33,7 +33,7 @@ export type OrderToPlace = Actor & {
   capture?: { creditOverride: string | undefined } | undefined;
 };
 
-const refuseWrongQuantity = ({ orderProducts, totalQuantity }: OrderInput): void => {
+const requireMatchingQuantity = ({ orderProducts, totalQuantity }: OrderInput): void => {
   const sum = orderProducts.reduce((packs, line) => packs + line.quantity, 0);
   if (sum === totalQuantity) return;
   const message = `The lines add up to ${sum}.`;
@@ -93,7 +93,7 @@ const place = async (tx: Tx, order: OrderToPlace, customer: Customer): Promise<P
   const { customerId, actorId, input, capture, at } = order;
   const { forCollection, totalQuantity } = input;
   const delivery = readDelivery(input);
-  refuseWrongQuantity(input);
+  requireMatchingQuantity(input);
   const lines = requireAvailable(await findLines(tx, input.orderProducts));
   const deliveryFee = forCollection ? inCents(0) : customer.deliveryFee;
   const totalPrice = requireSeenPrices(lines, input, deliveryFee);

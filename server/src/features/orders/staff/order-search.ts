@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/client.ts';
-import { containing } from '../../../db/containing.ts';
+import { likePattern } from '../../../db/like-pattern.ts';
 import { type Days, momentsOf } from '../../../db/store-days.ts';
 import { users } from '../../accounts/tables.ts';
 import { withPayment } from '../queries.ts';
@@ -34,14 +34,14 @@ const customersNamed = (db: Db | Tx, word: string) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.role, ['StoreUser', 'DopeUser']), like(CUSTOMER_WORDS, containing(word))));
+    .where(and(inArray(users.role, ['StoreUser', 'DopeUser']), like(CUSTOMER_WORDS, likePattern(word))));
 
 /**
  * Matches a word in the order's text or its customer's names. The customers of a rare word are looked up first, so that
  * both sides use an index; a common word is found quickly while walking the orders.
  */
 const ofWord = async (db: Db | Tx, word: string): Promise<SQL | undefined> => {
-  const inOrder = like(orders.searchText, containing(word));
+  const inOrder = like(orders.searchText, likePattern(word));
   const named = await customersNamed(db, word).limit(MAX_CUSTOMERS + 1);
   if (named.length === 0) return inOrder;
   const isCommon = named.length > MAX_CUSTOMERS;

@@ -23,16 +23,16 @@ import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import type { OrderPayments } from '../payment-status.ts';
-import { cancelShownOrder } from './cancel-shown-order.ts';
+import { cancelStaffOrder } from './cancel-order.ts';
 import { captureRoutes } from './capture/routes.ts';
+import { invoice } from './documents/invoice.ts';
+import { pickingSlips } from './documents/picking-slips.ts';
+import { readSlips } from './documents/read-slips.ts';
 import { EXPORT_COLUMNS, exportedOrder, selectOrdersToExport } from './export-orders.ts';
 import { findStaffOrder } from './find-order.ts';
 import { countStatuses, listStaffOrders } from './list-orders.ts';
 import { moveOrders } from './move-orders.ts';
 import { foundOrders } from './order-search.ts';
-import { invoice } from './paper/invoice.ts';
-import { pickingSlips } from './paper/picking-slips.ts';
-import { readSlips } from './paper/read-slips.ts';
 
 const params = z.object({ id: z.uuid() });
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -121,7 +121,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     { config, schema: { params, body: orderCancellation, response: { 200: staffOrder } } },
     async (request) => {
       const cancellation = { orderId: request.params.id, ...request.body, ...actorOf(request, clock) };
-      return cancelShownOrder(db, cancellation, payments, mail);
+      return cancelStaffOrder(db, cancellation, payments, mail);
     },
   );
 

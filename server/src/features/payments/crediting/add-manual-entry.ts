@@ -18,7 +18,7 @@ export type ManualEntry = Actor & {
   idempotencyKey?: string | undefined;
 };
 
-const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {
+const requireComplete = ({ amount, reason }: ManualEntry): void => {
   const errors: { amount?: string; reason?: string } = {};
   if (!Number.isSafeInteger(amount) || amount <= 0) errors.amount = 'The amount must be more than 0.';
   if (reason.trim() === '') errors.reason = 'Reason is required.';
@@ -31,7 +31,7 @@ const refuseIncomplete = ({ amount, reason }: ManualEntry): void => {
  * for `amount` and `reason`, 409 if the idempotency key belongs to another entry.
  */
 export const addManualEntry = async (db: Db | Tx, entry: ManualEntry): Promise<{ id: string }> => {
-  refuseIncomplete(entry);
+  requireComplete(entry);
   const { userId, kind, amount, reason, actorId, idempotencyKey, at } = entry;
   const isCredit = kind === 'credit';
   const source = isCredit ? 'Credit' : 'Manual';

@@ -1,4 +1,10 @@
-import { type ApprovalWarning, type Cents, formatAmount, inCents, isFarAboveOwed } from '@formulary/contract';
+import {
+  type ApprovalWarning,
+  type Cents,
+  formatAmount,
+  inCents,
+  isLikelyOverpayment,
+} from '@formulary/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -46,7 +52,7 @@ const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning,
       'file-approved-before',
       `This file was approved before, as a payment of ${formatAmount(approvedBefore.amount)}.`,
     ]);
-  if (isFarAboveOwed(amount, owed))
+  if (isLikelyOverpayment(amount, owed))
     warnings.push([
       'amount-far-above-owed',
       `${formatAmount(amount)} is far more than the ${formatAmount(inCents(Math.max(0, owed)))} that this customer owes.`,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
-import { lockPayment, refuseStale } from '../lock-payment.ts';
+import { lockPayment, requireVersion } from '../lock-payment.ts';
 import type { OrderPart } from '../settling/settle-orders.ts';
 import { payments } from '../tables.ts';
 import { lockAccess } from './access-after-payment.ts';
@@ -25,7 +25,7 @@ export type Approval = Actor & {
 };
 
 /** Throws 400 unless the amount is a valid amount of money. */
-export const refuseAmount = (amount: Cents): void => {
+export const requirePositiveAmount = (amount: Cents): void => {
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new AppError('VALIDATION', 'The amount must be more than 0.', {
       errors: { amount: 'The amount must be more than 0.' },
@@ -40,13 +40,13 @@ export const refuseAmount = (amount: Cents): void => {
 export const approvePayment = async (db: Db | Tx, approval: Approval, mail?: Mail): Promise<void> => {
   const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;
   const { restoreAccess = false } = approval;
-  refuseAmount(amount);
+  requirePositiveAmount(amount);
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const access = await lockAccess(tx, paymentId, at);
     if (payment.isPaid) throw new AppError('CONFLICT', 'This payment is already approved.');
     if (payment.rejectedAt) throw new AppError('CONFLICT', 'This payment has been rejected.');
-    refuseStale(payment, version);
+    requireVersion(payment, version);
     const approvedBefore = await findApprovedBefore(tx, paymentId);
     await tx
       .update(payments)

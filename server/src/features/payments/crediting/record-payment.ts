@@ -12,7 +12,7 @@ import { lockAccount } from '../../accounts/lock-account.ts';
 import { insertApproved } from '../insert-approved.ts';
 import type { OrderPart } from '../settling/settle-orders.ts';
 import { lockAccess } from './access-after-payment.ts';
-import { refuseAmount } from './approve-payment.ts';
+import { requirePositiveAmount } from './approve-payment.ts';
 import { creditAccount } from './credit-account.ts';
 
 /** `settlements`: the orders that it pays. */
@@ -42,7 +42,7 @@ export const recordPayment = async (
 ): Promise<{ id: string }> => {
   const { userId, method, amount, bankReference, reason, settlements, confirmed } = payment;
   const { restoreAccess = false, actorId, idempotencyKey, at } = payment;
-  refuseAmount(amount);
+  requirePositiveAmount(amount);
   return db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const entered = await insertApproved(tx, {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import { auditPayment } from '../audit-payment.ts';
-import { lockPayment, refuseStale } from '../lock-payment.ts';
+import { lockPayment, requireVersion } from '../lock-payment.ts';
 import { settleCredit } from '../settling/settle-credit.ts';
 import { undoSettlements } from '../settling/undo-settlements.ts';
 import { payments } from '../tables.ts';
@@ -23,7 +23,7 @@ export const unapprovePayment = (db: Db | Tx, unapproval: Unapproval): Promise<v
     const payment = await lockPayment(tx, paymentId);
     if (payment.source !== 'POP') return notFound('Proof of payment');
     if (!payment.isPaid) throw new AppError('CONFLICT', 'This payment is not approved.');
-    refuseStale(payment, unapproval.version);
+    requireVersion(payment, unapproval.version);
     const { userId, amount, method } = payment;
     const undone = await undoSettlements(tx, { paymentId, userId, actorId, reason, at });
     await tx

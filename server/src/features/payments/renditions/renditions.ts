@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { decodePicture } from '../../../decoding/decode.ts';
 import { DecodeError } from '../../../decoding/decode-error.ts';
 import type { Services } from '../../../http/app.ts';
-import { PICTURE_MESSAGES, refuseFile } from '../../../http/errors/refuse-file.ts';
+import { fileError, PICTURE_MESSAGES } from '../../../http/errors/file-error.ts';
 import { defineQueue } from '../../../jobs/queue.ts';
 import type { Files } from '../../../storage/files.ts';
 import { payments } from '../tables.ts';
@@ -38,7 +38,7 @@ export const getRendition = async (
       : ({ as: 'shown', type: original.type } as const);
   const bytes = await decodePicture(source, make).catch((error: unknown) => {
     // It may succeed later, so do not record it as having no preview.
-    if (error instanceof DecodeError && error.fault === 'busy') throw refuseFile(error, PICTURE_MESSAGES);
+    if (error instanceof DecodeError && error.fault === 'busy') throw fileError(error, PICTURE_MESSAGES);
     return undefined;
   });
   if (!bytes) return undefined;

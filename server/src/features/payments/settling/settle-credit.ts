@@ -19,7 +19,13 @@ import { orders } from '../../orders/tables.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import { findStore } from '../../storefront/queries.ts';
 import { payments, settlements } from '../tables.ts';
-import { type LockedOrder, lacksOf, lockOrders, type Share, writeSettlements } from './write-settlements.ts';
+import {
+  amountDue,
+  type LockedOrder,
+  lockOrders,
+  type Share,
+  writeSettlements,
+} from './write-settlements.ts';
 
 /** A payment with money left. */
 type Unspent = { id: string; left: Cents };
@@ -80,7 +86,7 @@ const allocateCredit = (
   const shares: Share[] = [];
   let credit = budget;
   for (const order of unpaid) {
-    let lacks = lacksOf(order);
+    let lacks = amountDue(order);
     for (const [paymentId, available] of left) {
       const amount = inCents(Math.min(lacks, available, credit));
       if (amount <= 0 || !mayPay(paymentId, order.id)) continue;
@@ -114,7 +120,7 @@ const audit = async (tx: Tx, shares: readonly Share[], { actorId, at }: CreditSp
  * and orders once marked as paid, are owed too and use up credit without a settlement.
  */
 const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[]): Promise<Cents> => {
-  const lacking = addCents(...unpaid.map(lacksOf));
+  const lacking = addCents(...unpaid.map(amountDue));
   return inCents(Math.max(0, lacking - (await findOutstanding(tx, userId))));
 };
 

@@ -2,7 +2,7 @@ import { type Cents, formatMoneyExactly } from '@formulary/contract';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
-import { lacksOf, lockOrders, type Settled, writeSettlements } from './write-settlements.ts';
+import { amountDue, lockOrders, type Settled, writeSettlements } from './write-settlements.ts';
 
 /** An amount paid of an order. */
 export type OrderPart = { orderId: string; amount: Cents };
@@ -18,7 +18,7 @@ const refuse = (message: string, errors?: Record<string, string>): never => {
   throw new AppError('VALIDATION', message, errors && { errors });
 };
 
-const refuseImpossible = ({ parts, paid }: Settling): void => {
+const requirePossible = ({ parts, paid }: Settling): void => {
   if (new Set(parts.map(({ orderId }) => orderId)).size < parts.length)
     refuse('Choose each order only once.');
   if (parts.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0))
@@ -36,7 +36,7 @@ const refuseImpossible = ({ parts, paid }: Settling): void => {
  */
 export const settleOrders = async (tx: Tx, settling: Settling): Promise<Settled> => {
   const { paymentId, userId, parts, actorId, at } = settling;
-  refuseImpossible(settling);
+  requirePossible(settling);
   if (parts.length === 0) return { settles: {}, nowPaid: [] };
   const locked = await lockOrders(
     tx,
@@ -46,7 +46,7 @@ export const settleOrders = async (tx: Tx, settling: Settling): Promise<Settled>
   const shares = parts.map(({ orderId, amount }) => {
     const order = locked.get(orderId) ?? notFound('Order');
     const { referenceNumber: reference } = order;
-    const lacks = lacksOf(order);
+    const lacks = amountDue(order);
     if (order.cancelledAt) throw new AppError('CONFLICT', `Order ${reference} is cancelled.`);
     if (amount > lacks)
       throw new AppError(

@@ -20,8 +20,8 @@ import { payments, settlements } from '../tables.ts';
 import { type LockedOrder, lockOrders } from './write-settlements.ts';
 
 /** What was undone, for the audit log: amounts by reference, and the orders that are StoreOrdered again. */
-export type Undone = { settles: Record<string, Cents>; nowUnpaid: string[] };
-export type Undoing = Actor & {
+export type UndoResult = { settles: Record<string, Cents>; nowUnpaid: string[] };
+export type UndoRequest = Actor & {
   paymentId: string;
   userId: string;
   reason: string | undefined;
@@ -35,7 +35,7 @@ const reopen = async (
   tx: Tx,
   locked: Iterable<LockedOrder>,
   undone: ReadonlyMap<string, Cents>,
-  { actorId, reason, at }: Pick<Undoing, 'actorId' | 'reason' | 'at'>,
+  { actorId, reason, at }: Pick<UndoRequest, 'actorId' | 'reason' | 'at'>,
 ): Promise<string[]> => {
   const nowUnpaid: string[] = [];
   for (const order of locked) {
@@ -61,7 +61,7 @@ const sumsByOrder = (parts: readonly { orderId: string; amount: Cents }[]): Map<
  * fully paid go back to StoreOrdered if payments had moved them to Paid; those once marked as paid by staff, and those
  * being picked or sent, keep their status.
  */
-export const undoSettlements = async (tx: Tx, undoing: Undoing): Promise<Undone> => {
+export const undoSettlements = async (tx: Tx, undoing: UndoRequest): Promise<UndoResult> => {
   const { paymentId, userId, at } = undoing;
   const ofPayment = standing(eq(settlements.paymentId, paymentId));
   const parts = await tx
@@ -84,7 +84,7 @@ export const releaseOrder = async (tx: Tx, { orderId, at }: OrderRelease): Promi
     .where(standing(eq(settlements.orderId, orderId)));
 };
 
-export type SettlementUndoing = Actor & { settlementId: string; reason: string };
+export type SettlementUndo = Actor & { settlementId: string; reason: string };
 
 /**
  * Undoes one settlement: its amount becomes credit and the balance is unchanged. Credit never settles this order from
@@ -92,7 +92,7 @@ export type SettlementUndoing = Actor & { settlementId: string; reason: string }
  */
 export const undoSettlement = (
   db: Db | Tx,
-  { settlementId, actorId, reason, at }: SettlementUndoing,
+  { settlementId, actorId, reason, at }: SettlementUndo,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const [known] = await tx

@@ -34,7 +34,7 @@ export const lockOrders = async (
 };
 
 /** The unpaid part of an order. */
-export const lacksOf = ({ totalPrice, settled }: Pick<LockedOrder, 'totalPrice' | 'settled'>): Cents =>
+export const amountDue = ({ totalPrice, settled }: Pick<LockedOrder, 'totalPrice' | 'settled'>): Cents =>
   subtractCents(totalPrice, settled);
 
 export type Share = { paymentId: string; order: LockedOrder; amount: Cents };
@@ -49,7 +49,7 @@ export const writeSettlements = async (
 ): Promise<Settled> => {
   const settles = new Map<string, Cents>();
   const nowPaid: string[] = [];
-  const lacking = new Map(shares.map(({ order }) => [order.id, lacksOf(order)]));
+  const lacking = new Map(shares.map(({ order }) => [order.id, amountDue(order)]));
   for (const { paymentId, order, amount } of shares) {
     const { id: orderId, referenceNumber } = order;
     const lacks = subtractCents(lacking.get(orderId) ?? inCents(0), amount);

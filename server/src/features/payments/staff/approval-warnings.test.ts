@@ -1,4 +1,4 @@
-import { inCents, isFarAboveOwed } from '@formulary/contract';
+import { inCents, isLikelyOverpayment } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
@@ -30,7 +30,7 @@ test.each([
   [60_000, 10_000, false],
   [60_001, 10_000, true],
 ])('%d cents are far above a balance of %d: %s', (amount, owed, isFar) => {
-  expect(isFarAboveOwed(inCents(amount), inCents(owed))).toBe(isFar);
+  expect(isLikelyOverpayment(inCents(amount), inCents(owed))).toBe(isFar);
 });
 
 test('an amount far above what is owed is approved only when that is confirmed, and the audit log says so', async () => {

@@ -1,7 +1,7 @@
 import { type Cents, centsFromRand, type PaymentState } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
-import { containing } from '../../../db/containing.ts';
+import { likePattern } from '../../../db/like-pattern.ts';
 import { type Days, momentsOf } from '../../../db/store-days.ts';
 import { searchedText, users } from '../../accounts/tables.ts';
 import { inState } from '../payment-state.ts';
@@ -21,7 +21,7 @@ const centsOf = (text: string): Cents | undefined => {
 const ofCustomers = (text: string): SQL => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const all = sql.join(
-    words.map((word) => sql`${searchedText(users)} like ${containing(word)}`),
+    words.map((word) => sql`${searchedText(users)} like ${likePattern(word)}`),
     sql` and `,
   );
   return sql`select x.id from payments x join users on users.id = x.user_id where ${all}`;
@@ -31,12 +31,12 @@ const ofCustomers = (text: string): SQL => {
 const ofReferences = (text: string): SQL[] => {
   const reference = text.replace(/\s/g, '').toUpperCase();
   if (!/^[2-9A-HJ-NP-Z]{3,10}$/.test(reference)) return [];
-  const found = sql`select o.id from orders o where o.search_text like ${containing(reference.toLowerCase())}
+  const found = sql`select o.id from orders o where o.search_text like ${likePattern(reference.toLowerCase())}
     and o.reference_number like ${`${reference}%`}`;
   return [
     sql`select s.payment_id from settlements s where s.undone_at is null and s.order_id in (${found})`,
     sql`select n.payment_id from payment_orders n where n.order_id in (${found})`,
-    sql`select x.id from payments x where upper(x.file_name) like ${containing(reference)}`,
+    sql`select x.id from payments x where upper(x.file_name) like ${likePattern(reference)}`,
   ];
 };
 

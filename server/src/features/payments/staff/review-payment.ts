@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
-import { dayAround } from '../../../db/store-days.ts';
+import { dayContaining } from '../../../db/store-days.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
 import {
   otherPaymentJson,
@@ -79,7 +79,7 @@ export const reviewPayment = async (db: Db | Tx, id: string): Promise<PaymentRev
     sql`select ${PAYMENT_COLUMNS}, ${SCREEN_COLUMNS} from payments p ${PAYMENT_TABLES} where p.id = ${id}`,
   );
   if (!row) return undefined;
-  const day = await dayAround(db, new Date(row.dateCreated));
+  const day = await dayContaining(db, new Date(row.dateCreated));
   const [orders, settlements, sameDay] = await Promise.all([
     readRows(db, openOrderRow, selectOrders(id)),
     readRows(db, settlementRow, selectSettlements(id)),

@@ -11,7 +11,7 @@ import {
   paymentReview,
   paymentVersion,
   recordedPayment,
-  settlementUndoing,
+  settlementUndo,
   sortQuery,
   staffPaymentList,
 } from '@formulary/contract';
@@ -160,7 +160,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.post(
     '/settlements/:id/undo',
-    { config, schema: { params, body: settlementUndoing, response: noAnswer } },
+    { config, schema: { params, body: settlementUndo, response: noAnswer } },
     async (request, reply) => {
       const act = { settlementId: request.params.id, ...actorOf(request, clock) };
       await undoSettlement(db, { ...act, ...request.body });

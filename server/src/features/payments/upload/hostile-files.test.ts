@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { leftBehind } from '../../../../test/left-behind.ts';
 import { cornersOf, onePagePdf, photograph, proofUpload } from '../../../../test/proof-files.ts';
+import { uploadLeftovers } from '../../../../test/upload-leftovers.ts';
 import { payments } from '../tables.ts';
 
 const harness = useApp();
@@ -106,11 +106,11 @@ describe('refuses, and leaves nothing behind,', () => {
     ],
     ['nothing at all', () => Buffer.alloc(0), 400, 'The file is empty.'],
   ])('%s', async (_name, make, status, message) => {
-    const before = await leftBehind(harness, user);
+    const before = await uploadLeftovers(harness, user);
     const answer = await harness.as(user, proofUpload(await make(), 'proof.pdf'));
     expect(answer.json().message).toBe(message);
     expect(answer.statusCode).toBe(status);
-    expect(await leftBehind(harness, user)).toEqual(before);
+    expect(await uploadLeftovers(harness, user)).toEqual(before);
   });
 });
 
@@ -226,7 +226,7 @@ test('refuses the sixty-first upload within an hour, says when to try again, and
   const busy = await newUser(harness.db);
   for (let sent = 1; sent <= 60; sent += 1)
     expect((await harness.as(busy, proofUpload(''))).statusCode).toBe(400);
-  const before = await leftBehind(harness, busy);
+  const before = await uploadLeftovers(harness, busy);
   const answer = await harness.as(busy, proofUpload(pictures.jpeg));
   expect(answer.json()).toEqual({
     message: 'You have uploaded too many files in the past hour. Please try again in 60 minutes.',
@@ -234,7 +234,7 @@ test('refuses the sixty-first upload within an hour, says when to try again, and
   });
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
-  expect(await leftBehind(harness, busy)).toEqual(before);
+  expect(await uploadLeftovers(harness, busy)).toEqual(before);
   expect((await harness.as(user, proofUpload(pictures.jpeg))).statusCode).toBe(201);
 });
 

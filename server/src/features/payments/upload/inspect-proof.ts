@@ -3,7 +3,7 @@ import { PROOF_TYPES, type ProofType } from '@formulary/contract';
 import { fileTypeFromFile } from 'file-type';
 import { decodePicture } from '../../../decoding/decode.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import { PICTURE_MESSAGES, refuseFile } from '../../../http/errors/refuse-file.ts';
+import { fileError, PICTURE_MESSAGES } from '../../../http/errors/file-error.ts';
 
 const WRONG_TYPE = 'Choose a JPG, PNG, WebP or PDF file.';
 /** The end of a file, where a PDF has its end marker. */
@@ -20,7 +20,7 @@ const decodeImage = async (path: string): Promise<void> => {
   try {
     await decodePicture(path, { as: 'check' });
   } catch (error) {
-    throw refuseFile(error, { ...PICTURE_MESSAGES, format: WRONG_TYPE });
+    throw fileError(error, { ...PICTURE_MESSAGES, format: WRONG_TYPE });
   }
 };
 

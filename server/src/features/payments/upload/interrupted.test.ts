@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newUser, openSession } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { leftBehind } from '../../../../test/left-behind.ts';
 import { photograph, proofUpload } from '../../../../test/proof-files.ts';
+import { uploadLeftovers } from '../../../../test/upload-leftovers.ts';
 import { buildApp } from '../../../app.ts';
 import { newId } from '../../../db/columns.ts';
 import { abandonedProofs, whenAbandoned } from '../submit-proof.ts';
@@ -49,19 +49,19 @@ describe('an upload cut in the middle leaves nothing behind', () => {
   };
 
   test.each([0.1, 0.5, 0.99])('after %d of it', async (part) => {
-    const before = await leftBehind(harness, user);
+    const before = await uploadLeftovers(harness, user);
     const socket = await begin(part);
     socket.destroy();
-    await vi.waitFor(async () => expect(await leftBehind(harness, user)).toEqual(before), {
+    await vi.waitFor(async () => expect(await uploadLeftovers(harness, user)).toEqual(before), {
       timeout: 10_000,
     });
   });
 
   test('by the client, which has sent all it will', async () => {
-    const before = await leftBehind(harness, user);
+    const before = await uploadLeftovers(harness, user);
     const socket = await begin(0.5);
     socket.end();
-    await vi.waitFor(async () => expect(await leftBehind(harness, user)).toEqual(before), {
+    await vi.waitFor(async () => expect(await uploadLeftovers(harness, user)).toEqual(before), {
       timeout: 10_000,
     });
   });
@@ -70,7 +70,7 @@ describe('an upload cut in the middle leaves nothing behind', () => {
 test('the evidence of an upload whose process ended before the row is gone a day later, all other stays', async () => {
   const { db, files, jobs } = harness.services;
   expect((await harness.as(user, proofUpload(another()))).statusCode).toBe(201);
-  const before = await leftBehind(harness, user);
+  const before = await uploadLeftovers(harness, user);
   const key = 'proofs/nobody-knows-it';
   await jobs.send(db, abandonedProofs, { key, paymentId: newId() }, { startAfter: whenAbandoned() });
   await files.put(key, jpeg);
@@ -78,7 +78,7 @@ test('the evidence of an upload whose process ended before the row is gone a day
   expect(await files.exists(key)).toBe(true);
   await harness.runJobs({ early: true });
   expect(await files.exists(key)).toBe(false);
-  expect(await leftBehind(harness, user)).toEqual(before);
+  expect(await uploadLeftovers(harness, user)).toEqual(before);
 });
 
 test('what an instance left when it was killed is gone once the next one runs, and what is new stays', async () => {
@@ -103,7 +103,7 @@ describe('a disk that is full leaves nothing behind', () => {
     syncBuiltinESMExports();
   });
   const refuse = async () => {
-    const before = await leftBehind(harness, user);
+    const before = await uploadLeftovers(harness, user);
     const answer = await harness.as(user, proofUpload(another()));
     expect(answer.json()).toMatchObject({
       code: 'UNAVAILABLE',
@@ -112,7 +112,7 @@ describe('a disk that is full leaves nothing behind', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     vi.restoreAllMocks();
     syncBuiltinESMExports();
-    expect(await leftBehind(harness, user)).toEqual(before);
+    expect(await uploadLeftovers(harness, user)).toEqual(before);
     expect((await harness.as(user, proofUpload(another()))).statusCode).toBe(201);
   };
 
@@ -171,10 +171,10 @@ describe('a database that fails after the file was written leaves nothing behind
       503,
     ],
   ])('%s', async (_name, statement, timing, status) => {
-    const before = await leftBehind(harness, user);
+    const before = await uploadLeftovers(harness, user);
     await failBy(statement, timing);
     const answer = await harness.as(user, proofUpload(another()));
     expect(answer.statusCode).toBe(status);
-    expect(await leftBehind(harness, user)).toEqual(before);
+    expect(await uploadLeftovers(harness, user)).toEqual(before);
   });
 });

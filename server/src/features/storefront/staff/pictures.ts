@@ -3,10 +3,10 @@ import { STORE_PICTURE } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { decodePicture } from '../../../decoding/decode.ts';
-import type { Make } from '../../../decoding/tasks.ts';
+import type { PictureOutput } from '../../../decoding/tasks.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import { PICTURE_MESSAGES, refuseFile } from '../../../http/errors/refuse-file.ts';
+import { fileError, PICTURE_MESSAGES } from '../../../http/errors/file-error.ts';
 import type { Files } from '../../../storage/files.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { storeSettings } from '../tables.ts';
@@ -29,12 +29,12 @@ export const listPictures = async (files: Files): Promise<StorePicture[]> => {
 const refuse = (message: string, cause?: unknown): AppError =>
   new AppError('VALIDATION', message, { errors: { picture: message }, cause });
 
-const render = async (bytes: unknown, make: Make): Promise<Buffer> => {
+const render = async (bytes: unknown, make: PictureOutput): Promise<Buffer> => {
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw refuse('Choose a picture.');
   try {
     return await decodePicture(bytes, make);
   } catch (error) {
-    const refusal = refuseFile(error, PICTURE_MESSAGES, 'picture');
+    const refusal = fileError(error, PICTURE_MESSAGES, 'picture');
     throw refusal instanceof AppError && refusal.code === 'UNSUPPORTED_MEDIA_TYPE'
       ? refuse(refusal.message, error)
       : refusal;

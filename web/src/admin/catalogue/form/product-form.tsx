@@ -1,6 +1,6 @@
 import {
+  definitionOf,
   type FieldOf,
-  factsOf,
   fieldsOf,
   PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
@@ -70,7 +70,7 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
   });
 
   const text = (field: FieldOf<'code' | 'text'>, className?: string) => {
-    const { label, hint, placeholder, schema } = factsOf(field);
+    const { label, hint, placeholder, schema } = definitionOf(field);
     return (
       <TextField
         key={field}
@@ -143,9 +143,9 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
               name={name}
               render={({ field: { value, onChange }, fieldState: { error } }) => (
                 <RichTextField
-                  label={factsOf(name).label}
+                  label={definitionOf(name).label}
                   optional
-                  hint={factsOf(name).hint}
+                  hint={definitionOf(name).hint}
                   value={value}
                   onChange={onChange}
                   disabled={isReadOnly}

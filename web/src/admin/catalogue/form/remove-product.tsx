@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { deleteProduct, STAFF_PRODUCTS, saveCells, staffProductQuery } from '../api.ts';
@@ -24,7 +24,7 @@ export function RemoveProduct({ product, onDeleted }: RemoveProductProps) {
       await act();
       toast({ description: done });
     } catch (error) {
-      tellFailure(error, 'Could not save');
+      toastError(error, 'Could not save');
     } finally {
       setIsBusy(false);
       setAsks(false);

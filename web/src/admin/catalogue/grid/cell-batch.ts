@@ -9,7 +9,7 @@ export type CellKey = `${string}:${CellField}`;
 export const cellKey = ({ id, field }: Pick<TypedCell, 'id' | 'field'>): CellKey => `${id}:${field}`;
 
 /** Splits edits into the first of each cell and the later ones, which must wait for it. */
-export const firstOfEach = (typed: readonly TypedCell[]) => {
+export const splitBatch = (typed: readonly TypedCell[]) => {
   const keys = new Set<CellKey>();
   const batch: TypedCell[] = [];
   const later: TypedCell[] = [];

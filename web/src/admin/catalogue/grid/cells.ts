@@ -1,6 +1,6 @@
 import {
   type Cents,
-  factsOf,
+  definitionOf,
   formatField,
   inCents,
   randFromCents,
@@ -12,13 +12,13 @@ import { COLUMN_WIDTHS } from '../field-places.ts';
 export type CellField = keyof typeof COLUMN_WIDTHS;
 
 const alignOf = (field: CellField): 'right' | 'center' | undefined => {
-  const { kind } = factsOf(field);
+  const { kind } = definitionOf(field);
   if (kind === 'yesNo') return 'center';
   return kind === 'money' || kind === 'wholeNumber' ? 'right' : undefined;
 };
 
 export const CELL_COLUMNS = (Object.keys(COLUMN_WIDTHS) as CellField[]).map((field) => {
-  const { label, shortLabel = label } = factsOf(field);
+  const { label, shortLabel = label } = definitionOf(field);
   return { field, header: shortLabel, className: COLUMN_WIDTHS[field], align: alignOf(field) };
 });
 export type CellColumn = (typeof CELL_COLUMNS)[number];
@@ -30,10 +30,10 @@ export const typedMoney = (amount: Cents): string => String(randFromCents(amount
 export const cellText = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);
   if (typeof value === 'boolean') return formatField(field, value);
-  return factsOf(field).kind === 'money' ? typedMoney(inCents(Number(value))) : String(value);
+  return definitionOf(field).kind === 'money' ? typedMoney(inCents(Number(value))) : String(value);
 };
 
-export const shownCell = (row: StaffProduct, field: CellField): string => {
+export const formatCell = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);
   if (typeof value === 'boolean') return value ? 'NEW' : '';
   return formatField(field, value);

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { cellKey } from './cell-batch.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { CELL_COLUMNS, type CellColumn, type CellField, gridcellRole, shownCell } from './cells.ts';
+import { CELL_COLUMNS, type CellColumn, type CellField, formatCell, gridcellRole } from './cells.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { CellEdit } from './use-cell-edits.ts';
 import type { CellPlace } from './use-grid-focus.ts';
@@ -119,7 +119,7 @@ function Shown({ row, field, text }: { row: StaffProduct; field: CellField; text
   if (field === 'name') return <ShownName row={row} />;
   return (
     <span className={cn('block truncate', isOut && 'font-medium text-owed')}>
-      {shownCell(row, field) || '\u00a0'}
+      {formatCell(row, field) || '\u00a0'}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { factsOf, PRODUCT_FIELDS, type ProductCells, type ProductGroup } from '@formulary/contract';
+import { definitionOf, PRODUCT_FIELDS, type ProductCells, type ProductGroup } from '@formulary/contract';
 import type { CellField } from './cells.ts';
 
 export type ParsedCell =
@@ -59,7 +59,7 @@ export const parseCell = (field: CellField, typed: string, groups: Groups): Pars
   const text = typed.trim();
   if (field === 'lab') return parseGroup(text, groups.labs, field);
   if (field === 'category') return parseGroup(text, groups.categories, field);
-  switch (factsOf(field).kind) {
+  switch (definitionOf(field).kind) {
     case 'money':
       return parseCost(field, text);
     case 'wholeNumber':

@@ -2,9 +2,9 @@ import type { ChangeResult, StaffProduct } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { putRows, rowInPages, saveCells, saveStock } from '../api.ts';
-import { type CellKey, cellKey, firstOfEach, type TypedCell, toChanges } from './cell-batch.ts';
-import { cellText, shownCell } from './cells.ts';
+import { findCachedRow, saveCells, saveStock, updateCachedRows } from '../api.ts';
+import { type CellKey, cellKey, splitBatch, type TypedCell, toChanges } from './cell-batch.ts';
+import { cellText, formatCell } from './cells.ts';
 import { type EditStep, inverseOf } from './edit-history.ts';
 import { type Groups, parseCell } from './parse-cell.ts';
 
@@ -17,7 +17,7 @@ type SentCell = TypedCell & { step?: EditStep | undefined };
 const MAX_TRIES = 3;
 
 const madeOtherwise = (row: StaffProduct, { field }: TypedCell): string =>
-  `Someone else changed it to ${shownCell(row, field) || 'empty'}. Save again to use your value.`;
+  `Someone else changed it to ${formatCell(row, field) || 'empty'}. Save again to use your value.`;
 
 /**
  * Saves cell edits in batches, one after another. A cell that someone else has changed is not overwritten
@@ -73,7 +73,7 @@ export const useCellEdits = (groups: Groups) => {
     if (batch.length === 0) return;
     try {
       const result = await call();
-      putRows(queryClient, result.products);
+      updateCachedRows(queryClient, result.products);
       mark(batch.map((cell) => [cell, verdictOn(cell, result)]));
     } catch (error) {
       const message = `Could not save. ${messageOf(error)}`;
@@ -85,11 +85,11 @@ export const useCellEdits = (groups: Groups) => {
     if (isSending.current) return;
     isSending.current = true;
     while (waiting.current.length > 0) {
-      const { batch, later } = firstOfEach(waiting.current);
+      const { batch, later } = splitBatch(waiting.current);
       waiting.current = later;
       const rows = new Map<string, StaffProduct>();
       for (const { id } of batch) {
-        const row = rowInPages(queryClient, id);
+        const row = findCachedRow(queryClient, id);
         if (row) rows.set(id, row);
       }
       const { cells, stocks } = toChanges(batch, rows, groups);
@@ -108,7 +108,7 @@ export const useCellEdits = (groups: Groups) => {
   const check = (cell: TypedCell): CellEdit | 'same' | undefined => {
     const parsed = parseCell(cell.field, cell.text, groups);
     if ('problem' in parsed) return { text: cell.text, message: parsed.problem };
-    const row = rowInPages(queryClient, cell.id);
+    const row = findCachedRow(queryClient, cell.id);
     if (!row) return { text: cell.text, message: 'This product is no longer on this page.' };
     const now = cellText(row, cell.field);
     // A relative change of stock, whatever the stock is by now.

@@ -6,9 +6,12 @@ import { IconButton } from '#web/ui/action/icon-button.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import type { GroupKind } from './api.ts';
 
-export type GroupAct = { act: 'add' } | { act: 'rename' | 'merge' | 'delete'; group: ProductGroup };
+export type GroupAction = { act: 'add' } | { act: 'rename' | 'merge' | 'delete'; group: ProductGroup };
 
-export const groupColumns = (kind: GroupKind, onAct: (act: GroupAct) => void): DataColumn<ProductGroup>[] => [
+export const groupColumns = (
+  kind: GroupKind,
+  onAct: (act: GroupAction) => void,
+): DataColumn<ProductGroup>[] => [
   {
     id: 'name',
     header: 'Name',

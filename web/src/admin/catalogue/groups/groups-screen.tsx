@@ -16,9 +16,9 @@ import { DataTable } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { groupsExportUrl, groupsQuery } from '../api.ts';
-import { useDialogAct } from '../use-dialog-act.ts';
+import { useDialogAction } from '../use-dialog-action.ts';
 import { deleteGroup, type GroupKind, mergeGroup } from './api.ts';
-import { type GroupAct, groupColumns } from './group-columns.tsx';
+import { type GroupAction, groupColumns } from './group-columns.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
 const SEGMENTS = [
@@ -31,7 +31,7 @@ type DeleteDialogProps = { kind: GroupKind; group: ProductGroup; onClose: () => 
 
 /** Deletes a lab or category that has no products. */
 function DeleteDialog({ kind, group, onClose }: DeleteDialogProps) {
-  const { isBusy, problem, run } = useDialogAct(onClose);
+  const { isBusy, problem, run } = useDialogAction(onClose);
   return (
     <ConfirmDialog
       open
@@ -63,8 +63,8 @@ type MergeDialogProps = {
 /** Moves all products of a lab or category into another, and deletes it. */
 function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
   const [into, setInto] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, problem, run } = useDialogAct(onClose);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const { isBusy, problem, run } = useDialogAction(onClose);
   const others = groups.filter(({ id }) => id !== group.id);
   const name = others.find(({ id }) => id === into)?.name;
   return (
@@ -77,7 +77,7 @@ function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
       destructive
       loading={isBusy}
       onConfirm={() => {
-        if (!name) return setIsAsked(true);
+        if (!name) return setHasSubmitted(true);
         void run(async () => {
           const { moved } = await mergeGroup(kind, group.id, into);
           return `Products moved from ${group.name} to ${name}: ${formatNumber(moved)}.`;
@@ -89,7 +89,7 @@ function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
         placeholder="Choose…"
         options={others.map((other) => ({ value: other.id, label: other.name }))}
         value={into}
-        error={problem ?? (isAsked && !name ? 'Choose where to move the products.' : undefined)}
+        error={problem ?? (hasSubmitted && !name ? 'Choose where to move the products.' : undefined)}
         onChange={(event) => setInto(event.target.value)}
       />
     </ConfirmDialog>
@@ -99,7 +99,7 @@ function MergeDialog({ kind, group, groups, onClose }: MergeDialogProps) {
 export function GroupsScreen({ kind, q }: { kind: GroupKind; q: string }) {
   const navigate = useNavigate();
   const { data: groups, error, refetch } = useQuery(groupsQuery(kind));
-  const [open, setOpen] = useState<GroupAct>();
+  const [open, setOpen] = useState<GroupAction>();
   const columns = useMemo(() => groupColumns(kind, setOpen), [kind]);
   const what = kind === 'labs' ? 'lab' : 'category';
   const words = q.toLowerCase();

@@ -2,7 +2,7 @@ import type { ProductGroup } from '@formulary/contract';
 import { type FormEvent, useState } from 'react';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useDialogAct } from '../use-dialog-act.ts';
+import { useDialogAction } from '../use-dialog-action.ts';
 import { addGroup, type GroupKind, renameGroup } from './api.ts';
 
 type NameDialogProps = {
@@ -14,14 +14,14 @@ type NameDialogProps = {
 
 export function NameDialog({ kind, group, onClose }: NameDialogProps) {
   const [name, setName] = useState(group?.name ?? '');
-  const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, problem, run } = useDialogAct(onClose);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const { isBusy, problem, run } = useDialogAction(onClose);
   const what = kind === 'labs' ? 'lab' : 'category';
-  const missing = isAsked && name.trim() === '' ? 'Name is required.' : undefined;
+  const missing = hasSubmitted && name.trim() === '' ? 'Name is required.' : undefined;
 
   const save = (event?: FormEvent) => {
     event?.preventDefault();
-    if (name.trim() === '') return setIsAsked(true);
+    if (name.trim() === '') return setHasSubmitted(true);
     void run(async () => {
       if (group) await renameGroup(kind, group.id, group.name, name);
       else await addGroup(kind, name);

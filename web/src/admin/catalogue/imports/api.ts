@@ -1,14 +1,14 @@
 import {
   type ExportFormat,
   type ImportRowKind,
+  type ImportUndoResult,
   type importMapping,
   importRowList,
+  importUndoResult,
   lastImport,
   pageRange,
   type StagedImport,
   stagedImport,
-  type UndoneImport,
-  undoneImport,
 } from '@formulary/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -63,8 +63,8 @@ export const compareAgain = (id: string, reading: Reading): Promise<StagedImport
 export const applyList = (id: string, digest: string, confirmed: boolean): Promise<Response> =>
   request(`${path(id)}/apply`, { method: 'POST', body: { digest, confirmed } });
 export const discardList = (id: string): Promise<Response> => request(path(id), { method: 'DELETE' });
-export const undoImport = (id: string): Promise<UndoneImport> =>
-  requestJson(`${path(id)}/undo`, undoneImport, { method: 'POST' });
+export const undoImport = (id: string): Promise<ImportUndoResult> =>
+  requestJson(`${path(id)}/undo`, importUndoResult, { method: 'POST' });
 
 export const faultsUrl = (id: string, format: ExportFormat): string =>
   urlOf(`${path(id)}/faults/export`, { format });

@@ -1,12 +1,12 @@
 import {
-  factsOf,
+  definitionOf,
   formatField,
   type ImportConcern,
   type ImportRow,
   type ImportRowKind,
   isListColumn,
   LIST_COLUMN_LABELS,
-  PRICE_MOVE_LIMIT_PERCENT,
+  PRICE_CHANGE_LIMIT_PERCENT,
   type StagedImport,
 } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ const columnLabel = (column: string): string => (isListColumn(column) ? LIST_COL
 
 const CONCERNS: Record<ImportConcern, string> = {
   otherProduct: 'Another product?',
-  price: `Price changes by more than ${PRICE_MOVE_LIMIT_PERCENT} %`,
+  price: `Price changes by more than ${PRICE_CHANGE_LIMIT_PERCENT} %`,
 };
 
 function Changed({ changes, concerns }: Pick<ImportRow, 'changes' | 'concerns'>) {
@@ -42,7 +42,7 @@ function Changed({ changes, concerns }: Pick<ImportRow, 'changes' | 'concerns'>)
       <ul className="flex flex-col gap-0.5">
         {changes.map((change) => (
           <li key={change.field} className="wrap-anywhere line-clamp-4">
-            <span className="text-muted">{factsOf(change.field).label}:</span>{' '}
+            <span className="text-muted">{definitionOf(change.field).label}:</span>{' '}
             <del className="text-muted">{shown(change, change.from)}</del> <span aria-hidden>→</span>{' '}
             <ins className="figures font-medium no-underline">{shown(change, change.to)}</ins>
           </li>

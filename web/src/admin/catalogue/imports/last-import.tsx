@@ -1,4 +1,4 @@
-import type { UndoneImport } from '@formulary/contract';
+import type { ImportUndoResult } from '@formulary/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDateTime, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { lastImportQuery, undoImport } from './api.ts';
 
@@ -17,7 +17,7 @@ const STATE_LABEL = {
   undone: '. It has been undone',
 };
 
-function Undone({ undone: { removed, restored, kept } }: { undone: UndoneImport }) {
+function Undone({ undone: { removed, restored, kept } }: { undone: ImportUndoResult }) {
   const title = `Import undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} restored.`;
   if (kept.length === 0) return <Notice tone="credit" title={title} />;
   return (
@@ -41,7 +41,7 @@ export function LastImport() {
   const { data: last } = useQuery(lastImportQuery);
   const [asks, setAsks] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [undone, setUndone] = useState<UndoneImport>();
+  const [undone, setUndone] = useState<ImportUndoResult>();
   if (!last) return null;
 
   const undo = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export function LastImport() {
     try {
       setUndone(await undoImport(last.id));
     } catch (error) {
-      tellFailure(error, 'Could not undo the import');
+      toastError(error, 'Could not undo the import');
     } finally {
       setIsBusy(false);
       setAsks(false);

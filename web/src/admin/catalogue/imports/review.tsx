@@ -1,4 +1,4 @@
-import { type ImportRowKind, PRICE_MOVE_LIMIT_PERCENT, type StagedImport } from '@formulary/contract';
+import { type ImportRowKind, PRICE_CHANGE_LIMIT_PERCENT, type StagedImport } from '@formulary/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
@@ -141,7 +141,7 @@ export function Review({ staged, onLeave }: ReviewProps) {
               summary.otherProducts > 0 &&
                 `${formatNumber(summary.otherProducts)} ${summary.otherProducts === 1 ? 'code seems' : 'codes seem'} to belong to another product now`,
               summary.priceMoves > 0 &&
-                `${formatNumber(summary.priceMoves)} ${summary.priceMoves === 1 ? 'price changes' : 'prices change'} by more than ${PRICE_MOVE_LIMIT_PERCENT} %`,
+                `${formatNumber(summary.priceMoves)} ${summary.priceMoves === 1 ? 'price changes' : 'prices change'} by more than ${PRICE_CHANGE_LIMIT_PERCENT} %`,
             ]
               .filter(Boolean)
               .join(', and ')}

@@ -36,7 +36,7 @@ type PriceDialogProps = {
 export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) {
   const [kind, setKind] = useState<PriceChangeKind>('percent');
   const [typed, setTyped] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const by = readChange(typed);
   const priceOf = (row: StaffProduct): Cents => changedPrice(row.cost, kind, by ?? 0);
   return (
@@ -47,7 +47,7 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
       description="Prices are rounded to whole rand, and are at least R 1."
       confirmLabel={rows.length === 1 ? 'Change 1 price' : `Change ${rows.length} prices`}
       onConfirm={() => {
-        if (by === undefined) setIsAsked(true);
+        if (by === undefined) setHasSubmitted(true);
         else onPrices((row) => typedMoney(priceOf(row)));
       }}
     >
@@ -67,7 +67,7 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
           inputMode="text"
           autoComplete="off"
           value={typed}
-          error={isAsked && by === undefined ? 'Enter a number, such as 6,5 or -10.' : undefined}
+          error={hasSubmitted && by === undefined ? 'Enter a number, such as 6,5 or -10.' : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         {by !== undefined && (

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { BulkBar } from '#web/admin/list/bulk-bar.tsx';
 import type { Selection } from '#web/admin/list/selection.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { rowInPages, STAFF_PRODUCTS, saveCells } from '../api.ts';
+import { findCachedRow, STAFF_PRODUCTS, saveCells } from '../api.ts';
 import { type CellField, cellText } from '../grid/cells.ts';
 import type { Groups } from '../grid/parse-cell.ts';
 import type { CellEdits } from '../grid/use-cell-edits.ts';
@@ -63,7 +63,7 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const [isBusy, setIsBusy] = useState(false);
-  const rows = selection.rows.map((row) => rowInPages(queryClient, row.id) ?? row);
+  const rows = selection.rows.map((row) => findCachedRow(queryClient, row.id) ?? row);
   const count = rows.length === 1 ? '1 product' : `${rows.length} products`;
   const close = (isOpen: boolean) => {
     if (!isOpen) setOpen(undefined);
@@ -91,7 +91,7 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
       });
       setOpen(undefined);
     } catch (error) {
-      tellFailure(error, 'Could not save');
+      toastError(error, 'Could not save');
     } finally {
       setIsBusy(false);
     }

@@ -13,7 +13,7 @@ type StockDialogProps = {
 export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) {
   const [kind, setKind] = useState<'add' | 'set'>('add');
   const [typed, setTyped] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const text = typed.trim();
   const isGood = kind === 'add' ? /^[+-]?\d{1,8}$/.test(text) : /^\d{1,8}$/.test(text);
   return (
@@ -28,7 +28,7 @@ export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) 
       }
       confirmLabel="Change stock"
       onConfirm={() => {
-        if (!isGood) setIsAsked(true);
+        if (!isGood) setHasSubmitted(true);
         else onStock(kind === 'add' && /^\d/.test(text) ? `+${text}` : text);
       }}
     >
@@ -47,7 +47,7 @@ export function StockDialog({ count, onOpenChange, onStock }: StockDialogProps) 
           hint={kind === 'add' ? 'To remove packs, enter a negative number, such as -12.' : undefined}
           value={typed}
           autoComplete="off"
-          error={isAsked && !isGood ? 'Enter a whole number.' : undefined}
+          error={hasSubmitted && !isGood ? 'Enter a whole number.' : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { useDialogAct } from '../use-dialog-act.ts';
+import { useDialogAction } from '../use-dialog-action.ts';
 import { addSynonym } from './api.ts';
 
 const EMPTY = { term: '', meaning: '' };
@@ -10,18 +10,18 @@ const EMPTY = { term: '', meaning: '' };
 export function AddSynonym() {
   const form = useRef<HTMLFormElement>(null);
   const [pair, setPair] = useState(EMPTY);
-  const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, problem, run } = useDialogAct(() => {
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const { isBusy, problem, run } = useDialogAction(() => {
     setPair(EMPTY);
-    setIsAsked(false);
+    setHasSubmitted(false);
     form.current?.querySelector('input')?.focus();
   });
   const missing = (text: string): string | undefined =>
-    isAsked && text.trim() === '' ? 'Enter a term.' : undefined;
+    hasSubmitted && text.trim() === '' ? 'Enter a term.' : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsAsked(true);
+    setHasSubmitted(true);
     if (pair.term.trim() === '' || pair.meaning.trim() === '') return;
     void run(async () => {
       const { term, meaning } = await addSynonym(pair);

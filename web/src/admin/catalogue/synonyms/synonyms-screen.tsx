@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useDialogAct } from '../use-dialog-act.ts';
+import { useDialogAction } from '../use-dialog-action.ts';
 import { AddSynonym } from './add-synonym.tsx';
 import { deleteSynonym, editSynonym, synonyms } from './api.ts';
 
@@ -49,7 +49,7 @@ const columnsOf = (onAct: (open: Open) => void): DataColumn<Synonym>[] => [
 ];
 
 function DeleteSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
-  const { isBusy, problem, run } = useDialogAct(onClose);
+  const { isBusy, problem, run } = useDialogAction(onClose);
   const { id, term, meaning } = synonym;
   return (
     <ConfirmDialog
@@ -75,7 +75,7 @@ function DeleteSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => 
 function EditSynonym({ synonym, onClose }: { synonym: Synonym; onClose: () => void }) {
   const { id, ...seen } = synonym;
   const [pair, setPair] = useState(seen);
-  const { isBusy, problem, run } = useDialogAct(onClose);
+  const { isBusy, problem, run } = useDialogAction(onClose);
   const isWhole = pair.term.trim() !== '' && pair.meaning.trim() !== '';
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
 import { DeliveryDetailForm } from '#web/features/delivery-details/delivery-detail-form.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
@@ -46,7 +46,7 @@ function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
           toast({ description: 'Delivery detail saved successfully.' });
           onClose();
         }}
-        onFailure={(error) => tellFailure(error, 'Could not save', 'What you typed is still here.')}
+        onFailure={(error) => toastError(error, 'Could not save', 'What you typed is still here.')}
       />
       {detail && (
         <ConfirmDialog
@@ -60,7 +60,7 @@ function DetailDialog({ customerId, detail, onClose }: DetailDialogProps) {
           onConfirm={() =>
             remove.mutate(detail.id, {
               onSuccess: onClose,
-              onError: (error) => tellFailure(error, 'Could not delete'),
+              onError: (error) => toastError(error, 'Could not delete'),
             })
           }
         />

@@ -2,7 +2,7 @@ import type { Customer } from '@formulary/contract';
 import { useState } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useChangeActivation } from '../api.ts';
@@ -27,7 +27,7 @@ export function AccountCard({ person }: { person: Customer }) {
       { isActive: true, version },
       {
         onSuccess: () => toast({ description: `${name}’s account is active again.` }),
-        onError: (failure) => tellFailure(failure, 'Could not activate the account'),
+        onError: (failure) => toastError(failure, 'Could not activate the account'),
       },
     );
   const deactivate = (reason: string) =>

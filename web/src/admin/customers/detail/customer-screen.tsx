@@ -17,11 +17,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { NotFoundPage } from '#web/ui/page/route-error.tsx';
-import { customerQuery, useSwitch } from '../api.ts';
+import { customerQuery, useChangePermission } from '../api.ts';
 import { DetailsSection } from '../delivery/details-section.tsx';
 import { isCustomer, personName } from '../person-labels.ts';
 import { AccountCard } from './account-card.tsx';
-import { CustomerActs } from './customer-acts.tsx';
+import { CustomerActions } from './customer-actions.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { OrdersCard, PaymentsCard } from './newest-cards.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -44,7 +44,7 @@ export function CustomerScreen({ id, ...rest }: CustomerScreenProps) {
 
 /** Permissions take effect with the customer's next request. */
 function SwitchesCard({ person }: { person: Customer }) {
-  const { mutateAsync } = useSwitch(person.id);
+  const { mutateAsync } = useChangePermission(person.id);
   return (
     <section aria-label="Permissions" className="card px-5 py-2">
       <Permission
@@ -90,7 +90,7 @@ function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: 
           </span>
         }
       >
-        <CustomerActs person={person} mayChange={mayChange} />
+        <CustomerActions person={person} mayChange={mayChange} />
       </PageHeader>
       <div className="grid gap-5 beside:grid-cols-[minmax(0,1fr)_22rem] beside:grid-rows-[auto_1fr]">
         {isCustomer(person) && <AgeingCard {...person} />}

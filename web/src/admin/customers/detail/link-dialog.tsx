@@ -2,12 +2,12 @@ import type { Customer, PasswordLink } from '@formulary/contract';
 import { useState } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
-import { useMakeLink } from '../api.ts';
+import { useCreatePasswordLink } from '../api.ts';
 import { LinkShown } from '../form/link-shown.tsx';
 import { personName } from '../person-labels.ts';
 
 export function LinkDialog({ person, onClose }: { person: Customer; onClose: () => void }) {
-  const make = useMakeLink(person.id);
+  const make = useCreatePasswordLink(person.id);
   const [link, setLink] = useState<PasswordLink>();
   const name = personName(person);
   return (

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/calls/errors.ts';
 import { formatAmount, formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { walk } from '#web/ui/list/walk.ts';
+import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { customerOrdersQuery, customerPaymentsQuery } from '../api.ts';
 
 type NewestProps = {
@@ -28,7 +28,7 @@ function Newest({ title, total, isLoading, nothing, children }: NewestProps) {
       </h2>
       {isLoading && <Skeleton className="h-55 w-full" />}
       {total === 0 && <p className="py-2 text-muted text-sm">{nothing}</p>}
-      <ul onKeyDown={walk}>{children}</ul>
+      <ul onKeyDown={moveFocus}>{children}</ul>
     </section>
   );
 }

@@ -43,7 +43,7 @@ export const offersQuery = (q: string) =>
   });
 
 /** Current prices and stock of the lines; products no longer sold are left out. */
-export const readLinesAgain = async (
+export const fetchCurrentLines = async (
   lines: readonly CapturedLine[],
 ): Promise<Map<string, Pick<CapturedLine, 'cost' | 'stock'>>> => {
   const responses = await Promise.allSettled(

@@ -31,15 +31,15 @@ const HELP: readonly HotkeyHelp[] = [
 ];
 
 function CustomerFinder({ onPick }: { onPick: (customer: OrderCustomer) => void }) {
-  const [asked, setAsked] = useState('');
-  const { data, isPlaceholderData } = useQuery(customersQuery(asked));
+  const [query, setQuery] = useState('');
+  const { data, isPlaceholderData } = useQuery(customersQuery(query));
   return (
     <FindBox
       label="Find a customer"
       placeholder="Name, username or phone"
       found={isPlaceholderData ? undefined : data?.customers}
       foundKey={({ id }) => id}
-      onAsk={setAsked}
+      onAsk={setQuery}
       onPick={onPick}
       autoFocus
       nothing="No customers found."

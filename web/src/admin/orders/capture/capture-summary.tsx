@@ -1,4 +1,4 @@
-import { type Cents, creditStanding, type OrderCustomerDetail, sumOfLines } from '@formulary/contract';
+import { type Cents, creditStatus, linesTotal, type OrderCustomerDetail } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
@@ -22,7 +22,7 @@ type CreditLimitProps = {
 /** Warns near the credit limit; beyond it, asks for the reason of an override. */
 function CreditLimit(props: CreditLimitProps) {
   const { creditLimit, outstandingAfter, mayOverride, reason, onReason } = props;
-  const standing = creditStanding(outstandingAfter, creditLimit);
+  const standing = creditStatus(outstandingAfter, creditLimit);
   if (creditLimit === null || standing === 'within') return null;
   const after = (
     <>
@@ -68,7 +68,7 @@ export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
       <DeliveryChoice customer={customer} />
       <dl className="mt-4">
         <Row term={`${formatNumber(packs)} ${packs === 1 ? 'item' : 'items'}`}>
-          {formatMoney(sumOfLines(lines))}
+          {formatMoney(linesTotal(lines))}
         </Row>
         <Row term={isCollected ? 'Collection' : 'Delivery'}>
           {!isCollected && customer.deliveryFee > 0 ? formatMoney(customer.deliveryFee) : 'Free'}

@@ -1,4 +1,4 @@
-import { totalOfLine } from '@formulary/contract';
+import { lineTotal } from '@formulary/contract';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { titleOf } from '#web/features/catalogue/product-label.ts';
@@ -60,7 +60,7 @@ function LineRow({ line, refusal, onNext }: LineRowProps) {
         onEnter={onNext}
         className="w-32"
       />
-      <p className="figures text-right font-semibold">{formatMoney(totalOfLine(line))}</p>
+      <p className="figures text-right font-semibold">{formatMoney(lineTotal(line))}</p>
       <IconButton
         label={`Remove ${title}`}
         size="sm"

@@ -1,6 +1,6 @@
 import {
   addCents,
-  creditStanding,
+  creditStatus,
   inCents,
   type OrderCustomerDetail,
   orderTotal,
@@ -15,11 +15,11 @@ import { toCartLine } from '#web/features/cart/cart-line.ts';
 import { PRODUCTS } from '#web/features/catalogue/api.ts';
 import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { prepareOrder } from '#web/features/checkout/placing/order-payload.ts';
-import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
-import { ApiError, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
+import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { useForgetOrders } from '../api.ts';
-import { captureOrder, customerQuery, readLinesAgain } from './api.ts';
+import { useInvalidateOrders } from '../api.ts';
+import { captureOrder, customerQuery, fetchCurrentLines } from './api.ts';
 import { type CapturedLine, useCapture } from './capture-store.ts';
 
 const NO_REFUSALS: Readonly<Record<string, string>> = {};
@@ -43,16 +43,16 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   const { lines, forCollection, recipientName } = useCapture();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const forget = useForgetOrders();
+  const forget = useInvalidateOrders();
   const mayOverride = isAdmin(useCurrentUser());
   const [reason, setReason] = useState('');
   const [refusals, setRefusals] = useState(NO_REFUSALS);
-  const keyFor = useAttemptKey();
+  const keyFor = useIdempotencyKey();
 
   const isCollected = forCollection && customer.canCollect;
   const total = lines.length > 0 ? orderTotal(lines, customer.deliveryFee, isCollected) : inCents(0);
   const outstandingAfter = addCents(customer.paymentOutstanding, total);
-  const isBeyond = total > 0 && creditStanding(outstandingAfter, customer.creditLimit) === 'beyond';
+  const isBeyond = total > 0 && creditStatus(outstandingAfter, customer.creditLimit) === 'beyond';
   const prepared = prepareOrder({
     user: customer,
     lines,
@@ -90,7 +90,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
       if (!(failure instanceof ApiError) || failure.status === 401) return;
       setRefusals(failure.errors);
       await queryClient.invalidateQueries({ queryKey: customerQuery(customer.id).queryKey });
-      if (failure.status === 409) useCapture.getState().renew(await readLinesAgain(lines));
+      if (failure.status === 409) useCapture.getState().renew(await fetchCurrentLines(lines));
     },
   });
 
@@ -105,7 +105,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     isPlacing: isPending,
     failure: error && {
       title: messageOf(error, 'The store did not answer in time.'),
-      hint: isUnanswered(error)
+      hint: isOutcomeUnknown(error)
         ? 'Place it again: if the first attempt went through, no second order is created.'
         : 'Nothing was ordered. What you entered is still here, at today’s prices.',
     },

@@ -1,4 +1,4 @@
-import { type StaffOrder, totalOfLine } from '@formulary/contract';
+import { lineTotal, type StaffOrder } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
@@ -60,7 +60,7 @@ function LineRow({ line }: { line: StaffOrder['orderProducts'][number] }) {
       <td className={cn(CELL, 'figures text-right font-semibold')}>{formatNumber(quantity)}</td>
       <td className={cn(CELL, 'figures text-right whitespace-nowrap max-sm:hidden')}>{formatMoney(cost)}</td>
       <td className={cn(CELL, 'figures pr-0 text-right font-semibold whitespace-nowrap')}>
-        {formatMoney(totalOfLine(line))}
+        {formatMoney(lineTotal(line))}
       </td>
     </tr>
   );

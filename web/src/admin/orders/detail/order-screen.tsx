@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { staffOrderQuery } from '../api.ts';
 import { CustomerLink } from '../customer-link.tsx';
-import { OrderActs } from './order-acts.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 export function StaffOrderScreen({ id }: { id: string }) {
@@ -119,7 +119,7 @@ function OrderPage({ order }: { order: StaffOrder }) {
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>
       </div>
-      <OrderActs order={order} />
+      <OrderActions order={order} />
       {dateCancelled && (
         <Notice tone="owed" title={`Cancelled ${formatDateTime(dateCancelled)}`} className="mb-5">
           {cancelReason ?? 'No reason was given.'}

@@ -2,8 +2,8 @@ import type { StaffOrderSummary } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { selectColumn } from '#web/admin/list/selection.tsx';
+import { FulfilmentMethod } from '#web/features/orders/fulfilment-method.tsx';
 import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
-import { WayOfDelivery } from '#web/features/orders/way-of-delivery.tsx';
 import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { CustomerLink } from '../customer-link.tsx';
@@ -83,7 +83,7 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
   {
     id: 'way',
     header: 'Fulfilment',
-    cell: ({ forCollection }) => <WayOfDelivery forCollection={forCollection} />,
+    cell: ({ forCollection }) => <FulfilmentMethod forCollection={forCollection} />,
     className: 'w-36 max-desktop:hidden',
   },
   {

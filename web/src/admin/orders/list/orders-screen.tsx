@@ -18,10 +18,10 @@ import { Kbd } from '#web/ui/display/kbd.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ExportMenu } from '#web/ui/list/export-menu.tsx';
-import { useLastShown } from '#web/ui/list/use-last-shown.ts';
+import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { slipsUrl, staffOrderQuery, staffOrders } from '../api.ts';
-import { countOrders, mayMove, ORDER_ACTS, type OrderAct } from '../moves.ts';
+import { canMove, countOrders, ORDER_ACTIONS, type OrderAction } from '../moves.ts';
 import { ORDER_SORTS, type OrderListSearch } from '../order-list-search.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -72,18 +72,18 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['X'], does: 'Select the order' },
   { keys: ['A'], does: 'Select all on the page' },
   { keys: ['P'], does: 'Print picking slips for the selected orders' },
-  ...ORDER_ACTS.map(({ key, label }) => ({ keys: [key], does: `${label} the selected orders` })),
+  ...ORDER_ACTIONS.map(({ key, label }) => ({ keys: [key], does: `${label} the selected orders` })),
   { keys: ['N'], does: 'New order by telephone' },
 ];
 
 const click = (selector: string, within: ParentNode | null = document): void =>
   within?.querySelector<HTMLElement>(selector)?.click();
 
-const useListKeys = (onAct: (act: OrderAct) => void, onClear: () => void): void => {
+const useListKeys = (onAct: (act: OrderAction) => void, onClear: () => void): void => {
   const navigate = useNavigate();
   useHotkeyGuide('Orders', HELP);
   const actOn = (key: string) => {
-    const act = ORDER_ACTS.find((one) => one.key === key);
+    const act = ORDER_ACTIONS.find((one) => one.key === key);
     if (act) onAct(act);
   };
   useHotkey('x', () =>
@@ -105,8 +105,8 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
   const selected = selection.rows;
   const moves = useOrderMoves(selection);
   useListKeys(moves.start, selection.clear);
-  const { asked } = moves;
-  const question = useLastShown(asked);
+  const { pending } = moves;
+  const question = useLastDefined(pending);
   return (
     <div className="mt-1 flex flex-col gap-4">
       <PageHeader title="Orders">
@@ -133,7 +133,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
         <ChoiceFilter list={list} field="sort" label="Sort by" options={SORTS} className="w-40" />
       </Filters>
       {moves.refusals.length > 0 && (
-        <RefusalsNotice refusals={moves.refusals} onClose={moves.forgetRefusals} />
+        <RefusalsNotice refusals={moves.refusals} onClose={moves.clearRefusals} />
       )}
       <ListTable
         list={list}
@@ -158,12 +158,12 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
         >
           <Printer aria-hidden /> Print picking slips <Kbd>P</Kbd>
         </a>
-        {ORDER_ACTS.map((act) => (
+        {ORDER_ACTIONS.map((act) => (
           <Button
             key={act.to}
             size="sm"
             variant="secondary"
-            disabled={moves.isPending || !selected.some((order) => mayMove(order, act.to))}
+            disabled={moves.isPending || !selected.some((order) => canMove(order, act.to))}
             onClick={() => moves.start(act)}
           >
             {act.label}
@@ -172,7 +172,7 @@ export function OrdersScreen({ search }: { search: OrderListSearch }) {
         ))}
       </BulkBar>
       <ConfirmDialog
-        open={asked !== undefined}
+        open={pending !== undefined}
         onOpenChange={moves.dismiss}
         title={question ? `${question.act.label}: ${countOrders(question.orders.length)}?` : ''}
         description={question?.concern}

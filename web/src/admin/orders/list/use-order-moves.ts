@@ -2,15 +2,15 @@ import type { OrderMoveOutcomes, StaffOrderSummary } from '@formulary/contract';
 import { useState } from 'react';
 import type { Selection } from '#web/admin/list/selection.tsx';
 import { announce } from '#web/lib/announce.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useMoveOrders } from '../api.ts';
-import { concernAbout, countOrders, type OrderAct, turnedUnpaid } from '../moves.ts';
+import { countOrders, moveWarning, type OrderAction, unpaidWarning } from '../moves.ts';
 
 export type Refusal = OrderMoveOutcomes['outcomes'][number];
 /** An action that awaits confirmation. */
-export type Asked = {
-  act: OrderAct;
+export type PendingAction = {
+  act: OrderAction;
   orders: readonly StaffOrderSummary[];
   concern: string;
   /** Confirming includes the unpaid orders, which the question names. */
@@ -20,10 +20,10 @@ export type Asked = {
 /** Moves the selected orders, after a confirmation where needed; refused orders stay selected. */
 export const useOrderMoves = (selection: Selection<StaffOrderSummary>) => {
   const { mutate, isPending } = useMoveOrders();
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingAction>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
 
-  const move = (act: OrderAct, orders: readonly StaffOrderSummary[], allowUnpaid: boolean) =>
+  const move = (act: OrderAction, orders: readonly StaffOrderSummary[], allowUnpaid: boolean) =>
     mutate(
       { orderIds: orders.map(({ id }) => id), to: act.to, allowUnpaid },
       {
@@ -33,34 +33,34 @@ export const useOrderMoves = (selection: Selection<StaffOrderSummary>) => {
           const moved = outcomes.length - refused.length;
           setRefusals(refused.filter(({ isUnpaid }) => !isUnpaid));
           selection.keep(new Set(refused.map(({ id }) => id)));
-          setAsked(
+          setPending(
             unpaid.length > 0
-              ? { act, orders: unpaid, concern: turnedUnpaid(unpaid.length), allowUnpaid: true }
+              ? { act, orders: unpaid, concern: unpaidWarning(unpaid.length), allowUnpaid: true }
               : undefined,
           );
           if (moved > 0) toast({ description: `${countOrders(moved)} ${act.done}.` });
           if (refused.length > 0) announce(`${countOrders(refused.length)} not moved`);
         },
         onError: (error) => {
-          setAsked(undefined);
-          tellFailure(error, 'Could not move the orders');
+          setPending(undefined);
+          toastError(error, 'Could not move the orders');
         },
       },
     );
 
   return {
     isPending,
-    asked,
+    pending,
     refusals,
-    forgetRefusals: () => setRefusals([]),
-    start: (act: OrderAct) => {
+    clearRefusals: () => setRefusals([]),
+    start: (act: OrderAction) => {
       const { rows: orders } = selection;
       if (orders.length === 0 || isPending) return;
-      const concern = concernAbout(orders, act.to);
-      if (concern) setAsked({ act, orders, concern, allowUnpaid: orders.some(({ isPaid }) => !isPaid) });
+      const concern = moveWarning(orders, act.to);
+      if (concern) setPending({ act, orders, concern, allowUnpaid: orders.some(({ isPaid }) => !isPaid) });
       else move(act, orders, false);
     },
-    confirm: () => asked && move(asked.act, asked.orders, asked.allowUnpaid),
-    dismiss: () => setAsked(undefined),
+    confirm: () => pending && move(pending.act, pending.orders, pending.allowUnpaid),
+    dismiss: () => setPending(undefined),
   };
 };

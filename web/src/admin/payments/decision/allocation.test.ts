@@ -1,7 +1,7 @@
 import { centsFromRand, inCents, type OpenOrder } from '@formulary/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spend } from './allocation.ts';
+import { allocateToSelection } from './allocation.ts';
 
 /** An order of so many rand. */
 const order = (id: string, totalPrice: number, settled = 0): OpenOrder => ({
@@ -17,7 +17,7 @@ const ORDERS = [order('a', 1846), order('b', 1204), order('c', 860, 60)];
 
 describe('an amount', () => {
   test('is spent on the first orders until nothing is left', () => {
-    const { shares, settlements, leftOver } = spend(inCents(2000_00), ORDERS, null);
+    const { shares, settlements, leftOver } = allocateToSelection(inCents(2000_00), ORDERS, null);
     expect(settlements).toEqual([
       { orderId: 'a', amount: 1846_00 },
       { orderId: 'b', amount: 154_00 },
@@ -26,12 +26,12 @@ describe('an amount', () => {
     expect(leftOver).toBe(0);
   });
   test('is spent on the orders that are ticked, and what they do not need is left over', () => {
-    const { settlements, leftOver } = spend(inCents(1000_50), ORDERS, ['c']);
+    const { settlements, leftOver } = allocateToSelection(inCents(1000_50), ORDERS, ['c']);
     expect(settlements).toEqual([{ orderId: 'c', amount: 800_00 }]);
     expect(leftOver).toBe(200_50);
   });
   test('leaves a tick where nothing is left to pay', () => {
-    const { shares, settlements } = spend(inCents(100_00), ORDERS, ['a', 'b']);
+    const { shares, settlements } = allocateToSelection(inCents(100_00), ORDERS, ['a', 'b']);
     expect(shares.map(({ isTicked, pays }) => [isTicked, pays])).toEqual([
       [true, 100_00],
       [true, 0],
@@ -50,7 +50,7 @@ describe('an amount', () => {
       );
     fc.assert(
       fc.property(cents, some, fc.array(fc.nat(8)), fc.boolean(), (amount, orders, picks, isFree) => {
-        const { settlements, leftOver, shares } = spend(
+        const { settlements, leftOver, shares } = allocateToSelection(
           inCents(amount),
           orders,
           isFree ? null : picks.map(String),

@@ -15,7 +15,7 @@ export type Allocation = { shares: Share[]; settlements: Settlement[]; leftOver:
 const lacksOf = ({ totalPrice, settled }: OpenOrder): Cents => subtractCents(totalPrice, settled);
 
 /** Allocates an amount to the selected orders in their order; to all orders when none has been selected. */
-export const spend = (
+export const allocateToSelection = (
   amount: Cents,
   orders: readonly OpenOrder[],
   ticked: readonly string[] | null,

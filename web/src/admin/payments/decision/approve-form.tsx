@@ -11,7 +11,7 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
+import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
 import { formatAmount, formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { parseAmount } from '../amount.ts';
 import type { Decision } from '../api.ts';
-import { spend } from './allocation.ts';
+import { allocateToSelection } from './allocation.ts';
 import { Confirmations, useConfirmations } from './confirmations.tsx';
 import { ProposedSettlements } from './proposed-settlements.tsx';
 import { RestoreAccess } from './restore-access.tsx';
@@ -27,8 +27,8 @@ import { RestoreAccess } from './restore-access.tsx';
 /** The unsaved input for a proof. `ticked` are the orders selected by hand; null means the suggested ones. */
 type Approval = { amount: string; ticked: string[] | null; restoreAccess: boolean };
 const NOTHING_TYPED: Approval = { amount: '', ticked: null, restoreAccess: false };
-const approvals = createDrafts<Approval>();
-export const forgetApproval = approvals.forget;
+const approvals = createDraftStore<Approval>();
+export const discardApprovalDraft = approvals.forget;
 
 const STATES = { waiting: 'waiting', approved: 'approved', rejected: 'rejected', manual: 'entered by hand' };
 
@@ -91,7 +91,11 @@ export function ApproveForm(props: ApproveFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const typed = parseAmount(draft.amount);
   const amount = 'cents' in typed ? typed.cents : undefined;
-  const { shares, settlements, leftOver } = spend(amount ?? inCents(0), payment.orders, draft.ticked);
+  const { shares, settlements, leftOver } = allocateToSelection(
+    amount ?? inCents(0),
+    payment.orders,
+    draft.ticked,
+  );
   const confirmations = useConfirmations(payment, amount);
 
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import {
   type ApprovalWarning,
   type Cents,
   inCents,
-  isFarAboveOwed,
+  isLikelyOverpayment,
   type PaymentReview,
 } from '@formulary/contract';
 import { type RefObject, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ const warningsOf = ({ sameFile, customer }: PaymentReview, amount: Cents | undef
       says: `This file was approved before for ${sameFile.customerName}: ${formatAmount(sameFile.amount)}.`,
       asks: 'This is a different payment. Approve it too',
     });
-  if (isFarAboveOwed(amount, customer.outstanding))
+  if (isLikelyOverpayment(amount, customer.outstanding))
     warnings.push({
       warning: 'amount-far-above-owed',
       says:

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { type Decision, useDecide } from '../api.ts';
 import { customerPath } from '../paths.ts';
-import { ApproveForm, forgetApproval } from './approve-form.tsx';
+import { ApproveForm, discardApprovalDraft } from './approve-form.tsx';
 import { Decided } from './decided.tsx';
 
 const REJECTIONS = [
@@ -37,7 +37,7 @@ type DecisionPanelProps = {
   onDecided: () => void;
 };
 
-const saidOf = (decision: Decision, name: string): string => {
+const describeDecision = (decision: Decision, name: string): string => {
   switch (decision.act) {
     case 'approve':
       return `Approved ${formatAmount(decision.amount)} for ${name}.`;
@@ -73,13 +73,13 @@ export function DecisionPanel({ payment, amountField, question, onAsk, onDecided
   const { id, state } = payment;
 
   useEffect(() => {
-    if (state !== 'waiting') forgetApproval(id);
+    if (state !== 'waiting') discardApprovalDraft(id);
   }, [id, state]);
 
   const decide = (decision: Decision) =>
     mutateAsync(decision).then(
       () => {
-        announce(saidOf(decision, payment.customer.name));
+        announce(describeDecision(decision, payment.customer.name));
         onAsk(undefined);
         if (decision.act === 'approve' || decision.act === 'reject') onDecided();
       },

@@ -28,7 +28,7 @@ const waitOf = (dateCreated: string): string => {
   return ms >= HOUR_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / MINUTE_MS)} min`;
 };
 
-const owesOf = ({ customer: { outstanding, unpaidOrders } }: StaffPayment): string => {
+const describeDebt = ({ customer: { outstanding, unpaidOrders } }: StaffPayment): string => {
   const orders = unpaidOrders === 1 ? '1 unpaid order' : `${unpaidOrders} unpaid orders`;
   if (outstanding < 0) return `In credit of ${formatAmount(negateCents(outstanding))}`;
   if (outstanding === 0) return unpaidOrders ? orders : 'Owes nothing';
@@ -72,7 +72,7 @@ function QueueRow({ payment, isCurrent, onHover }: QueueRowProps) {
           sameFile && 'font-medium text-notice',
         )}
       >
-        {sameFile ? `Same file as ${formatDate(sameFile.dateCreated)}?` : owesOf(payment)}
+        {sameFile ? `Same file as ${formatDate(sameFile.dateCreated)}?` : describeDebt(payment)}
       </span>
     </Link>
   );

@@ -14,7 +14,7 @@ const HELP: readonly HotkeyHelp[] = [
   { keys: ['T'], does: 'Rotate the proof' },
 ];
 
-export type ReviewActs = {
+export type ReviewActions = {
   next: () => void;
   previous: () => void;
   writeAmount: () => void;
@@ -26,7 +26,7 @@ export type ReviewActs = {
   turn: () => void;
 };
 
-const KEYS: Record<string, keyof ReviewActs> = {
+const KEYS: Record<string, keyof ReviewActions> = {
   j: 'next',
   ArrowDown: 'next',
   k: 'previous',
@@ -49,7 +49,7 @@ const isScrolled = (target: EventTarget | null): boolean =>
   target instanceof Element && target.scrollHeight > target.clientHeight + 1 && target !== document.body;
 
 /** The shortcuts of a proof. Amounts have no letters, so the shortcuts also work in the amount field. */
-export const useReviewKeys = (acts: ReviewActs): void => {
+export const useReviewKeys = (acts: ReviewActions): void => {
   useHotkeyGuide('Payments', HELP);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;

@@ -1,7 +1,7 @@
 import {
   createdPayment,
   inCents,
-  isFarAboveOwed,
+  isLikelyOverpayment,
   PAYMENT_METHODS,
   type PaymentMethod,
   type RecordedPayment,
@@ -13,9 +13,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { requestJson } from '#web/lib/calls/api.ts';
-import { useAttemptKey } from '#web/lib/calls/attempt-key.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
-import { isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
+import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import { formatAmount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -41,7 +41,7 @@ const USUAL_REASONS = Object.values(USUAL_REASON);
 /** Sending it again unchanged counts once. */
 const useRecordPayment = (customerId: string) => {
   const queryClient = useQueryClient();
-  const keyFor = useAttemptKey();
+  const keyFor = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: RecordedPayment) =>
       requestJson(`admin/customers/${encodeURIComponent(customerId)}/payments`, createdPayment, {
@@ -68,7 +68,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
   const record = useRecordPayment(order.customer.id);
   const parsed = parseAmount(typed);
   const amount = 'cents' in parsed ? parsed.cents : inCents(0);
-  const isFarAbove = isFarAboveOwed(amount, order.customer.paymentOutstanding);
+  const isFarAbove = isLikelyOverpayment(amount, order.customer.paymentOutstanding);
   const over = subtractCents(amount, lacks);
 
   const submit = (event: FormEvent) => {
@@ -114,7 +114,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {record.error && (
           <Notice tone="owed" title={messageOf(record.error)}>
-            {isUnanswered(record.error)
+            {isOutcomeUnknown(record.error)
               ? 'It may have been recorded. It is safe to send it again unchanged: it will only count once.'
               : 'Nothing was recorded. What you typed is still here.'}
           </Notice>

@@ -1,7 +1,7 @@
 import { fieldErrors, newPassword, PASSWORD_MIN } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, hasStatus, isUnanswered, messageOf } from '#web/lib/calls/errors.ts';
+import { ApiError, hasStatus, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -32,7 +32,7 @@ function SetPasswordForm({ token, username }: { token: string; username: string 
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {save.error && !refused && (
         <Notice tone="owed" title={messageOf(save.error)}>
-          {isUnanswered(save.error)
+          {isOutcomeUnknown(save.error)
             ? 'We could not confirm that your password was set. Try again. If the link no longer works, log in with the new password.'
             : 'Your password has not been set.'}
         </Notice>

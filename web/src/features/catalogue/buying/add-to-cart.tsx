@@ -8,7 +8,7 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
 import { useCart } from '../../cart/cart-store.ts';
 import { titleOf } from '../product-label.ts';
 import { putInCart, READ_ONLY, stepInCart, useQuantity, useQuantityOfAll } from './put-in-cart.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** Opens the product to choose a variant; shows the total quantity of all its variants in the cart. */
 function ChooseVariant({ product }: { product: Product }) {
@@ -36,7 +36,7 @@ function CartControl({ product }: { product: Product }) {
   const isIn = quantity > 0;
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const title = titleOf(product);
-  const { box, keep } = useKeptFocus('button:last-of-type');
+  const { box, keep } = useRestoreFocus('button:last-of-type');
   return (
     <div ref={box} className="flex justify-end">
       {isIn ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCategory, chooseLab, labsWith, namedCategories, namesOf } from './choose.ts';
+import { chooseCategory, chooseLab, findLabs, namedCategories, namesOf } from './choose.ts';
 
 const none = { labId: undefined, categoryId: undefined };
 const karoo = {
@@ -45,9 +45,9 @@ describe('the filter', () => {
   });
 
   it('finds labs by their name and by that of a category', () => {
-    expect(labsWith([karoo, bay], ' BAY ')).toEqual([bay]);
-    expect(labsWith([karoo, bay], 'antib')).toEqual([karoo]);
-    expect(labsWith([karoo, bay], '')).toEqual([karoo, bay]);
+    expect(findLabs([karoo, bay], ' BAY ')).toEqual([bay]);
+    expect(findLabs([karoo, bay], 'antib')).toEqual([karoo]);
+    expect(findLabs([karoo, bay], '')).toEqual([karoo, bay]);
   });
 
   it('names what is chosen', () => {

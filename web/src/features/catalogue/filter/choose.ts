@@ -23,7 +23,7 @@ export const namedCategories = ({ categories }: Pick<Lab, 'categories'>): Named[
 const includes = (name: string, words: string): boolean => name.toLowerCase().includes(words);
 
 /** Finds labs by their name or by one of their categories. */
-export const labsWith = (labs: readonly Lab[], words: string): Lab[] => {
+export const findLabs = (labs: readonly Lab[], words: string): Lab[] => {
   const wanted = words.trim().toLowerCase();
   return labs.filter(
     (lab) => includes(lab.name, wanted) || namedCategories(lab).some(({ name }) => includes(name, wanted)),

@@ -7,7 +7,7 @@ import { cn } from '#web/lib/class-names/cn.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { labsQuery } from '../api.ts';
-import { chooseCategory, chooseLab, type Filter, labsWith, namedCategories } from './choose.ts';
+import { chooseCategory, chooseLab, type Filter, findLabs, namedCategories } from './choose.ts';
 
 /** With more labs than this, a search field is shown. */
 const MANY = 12;
@@ -83,7 +83,7 @@ export function LabFilter({ filter, onChoose }: LabFilterProps) {
   const { data: labs, isError, error, refetch } = useQuery(labsQuery);
   const [text, setText] = useState('');
   const isSet = filter.labId !== undefined || filter.categoryId !== undefined;
-  const shown = labs && labsWith(labs, text);
+  const shown = labs && findLabs(labs, text);
   return (
     <section aria-label="Filter by lab" className="flex max-h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center justify-between pl-2">

@@ -1,4 +1,4 @@
-import { type Product, type ProductVariant, totalOfLine } from '@formulary/contract';
+import { lineTotal, type Product, type ProductVariant } from '@formulary/contract';
 import { ArrowRight, ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -9,7 +9,7 @@ import { lineId } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/cart-store.ts';
 import { putInCart, READ_ONLY, useQuantity } from '../buying/put-in-cart.ts';
 import { packsFor } from '../buying/stock.ts';
-import { useKeptFocus } from '../buying/use-kept-focus.ts';
+import { useRestoreFocus } from '../buying/use-restore-focus.ts';
 import { titleOf } from '../product-label.ts';
 
 type BuyBarProps = { product: Product; variant: ProductVariant | undefined };
@@ -20,7 +20,7 @@ export function BuyBar({ product, variant }: BuyBarProps) {
   const left = useCart((cart) => packsFor(cart.products, id, lineId(id, variant?.id), stock));
   const isReadOnly = useCart((cart) => cart.isReadOnly);
   const [wanted, setWanted] = useState(1);
-  const { box, keep } = useKeptFocus('[data-buy]');
+  const { box, keep } = useRestoreFocus('[data-buy]');
   const isIn = inCart > 0;
 
   const put = (quantity: number) => {
@@ -64,7 +64,7 @@ export function BuyBar({ product, variant }: BuyBarProps) {
           }}
           className="figures min-w-max flex-1 px-3"
         >
-          In cart · {formatMoney(totalOfLine({ ...product, quantity: inCart }))}
+          In cart · {formatMoney(lineTotal({ ...product, quantity: inCart }))}
           <span className="sr-only">, go to the cart</span>
           <ArrowRight aria-hidden className="max-sm:hidden" />
         </LinkButton>

@@ -2,13 +2,13 @@ import type { Product } from '@formulary/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
-import { useLastShown } from '#web/ui/list/use-last-shown.ts';
+import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { endlessProductsQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
 import type { StoreSearch } from '../store-search.ts';
-import { Found } from './found.tsx';
 import { GroupHeader, startsGroup } from './group-header.tsx';
 import { ProductRow, ProductRowSkeleton, ROW_HEIGHT } from './product-row.tsx';
+import { ResultSummary } from './result-summary.tsx';
 
 /** The height in pixels of a group's header. */
 const HEADER_HEIGHT = 52;
@@ -18,7 +18,7 @@ type StoreEndlessProps = { search: StoreSearch; onChoose: (filter: Filter) => vo
 /** The infinite list for mobile. */
 export function StoreEndless({ search, onChoose }: StoreEndlessProps) {
   const query = useInfiniteQuery({ ...endlessProductsQuery(search), placeholderData: keepPreviousData });
-  const shown = useLastShown(query.data);
+  const shown = useLastDefined(query.data);
   const products = useMemo(() => shown?.pages.flatMap((page) => page.products), [shown]);
   const isFirst = (index: number): boolean => {
     const product = products?.[index];
@@ -28,7 +28,7 @@ export function StoreEndless({ search, onChoose }: StoreEndlessProps) {
   const total = isOld ? undefined : query.data?.pages.at(-1)?.total;
   return (
     <div>
-      <Found search={search} total={total} onChoose={onChoose} />
+      <ResultSummary search={search} total={total} onChoose={onChoose} />
       <EndlessList<Product>
         label="Products"
         query={query}

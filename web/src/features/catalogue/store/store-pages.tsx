@@ -5,12 +5,12 @@ import { cn } from '#web/lib/class-names/cn.ts';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { useExistingPage } from '#web/ui/list/use-existing-page.ts';
-import { useLastShown } from '#web/ui/list/use-last-shown.ts';
+import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
+import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
 import { productsQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
 import { type OnSearchChange, type StoreSearch, viewOf } from '../store-search.ts';
-import { Found } from './found.tsx';
+import { ResultSummary } from './result-summary.tsx';
 import { Thumbnails, ThumbnailsSkeleton } from './thumbnails.tsx';
 
 const ProductTable = lazy(async () => ({ default: (await import('./product-table.tsx')).ProductTable }));
@@ -27,15 +27,15 @@ export function StorePages({ search, onSearchChange, onChoose }: StorePagesProps
     ...productsQuery(search),
     placeholderData: keepPreviousData,
   });
-  const shown = useLastShown(data);
-  useExistingPage(search, isPlaceholderData ? undefined : data?.total);
+  const shown = useLastDefined(data);
+  useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
   const failure = isLoadingError && (
     <ErrorState message={messageOf(error, '')} onRetry={refetch} className={shown ? 'py-6' : 'py-20'} />
   );
   if (isLoadingError && !shown)
     return (
       <>
-        <Found search={search} total={undefined} onChoose={onChoose} />
+        <ResultSummary search={search} total={undefined} onChoose={onChoose} />
         {failure}
       </>
     );
@@ -43,7 +43,7 @@ export function StorePages({ search, onSearchChange, onChoose }: StorePagesProps
   const isOld = isPlaceholderData || isLoadingError;
   return (
     <>
-      <Found search={search} total={isOld ? undefined : data?.total} onChoose={onChoose} />
+      <ResultSummary search={search} total={isOld ? undefined : data?.total} onChoose={onChoose} />
       {failure}
       {viewOf(search) === 'table' ? (
         <Suspense fallback={null}>

@@ -8,9 +8,9 @@ import { NewBadge } from '../new-badge.tsx';
 import { describeProduct } from '../product-label.ts';
 import { ProductPicture } from '../product-picture.tsx';
 import { ProductPrice } from '../product-price.tsx';
+import { moveFocusInGrid } from './grid-focus.ts';
 import { GroupHeader, groupsOf } from './group-header.tsx';
 import { ProductLink } from './product-link.tsx';
-import { walkGrid } from './walk-grid.ts';
 
 /** Two to four columns, by the available width. A small group uses only as many as it fills. */
 const GRID = 'grid grid-cols-2 gap-x-4 @min-[42rem]:grid-cols-3 @min-[64rem]:grid-cols-4';
@@ -67,7 +67,7 @@ type ThumbnailsProps = { products: readonly Product[] };
 export function Thumbnails({ products }: ThumbnailsProps) {
   return (
     <div className="@container pt-2">
-      <ul aria-label="Products" onKeyDown={walkGrid} className={`${GRID} gap-y-7 desktop:low:gap-y-3`}>
+      <ul aria-label="Products" onKeyDown={moveFocusInGrid} className={`${GRID} gap-y-7 desktop:low:gap-y-3`}>
         {groupsOf(products).map(({ first, products: members }) => (
           <li
             key={first.id}

@@ -1,7 +1,7 @@
 import { BLANK_PRODUCT, inCents, type Product } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { toCartLine } from '#web/features/cart/cart-line.ts';
-import { checkLines, needsAnswer, type ProductNow } from './check-lines.ts';
+import { type CurrentProduct, checkLines, needsAttention } from './check-lines.ts';
 
 const variant = (id: string) => ({
   id,
@@ -33,7 +33,7 @@ const product = (values: Partial<Product> = {}): Product => ({
 });
 
 const line = (quantity = 1, values: Partial<Product> = {}) => ({ ...toCartLine(product(values)), quantity });
-const check = (quantity: number, now: ProductNow) => {
+const check = (quantity: number, now: CurrentProduct) => {
   const [checked] = checkLines([line(quantity)], () => now);
   if (!checked) throw new Error('The line is lost');
   return checked;
@@ -41,13 +41,13 @@ const check = (quantity: number, now: ProductNow) => {
 
 describe('a line of the cart', () => {
   it('needs no answer while its product is as it was', () => {
-    expect(needsAnswer(check(24, product()))).toBe(false);
+    expect(needsAttention(check(24, product()))).toBe(false);
   });
 
   it('shows the price of today beside the one that was seen', () => {
     const repriced = check(24, product({ cost: inCents(24_00) }));
     expect(repriced).toMatchObject({ isRepriced: true, today: { cost: 24_00 }, line: { cost: 22_00 } });
-    expect(needsAnswer(repriced)).toBe(true);
+    expect(needsAttention(repriced)).toBe(true);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('a line of the cart', () => {
 
   it('says nothing of a product that could not be read', () => {
     expect(check(24, undefined)).toMatchObject({ today: { cost: 22_00 }, left: undefined });
-    expect(needsAnswer(check(24, undefined))).toBe(false);
+    expect(needsAttention(check(24, undefined))).toBe(false);
   });
 
   it('shares the stock of its product with the variants above it', () => {

@@ -2,12 +2,12 @@ import type { Product } from '@formulary/contract';
 import { type CartLine, productIdOf } from '#web/features/cart/cart-line.ts';
 
 /** The current product: null when no longer sold, undefined while unknown. */
-export type ProductNow = Product | null | undefined;
+export type CurrentProduct = Product | null | undefined;
 
 /** A cart line compared with its current product. */
 export type CheckedLine = {
   line: CartLine;
-  product: ProductNow;
+  product: CurrentProduct;
   /** The line with the current price, if known. */
   today: CartLine;
   /** The packs available to this line, after those above it of the same product; undefined while unknown. */
@@ -25,7 +25,7 @@ const isSold = (line: CartLine, product: Product): boolean => {
 };
 
 /** Adds the pack size to lines stored before carts had it. */
-const withPackOf = (product: ProductNow, line: CartLine): CartLine =>
+const withPackOf = (product: CurrentProduct, line: CartLine): CartLine =>
   product && line.packSize === '' ? { ...line, packSize: product.packSize } : line;
 
 /**
@@ -34,7 +34,7 @@ const withPackOf = (product: ProductNow, line: CartLine): CartLine =>
  */
 export const checkLines = (
   lines: Iterable<CartLine>,
-  productOf: (productId: string) => ProductNow,
+  productOf: (productId: string) => CurrentProduct,
 ): CheckedLine[] => {
   const taken = new Map<string, number>();
   return [...lines].map((stored) => {
@@ -67,5 +67,5 @@ export const pricesOf = (checks: readonly CheckedLine[]): Record<string, Pick<Ca
 export const isUnavailable = ({ isGone, left }: CheckedLine): boolean => isGone || left === 0;
 
 /** Whether the line needs the customer's attention before ordering. */
-export const needsAnswer = ({ isGone, isRepriced, isShort }: CheckedLine): boolean =>
+export const needsAttention = ({ isGone, isRepriced, isShort }: CheckedLine): boolean =>
   isGone || isRepriced || isShort;

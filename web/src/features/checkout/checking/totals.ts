@@ -1,4 +1,4 @@
-import { addCents, type Cents, inCents, orderTotal, sumOfLines } from '@formulary/contract';
+import { addCents, type Cents, inCents, linesTotal, orderTotal } from '@formulary/contract';
 import { type CheckedLine, isUnavailable } from './check-lines.ts';
 
 /** What an order comes to at today's prices. */
@@ -23,7 +23,7 @@ export const totalsOf = (
   const total = orderTotal(lines, deliveryFee, forCollection);
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    lines: sumOfLines(lines),
+    lines: linesTotal(lines),
     deliveryFee: forCollection ? inCents(0) : deliveryFee,
     total,
     outstandingAfter: addCents(paymentOutstanding, total),

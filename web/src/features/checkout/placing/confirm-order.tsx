@@ -1,4 +1,4 @@
-import { totalOfLine } from '@formulary/contract';
+import { lineTotal } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { titleOf } from '#web/features/catalogue/product-label.ts';
 import { addressOf, recipientOf } from '#web/features/delivery-details/address.ts';
@@ -76,7 +76,7 @@ function OrderedLines({ checks }: { checks: readonly CheckedLine[] }) {
               <span className="figures font-semibold">{formatNumber(line.quantity)} × </span>
               {titleOf(line)}
             </span>
-            <span className="figures shrink-0">{formatMoney(totalOfLine(line))}</span>
+            <span className="figures shrink-0">{formatMoney(lineTotal(line))}</span>
           </li>
         ))}
       </ul>

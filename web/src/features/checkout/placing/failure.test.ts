@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, isUnanswered, OfflineError } from '#web/lib/calls/errors.ts';
+import { ApiError, isOutcomeUnknown, OfflineError } from '#web/lib/calls/errors.ts';
 import { describeFailure } from './failure.ts';
 
 describe('a failed order', () => {
@@ -9,7 +9,7 @@ describe('a failed order', () => {
     ['the server failed', new ApiError(500, 'Something went wrong on our side.')],
     ['the server is busy', new ApiError(503, 'The service is busy. Please try again.')],
   ])('is safe to repeat when %s', (_when, error) => {
-    expect(isUnanswered(error)).toBe(true);
+    expect(isOutcomeUnknown(error)).toBe(true);
     expect(describeFailure(error).description).toContain('no second order');
   });
 

@@ -1,4 +1,4 @@
-import { hasCode, isUnanswered, messageOf, UNREACHABLE } from '#web/lib/calls/errors.ts';
+import { hasCode, isOutcomeUnknown, messageOf, UNREACHABLE } from '#web/lib/calls/errors.ts';
 
 const CART_IS_KEPT = 'Nothing was ordered, and your cart has not changed.';
 const SAFE_TO_REPEAT =
@@ -8,7 +8,7 @@ const SAFE_TO_REPEAT =
 export const NOT_SENT = { title: UNREACHABLE, description: CART_IS_KEPT };
 
 export const describeFailure = (error: unknown): { title: string; description: string } => {
-  if (isUnanswered(error))
+  if (isOutcomeUnknown(error))
     return { title: messageOf(error, 'The store did not answer in time.'), description: SAFE_TO_REPEAT };
   const hasNoAccess = hasCode(error, 'FORBIDDEN');
   return {

@@ -12,7 +12,9 @@ vi.hoisted(() => {
   });
 });
 
-const { forgetAttempt, keyFor, markAttempt, useOrderAttempt } = await import('./order-attempt.ts');
+const { clearAttempt, idempotencyKeyFor, recordAttemptOutcome, useOrderAttempt } = await import(
+  './order-attempt.ts'
+);
 
 const payload = (totalPrice: number): OrderPayload => ({
   userId: 'thandi',
@@ -23,21 +25,21 @@ const payload = (totalPrice: number): OrderPayload => ({
   deliveryDetail: { recipientName: 'Thandi' },
 });
 
-beforeEach(forgetAttempt);
+beforeEach(clearAttempt);
 
 describe('the key that an order is sent under', () => {
   it('is the same for a retry of the same cart', () => {
-    const key = keyFor(payload(62));
-    markAttempt(true);
-    expect(keyFor(payload(62))).toBe(key);
+    const key = idempotencyKeyFor(payload(62));
+    recordAttemptOutcome(true);
+    expect(idempotencyKeyFor(payload(62))).toBe(key);
   });
 
   it('is another once the cart has changed', () => {
-    expect(keyFor(payload(62))).not.toBe(keyFor(payload(124)));
+    expect(idempotencyKeyFor(payload(62))).not.toBe(idempotencyKeyFor(payload(124)));
   });
 
   it('is the same after a reload', async () => {
-    const key = keyFor(payload(62));
+    const key = idempotencyKeyFor(payload(62));
     useOrderAttempt.setState({ attempt: undefined }, true);
     const kept = {
       state: {
@@ -46,12 +48,12 @@ describe('the key that an order is sent under', () => {
     };
     sessionStorage.setItem('order-attempt', JSON.stringify({ ...kept, version: 0 }));
     await useOrderAttempt.persist.rehydrate();
-    expect(keyFor(payload(62))).toBe(key);
+    expect(idempotencyKeyFor(payload(62))).toBe(key);
   });
 
   it('is another for the same cart filled again after it was ordered', () => {
-    const key = keyFor(payload(62));
-    forgetAttempt();
-    expect(keyFor(payload(62))).not.toBe(key);
+    const key = idempotencyKeyFor(payload(62));
+    clearAttempt();
+    expect(idempotencyKeyFor(payload(62))).not.toBe(key);
   });
 });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { newAttemptKey } from '#web/lib/calls/attempt-key.ts';
+import { newIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
 import type { OrderPayload } from './order-payload.ts';
 
 /** The last attempt, until its outcome is known. */
@@ -23,11 +23,11 @@ export const useOrderAttempt = create<{ attempt: OrderAttempt | undefined }>()(
 );
 
 /** Returns the same `Idempotency-Key` for the same payload, and a new one for any other. */
-export const keyFor = (payload: OrderPayload): string => {
+export const idempotencyKeyFor = (payload: OrderPayload): string => {
   const text = JSON.stringify(payload);
   const { attempt } = useOrderAttempt.getState();
   if (attempt?.payload === text) return attempt.key;
-  const key = newAttemptKey();
+  const key = newIdempotencyKey();
   useOrderAttempt.setState({ attempt: { userId: payload.userId, payload: text, key, isUnanswered: false } });
   return key;
 };
@@ -36,18 +36,18 @@ export const keyFor = (payload: OrderPayload): string => {
  * Whether this payload was sent without an answer. If it was placed, its own lines may have taken the last
  * stock.
  */
-export const useIsUnanswered = (payload: OrderPayload | undefined): boolean =>
+export const useIsOutcomeUnknown = (payload: OrderPayload | undefined): boolean =>
   useOrderAttempt(
     ({ attempt }) => attempt?.isUnanswered === true && attempt.payload === JSON.stringify(payload),
   );
 
 /** Records whether an answer came. A refusal keeps the key, because the server stores nothing under it. */
-export const markAttempt = (isUnanswered: boolean): void => {
+export const recordAttemptOutcome = (isUnanswered: boolean): void => {
   const { attempt } = useOrderAttempt.getState();
   if (attempt) useOrderAttempt.setState({ attempt: { ...attempt, isUnanswered } });
 };
 
 /** Forgets the attempt, so that the same cart filled again is a new order. */
-export const forgetAttempt = (): void => {
+export const clearAttempt = (): void => {
   useOrderAttempt.setState({ attempt: undefined });
 };

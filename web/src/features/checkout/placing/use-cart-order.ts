@@ -5,15 +5,20 @@ import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { productQuery } from '#web/features/catalogue/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
-import { type CheckedLine, checkLines, needsAnswer, type ProductNow } from '../checking/check-lines.ts';
+import {
+  type CheckedLine,
+  type CurrentProduct,
+  checkLines,
+  needsAttention,
+} from '../checking/check-lines.ts';
 import { type OrderTotals, totalsOf } from '../checking/totals.ts';
-import { useIsUnanswered } from './order-attempt.ts';
+import { useIsOutcomeUnknown } from './order-attempt.ts';
 import { type OrderPayload, prepareOrder } from './order-payload.ts';
 import { type OrderDeliveryChoice, useOrderDelivery } from './use-order-delivery.ts';
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
-const productsNow = (results: UseQueryResult<Product>[]): ProductNow[] =>
+const productsNow = (results: UseQueryResult<Product>[]): CurrentProduct[] =>
   results.map(({ data, error }) => (hasStatus(error, 404) ? null : data));
 
 /** Compares the cart with its products, which are refetched when the cart opens and when they change. */
@@ -61,14 +66,14 @@ export const useCartOrder = (): CartOrder => {
     deliveryDetail: delivery.detail,
   });
   const payload = 'payload' in prepared && checks.length > 0 ? prepared.payload : undefined;
-  const isUnanswered = useIsUnanswered(payload);
+  const isUnanswered = useIsOutcomeUnknown(payload);
   return {
     checks,
     totals: totalsOf(checks, user, forCollection),
     forCollection,
     recipientName,
     delivery,
-    payload: isUnanswered || !checks.some(needsAnswer) ? payload : undefined,
+    payload: isUnanswered || !checks.some(needsAttention) ? payload : undefined,
     errors: 'errors' in prepared ? prepared.errors : NO_ERRORS,
   };
 };

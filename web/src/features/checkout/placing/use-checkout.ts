@@ -5,15 +5,15 @@ import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { PRODUCTS, productQuery } from '#web/features/catalogue/api.ts';
-import { sortErrors } from '#web/features/delivery-details/form-values.ts';
+import { splitErrors } from '#web/features/delivery-details/form-values.ts';
 import { ORDERS, placeOrder } from '#web/features/orders/api.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { announce } from '#web/lib/announce.tsx';
-import { ApiError, hasCode, hasStatus, isUnanswered } from '#web/lib/calls/errors.ts';
+import { ApiError, hasCode, hasStatus, isOutcomeUnknown } from '#web/lib/calls/errors.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { needsAnswer } from '../checking/check-lines.ts';
+import { needsAttention } from '../checking/check-lines.ts';
 import { describeFailure, NOT_SENT } from './failure.ts';
-import { forgetAttempt, keyFor, markAttempt } from './order-attempt.ts';
+import { clearAttempt, idempotencyKeyFor, recordAttemptOutcome } from './order-attempt.ts';
 import type { OrderPayload } from './order-payload.ts';
 import type { CartOrder } from './use-cart-order.ts';
 
@@ -34,11 +34,11 @@ const readAgain = async (queryClient: QueryClient, errors: Record<string, string
 
 const send = async (payload: OrderPayload) => {
   try {
-    return await placeOrder(payload, keyFor(payload));
+    return await placeOrder(payload, idempotencyKeyFor(payload));
   } catch (error) {
     // A 401 does not settle the outcome of an earlier attempt.
-    if (!hasStatus(error, 401)) markAttempt(isUnanswered(error));
-    if (hasCode(error, 'IDEMPOTENCY_CONFLICT')) forgetAttempt();
+    if (!hasStatus(error, 401)) recordAttemptOutcome(isOutcomeUnknown(error));
+    if (hasCode(error, 'IDEMPOTENCY_CONFLICT')) clearAttempt();
     throw error;
   }
 };
@@ -58,7 +58,7 @@ const usePlaceOrder = () => {
       await navigate({ to: '/orders/$id', params: { id } });
       // Cleared only now, so that no empty cart shows while the order loads.
       useCart.getState().clearOrder();
-      forgetAttempt();
+      clearAttempt();
     },
   });
 };
@@ -81,7 +81,7 @@ export const useCheckout = (order: CartOrder) => {
 
   /** Opens the delivery form if the errors are the delivery detail's; returns whether it did. */
   const correctDelivery = (found: Record<string, string>): boolean => {
-    const faults = sortErrors(found).ofFields;
+    const faults = splitErrors(found).ofFields;
     if (forCollection || !delivery.detail || faults.length === 0) return false;
     void navigate({
       to: '/cart/invalid-delivery-detail',
@@ -95,7 +95,7 @@ export const useCheckout = (order: CartOrder) => {
 
   const begin = () => {
     setTried(true);
-    if (!payload && checks.some(needsAnswer)) {
+    if (!payload && checks.some(needsAttention)) {
       notices.current?.focus();
       announce('Some products have changed. Review them first.');
     } else if (!forCollection && (delivery.isError || (isUnknown && !navigator.onLine))) {

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
 import type { OrderTotals } from '../checking/totals.ts';
 import { ConfirmOrder } from '../placing/confirm-order.tsx';
-import { useIsUnanswered, useOrderAttempt } from '../placing/order-attempt.ts';
+import { useIsOutcomeUnknown, useOrderAttempt } from '../placing/order-attempt.ts';
 import type { OrderPayload } from '../placing/order-payload.ts';
 import { useCartOrder } from '../placing/use-cart-order.ts';
 import { useCheckout } from '../placing/use-checkout.ts';
@@ -54,7 +54,7 @@ function EmptyCart() {
 /** Shown while the outcome of the last order is unknown. `payload` is what would be sent now. */
 function UnansweredNotice({ payload }: { payload: OrderPayload | undefined }) {
   const attempt = useOrderAttempt((state) => state.attempt);
-  const isUnanswered = useIsUnanswered(payload);
+  const isUnanswered = useIsOutcomeUnknown(payload);
   const { id } = useCurrentUser();
   if (!attempt?.isUnanswered || attempt.userId !== id) return null;
   if (isUnanswered)

@@ -1,4 +1,4 @@
-import { type Cents, creditStanding } from '@formulary/contract';
+import { type Cents, creditStatus } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
@@ -15,7 +15,7 @@ export const itemsText = (quantity: number): string =>
 /** Warns when the order comes close to the credit limit or exceeds it. */
 function CreditNotice({ outstandingAfter }: { outstandingAfter: Cents }) {
   const { creditLimit } = useCurrentUser();
-  const standing = creditStanding(outstandingAfter, creditLimit);
+  const standing = creditStatus(outstandingAfter, creditLimit);
   if (creditLimit === null || standing === 'within') return null;
   const isBeyond = standing === 'beyond';
   return (

@@ -10,7 +10,7 @@ const BOTTOM = 26;
 const LEFT = 8;
 const RIGHT = 76;
 
-const sayPoint = ({ time, balance }: TrendPoint): string => {
+const describePoint = ({ time, balance }: TrendPoint): string => {
   const amount = formatAmount(absCents(balance));
   return `${formatDate(new Date(time))}: ${amount} ${balance < 0 ? 'in credit' : 'outstanding'}`;
 };
@@ -96,7 +96,7 @@ export function BalanceChart({ trend }: { trend: readonly TrendPoint[] }) {
       count={trend.length}
       describe={(at) => {
         const point = trend[at];
-        return point ? sayPoint(point) : '';
+        return point ? describePoint(point) : '';
       }}
       findAt={(pressed, box) => findAt(trend, pressed, box)}
       draw={(box, picked) => (

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useCart } from '../../cart/cart-store.ts';
 import { productQuery } from '../../catalogue/api.ts';
@@ -117,7 +117,7 @@ export function OrderAgainButton({ orderId, referenceNumber, size, onDone }: Ord
           setAsking(true);
         }
       },
-      onError: (error) => tellFailure(error, 'Could not add to the cart'),
+      onError: (error) => toastError(error, 'Could not add to the cart'),
     });
   const answer = (mode: ReorderMode) => {
     setAsking(false);

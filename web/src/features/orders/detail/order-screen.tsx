@@ -1,4 +1,4 @@
-import { type Order, totalOfLine } from '@formulary/contract';
+import { lineTotal, type Order } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, PackageX, X } from 'lucide-react';
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Aside } from '#web/ui/layout/aside.tsx';
-import { walk } from '#web/ui/list/walk.ts';
+import { moveFocus } from '#web/ui/list/move-focus.ts';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { describeProduct, titleOf } from '../../catalogue/product-label.ts';
 import { ProductPicture } from '../../catalogue/product-picture.tsx';
@@ -25,7 +25,7 @@ import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import { courseOf, type Step } from './timeline.ts';
+import { type Step, timelineOf } from './timeline.ts';
 
 type OrderPart = ComponentType<{ order: Order }>;
 /** Content from payments, passed by the route. */
@@ -53,7 +53,7 @@ type OrderLine = Order['orderProducts'][number];
 
 function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <ul aria-label="Products of the order" onKeyDown={walk}>
+    <ul aria-label="Products of the order" onKeyDown={moveFocus}>
       {lines.map((line) => (
         <OrderLineRow key={line.id} line={line} />
       ))}
@@ -84,14 +84,14 @@ function OrderLineRow({ line }: { line: OrderLine }) {
         <p className="figures text-right text-muted text-sm">
           {formatNumber(quantity)} × {formatMoney(cost)}
         </p>
-        <p className="figures text-right font-semibold">{formatMoney(totalOfLine(line))}</p>
+        <p className="figures text-right font-semibold">{formatMoney(lineTotal(line))}</p>
       </div>
     </li>
   );
 }
 
 function OrderTimeline({ order, className }: { order: Order; className?: string }) {
-  const steps = courseOf(order);
+  const steps = timelineOf(order);
   return (
     <section aria-label="Progress of the order" className={cn('card px-5.5 py-5', className)}>
       <h2 className="title-group">Progress</h2>

@@ -1,4 +1,4 @@
-import { type Order, sumOfLines } from '@formulary/contract';
+import { linesTotal, type Order } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
@@ -8,7 +8,7 @@ export function OrderTotals({ order }: { order: Order }) {
   return (
     <dl className="mt-3 ml-auto max-w-xs">
       <Row term={`${formatNumber(totalQuantity)} ${totalQuantity === 1 ? 'item' : 'items'}`}>
-        {formatMoney(sumOfLines(orderProducts))}
+        {formatMoney(linesTotal(orderProducts))}
       </Row>
       <Row term={forCollection ? 'Collection' : 'Delivery'}>
         {deliveryFee > 0 ? formatMoney(deliveryFee) : 'Free'}

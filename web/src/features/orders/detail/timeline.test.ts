@@ -1,7 +1,7 @@
 import { inCents, ORDER_STATUS, type OrderStatus } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
 import { paymentOf } from '../status-badge.tsx';
-import { courseOf } from './timeline.ts';
+import { timelineOf } from './timeline.ts';
 
 const { StoreOrdered, Paid, Ordered } = ORDER_STATUS;
 
@@ -11,12 +11,12 @@ const order = (statuses: OrderStatus[], isCancelled = false) => ({
   isCancelled,
   dateCancelled: isCancelled ? '2026-11-09T08:00:00Z' : null,
 });
-const labels = (...from: Parameters<typeof order>) => courseOf(order(...from)).map(({ label }) => label);
+const labels = (...from: Parameters<typeof order>) => timelineOf(order(...from)).map(({ label }) => label);
 
 describe('the timeline of an order', () => {
   it('shows what happened and what usually follows', () => {
     expect(labels([StoreOrdered, Paid])).toEqual(['Placed', 'Paid', 'Being picked', 'Dispatched']);
-    expect(courseOf(order([StoreOrdered, Paid])).map(({ date }) => Boolean(date))).toEqual([
+    expect(timelineOf(order([StoreOrdered, Paid])).map(({ date }) => Boolean(date))).toEqual([
       true,
       true,
       false,
@@ -41,7 +41,7 @@ describe('the timeline of an order', () => {
 
   it('ends with a cancellation', () => {
     expect(labels([StoreOrdered], true)).toEqual(['Placed', 'Cancelled']);
-    expect(courseOf(order([StoreOrdered], true)).at(-1)?.date).toBe('2026-11-09T08:00:00Z');
+    expect(timelineOf(order([StoreOrdered], true)).at(-1)?.date).toBe('2026-11-09T08:00:00Z');
   });
 });
 

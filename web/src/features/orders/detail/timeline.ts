@@ -18,7 +18,7 @@ export const eventLabel = (status: OrderStatus, index: number): string => {
 };
 
 /** Returns past steps in order, then the expected ones. Nothing follows a cancellation. */
-export const courseOf = ({
+export const timelineOf = ({
   history,
   status,
   isCancelled,

@@ -9,7 +9,7 @@ import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/form/search-field.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
-import { useLastShown } from '#web/ui/list/use-last-shown.ts';
+import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
 import { endlessOrdersQuery } from '../api.ts';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { NoOrders, OrdersTable } from './orders-table.tsx';
@@ -19,7 +19,7 @@ const HEIGHT = 84;
 /** Mobile: orders without an end, from the page in the address on. */
 function OrdersList({ search }: { search: ListSearch }) {
   const query = useInfiniteQuery({ ...endlessOrdersQuery(search), placeholderData: keepPreviousData });
-  const shown = useLastShown(query.data);
+  const shown = useLastDefined(query.data);
   return (
     <EndlessList
       label="Orders"

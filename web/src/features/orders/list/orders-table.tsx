@@ -11,11 +11,11 @@ import { NoResults } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { type DataColumn, DataTable } from '#web/ui/list/data-table.tsx';
 import { PagingBar } from '#web/ui/list/paging-bar.tsx';
-import { useExistingPage } from '#web/ui/list/use-existing-page.ts';
-import { useLastShown } from '#web/ui/list/use-last-shown.ts';
+import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
+import { useRedirectToLastPage } from '#web/ui/list/use-redirect-to-last-page.ts';
 import { orderQuery, ordersQuery } from '../api.ts';
+import { FulfilmentMethod } from '../fulfilment-method.tsx';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
-import { WayOfDelivery } from '../way-of-delivery.tsx';
 
 const COLUMNS: DataColumn<OrderSummary>[] = [
   {
@@ -59,7 +59,7 @@ const COLUMNS: DataColumn<OrderSummary>[] = [
   {
     id: 'way',
     header: 'Delivery',
-    cell: ({ forCollection }) => <WayOfDelivery forCollection={forCollection} />,
+    cell: ({ forCollection }) => <FulfilmentMethod forCollection={forCollection} />,
   },
   { id: 'payment', header: 'Payment', cell: (order) => <PaymentBadge order={order} /> },
   { id: 'status', header: 'Status', cell: (order) => <StatusBadge order={order} /> },
@@ -85,8 +85,8 @@ export function OrdersTable({ search, onSearchChange }: OrdersTableProps) {
     ...ordersQuery(search),
     placeholderData: keepPreviousData,
   });
-  const shown = useLastShown(data);
-  useExistingPage(search, isPlaceholderData ? undefined : data?.total);
+  const shown = useLastDefined(data);
+  useRedirectToLastPage(search, isPlaceholderData ? undefined : data?.total);
   const failure = isLoadingError && (
     <ErrorState message={messageOf(error, '')} onRetry={refetch} className={cn(shown && 'py-6')} />
   );

@@ -5,10 +5,10 @@ import { FileText, HandCoins } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '#web/lib/format.ts';
 import { proofBytesQuery } from '../api.ts';
-import { amountOf, kindOf, PaymentStatus } from '../payment-status.tsx';
+import { PaymentStatus, paymentAmountText, paymentLabel } from '../payment-status.tsx';
 import { NoPreview } from '../proof/no-preview.tsx';
+import { useInView } from '../proof/use-in-view.ts';
 import { useObjectUrl } from '../proof/use-object-url.ts';
-import { useSeen } from '../proof/use-seen.ts';
 
 const PdfThumbnail = lazy(async () => ({
   default: (await import('../proof/pdf/pdf-thumbnail.tsx')).PdfThumbnail,
@@ -44,8 +44,8 @@ export function PaymentCard({ payment }: { payment: Payment }) {
           <PaymentStatus payment={payment} />
         </span>
         <span className="flex flex-wrap justify-between gap-x-2 text-muted">
-          <span className="figures min-w-0 max-w-full truncate">{amountOf(payment)}</span>
-          <span className="text-sm">{kindOf(payment)}</span>
+          <span className="figures min-w-0 max-w-full truncate">{paymentAmountText(payment)}</span>
+          <span className="text-sm">{paymentLabel(payment)}</span>
         </span>
       </span>
     </Link>
@@ -57,7 +57,7 @@ type ProofThumbnailProps = { paymentId: string; type: string };
 /** Loaded when the card comes near the window. Decorative. */
 function ProofThumbnail({ paymentId, type }: ProofThumbnailProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const seen = useSeen(frame);
+  const seen = useInView(frame);
   const isPdf = type === 'application/pdf';
   const { data: bytes, isError } = useQuery({
     ...proofBytesQuery(paymentId, isPdf ? undefined : 'card'),

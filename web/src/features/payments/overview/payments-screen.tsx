@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { EndlessList } from '#web/ui/list/endless-list.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { describeBalance } from '../../ledger/signed-amount.tsx';
-import { paymentsQuery, paymentTallyQuery } from '../api.ts';
+import { paymentsQuery, paymentTotalsQuery } from '../api.ts';
 import { CARD_HEIGHT, PaymentCard } from './payment-card.tsx';
 import { PaymentMessage } from './payment-message.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
@@ -88,7 +88,7 @@ function PreviousPayments({ firstPage }: { firstPage: number }) {
 }
 
 function Tally() {
-  const { data } = useQuery(paymentTallyQuery);
+  const { data } = useQuery(paymentTotalsQuery);
   if (!data || data.total === 0) return null;
   const words = [`${formatNumber(data.total)} in total`];
   if (data.awaiting > 0) words.push(`${formatNumber(data.awaiting)} awaiting approval`);

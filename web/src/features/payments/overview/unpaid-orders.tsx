@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
 import { payablesQuery } from '../api.ts';
-import { SENT } from '../payment-status.tsx';
+import { PROOF_SENT_LABEL } from '../payment-status.tsx';
 import { BalanceExplanation } from './balance-explanation.tsx';
 import { rowIdOf, useHighlight } from './use-highlight.ts';
 import { useUnpaidOrders } from './use-unpaid-orders.ts';
@@ -58,7 +58,7 @@ function List({ orderId }: UnpaidOrdersProps) {
         {orders?.map((order) => (
           <UnpaidOrderRow
             key={order.id}
-            order={lackingOf(order)}
+            order={withAmountDue(order)}
             proofId={proofs.get(order.id)}
             isHighlighted={highlighted === order.id}
           />
@@ -78,7 +78,7 @@ function List({ orderId }: UnpaidOrdersProps) {
   );
 }
 
-const lackingOf = (order: OrderSummary): UnpaidOrder => ({
+const withAmountDue = (order: OrderSummary): UnpaidOrder => ({
   ...order,
   lacks: subtractCents(order.totalPrice, order.settled),
 });
@@ -163,7 +163,7 @@ function UnpaidOrderRow({ order, proofId, isHighlighted }: UnpaidOrderRowProps) 
               resetScroll={false}
               className="inline-flex min-h-11 items-center text-notice text-sm underline-offset-2 hover:underline"
             >
-              {SENT}
+              {PROOF_SENT_LABEL}
             </Link>
           )}
         </span>

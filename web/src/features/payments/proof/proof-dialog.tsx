@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCrumbName } from '#web/ui/page/crumb-name.ts';
 import { paymentQuery, proofBytesQuery } from '../api.ts';
-import { amountOf, kindOf, PaymentStatus } from '../payment-status.tsx';
+import { PaymentStatus, paymentAmountText, paymentLabel } from '../payment-status.tsx';
 import { NoPreview } from './no-preview.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -23,12 +23,12 @@ export function ProofDialog({ id }: { id: string }) {
   const { data: payment, error, refetch } = useQuery(paymentQuery(id));
   useCrumbName(
     `/proof-of-payments/${id}`,
-    payment && `${kindOf(payment)} of ${formatDate(payment.dateCreated)}`,
+    payment && `${paymentLabel(payment)} of ${formatDate(payment.dateCreated)}`,
   );
   return (
     <RouteDialog
       size="lg"
-      title={payment ? kindOf(payment) : 'Payment'}
+      title={payment ? paymentLabel(payment) : 'Payment'}
       description={payment && formatDateTime(payment.dateCreated)}
       onClose={() => navigate({ to: '/proof-of-payments', search: true, resetScroll: false })}
     >
@@ -36,7 +36,9 @@ export function ProofDialog({ id }: { id: string }) {
         <>
           <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
             <PaymentStatus payment={payment} />
-            {!payment.rejection && <span className="figures font-semibold">{amountOf(payment)}</span>}
+            {!payment.rejection && (
+              <span className="figures font-semibold">{paymentAmountText(payment)}</span>
+            )}
           </div>
           {payment.rejection && (
             <Notice tone="owed" title="This proof was rejected" className="mb-5">

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatAmount, formatDate } from '#web/lib/format.ts';
-import { SENT } from '../payment-status.tsx';
+import { PROOF_SENT_LABEL } from '../payment-status.tsx';
 import type { PaidOrders as Paid } from './use-paid-orders.ts';
 
 /** The unpaid orders to tick: what one proof pays, and what it comes to. Nothing where there is none. */
@@ -29,7 +29,7 @@ export function PaidOrders({ paid, disabled }: { paid: Paid; disabled: boolean }
                 <span className="figures block font-semibold">{order.referenceNumber}</span>
                 <span className="block text-muted text-xs">
                   {formatDate(order.dateOrdered)}
-                  {order.proofId && ` · ${SENT}`}
+                  {order.proofId && ` · ${PROOF_SENT_LABEL}`}
                 </span>
               </span>
               <span className="figures shrink-0">{formatAmount(order.lacks)}</span>

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { errorOf } from '#web/lib/calls/api.ts';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { hasStatus, messageOf, OfflineError } from '#web/lib/calls/errors.ts';
-import { createDrafts } from '#web/lib/drafts/kept-drafts.ts';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ChosenProof = { file: File; type: ProofType };
 
 /** The file that waits to be uploaded, by user: whoever must sign in again half-way finds it still chosen. */
-export const chosenProofs = createDrafts<ChosenProof>();
+export const chosenProofs = createDraftStore<ChosenProof>();
 
 type ProofToSend = {
   file: File;
@@ -109,7 +109,7 @@ export const useProofUpload = (ownerId: string, orderIds: readonly string[]) => 
         },
         onError: (error) => {
           if (isAbort(error)) upload.reset();
-          else tellFailure(error, 'Error');
+          else toastError(error, 'Error');
         },
       },
     );

@@ -1,4 +1,4 @@
-import { addCents, type Cents, MAX_ORDERS_OF_PROOF, type PayableOrder } from '@formulary/contract';
+import { addCents, type Cents, MAX_ORDERS_PER_PROOF, type PayableOrder } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { payablesQuery } from '../api.ts';
@@ -28,7 +28,7 @@ export const usePaidOrders = (orderId: string | undefined): PaidOrders => {
       setTicked((current) => {
         const next = new Set(current);
         if (!next.delete(id)) next.add(id);
-        return new Set([...next].slice(0, MAX_ORDERS_OF_PROOF));
+        return new Set([...next].slice(0, MAX_ORDERS_PER_PROOF));
       }),
     sum: addCents(...chosen.map(({ lacks }) => lacks)),
   };

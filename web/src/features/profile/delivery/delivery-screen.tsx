@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { recipientOf } from '../../delivery-details/address.ts';
@@ -26,7 +26,7 @@ function DefaultCheckbox({ detail }: { detail: DeliveryDetail }) {
       await mutateAsync(detail);
       toast({ title: TITLE, description: 'Default delivery has been updated.' });
     } catch (error) {
-      tellFailure(error, TITLE);
+      toastError(error, TITLE);
     }
     setTicked(undefined);
   };

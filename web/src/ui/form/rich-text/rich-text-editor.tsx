@@ -2,7 +2,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { controlStyle, type Wiring } from '../field-frame.tsx';
+import { type ControlProps, controlStyle } from '../field-frame.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
 export type RichText = {
@@ -11,7 +11,7 @@ export type RichText = {
   onChange: (html: string) => void;
   disabled?: boolean;
 };
-type RichTextEditorProps = RichText & { label: string; wiring: Wiring };
+type RichTextEditorProps = RichText & { label: string; wiring: ControlProps };
 
 const EXTENSIONS = [
   StarterKit.configure({

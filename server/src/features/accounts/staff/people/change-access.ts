@@ -27,7 +27,7 @@ const outcomeOf = async (id: string, act: Promise<unknown>): Promise<AccessOutco
 };
 
 /** CONFLICT if the person no longer meets the threshold, because they have paid or owe again. */
-const refuseBeside =
+const requireThreshold =
   (change: AccessChange, { days, amount }: AccessThreshold, id: string, at: Date) =>
   async (tx: Tx): Promise<void> => {
     const [account] = await readRows(
@@ -53,7 +53,7 @@ export const changeAccess = async (
     const act = {
       ...{ id, actorId, reason, batch, at },
       change: { version, storeAccess: change === 'grant' },
-      ...(threshold && { refuse: refuseBeside(change, threshold, id, at) }),
+      ...(threshold && { refuse: requireThreshold(change, threshold, id, at) }),
     };
     outcomes.push(await outcomeOf(id, changePermissions(db, act)));
   }

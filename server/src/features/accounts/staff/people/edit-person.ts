@@ -13,7 +13,7 @@ import { isLastAdmin, lockPerson } from './lock-person.ts';
 
 type Person = typeof users.$inferSelect;
 
-const refuseRole = (message: string): never => {
+const throwRoleConflict = (message: string): never => {
   throw new AppError('CONFLICT', message, { errors: { role: message } });
 };
 
@@ -21,9 +21,9 @@ const refuseRole = (message: string): never => {
 const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleName): Promise<void> => {
   if (role === person.role) return;
   if (isLastAdmin(person, admins))
-    return refuseRole('This is the only active Admin. Make another user an Admin first.');
+    return throwRoleConflict('This is the only active Admin. Make another user an Admin first.');
   if (isStaff(role) && !isStaff(person.role) && (await lockOutstanding(tx, person.id)) !== 0)
-    return refuseRole('A customer whose balance is not zero cannot become staff.');
+    return throwRoleConflict('A customer whose balance is not zero cannot become staff.');
 };
 
 /** Returns the fields of a person that the audit log shows. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import {
-  factsOf,
+  definitionOf,
   isListColumn,
   LIST_COLUMNS,
   type ListColumn,
@@ -72,7 +72,7 @@ const readHeader = (headings: string[], line: number, faults: Faults): Map<strin
     else places.set(name, place);
   });
   for (const field of PRODUCT_FIELD_NAMES) {
-    const { column, isAlwaysListed } = factsOf(field);
+    const { column, isAlwaysListed } = definitionOf(field);
     if (isAlwaysListed && !places.has(column)) faults.add(line, column, 'The column is missing');
   }
   return places;

@@ -4,7 +4,7 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { CatalogueChanged, vacuumCatalogue } from '../../price-list/apply-import.ts';
-import { asActor } from '../as-actor.ts';
+import { actorTransaction } from '../transactions.ts';
 import { decideImport } from './decide-import.ts';
 import { finishLater } from './finish-later.ts';
 import { compareAgain, findImport, type ImportRecord, imported } from './stage-import.ts';
@@ -27,7 +27,7 @@ const readingOf = ({ isReadingChosen, mapping, headingLine, ...reading }: Import
   mapping: isReadingChosen ? mapping : undefined,
 });
 
-const refuseUnready = ({ summary, questions }: ImportRecord, confirmed: boolean): void => {
+const requireReady = ({ summary, questions }: ImportRecord, confirmed: boolean): void => {
   if (summary.faults > 0)
     throw new AppError(
       'VALIDATION',
@@ -79,9 +79,9 @@ export const applyStaged = async (
     await compareAgain(stores, id, readingOf(row));
     throw changed();
   }
-  refuseUnready(row, confirmed);
+  requireReady(row, confirmed);
   try {
-    await asActor(db, actor, async (tx) => {
+    await actorTransaction(db, actor, async (tx) => {
       await decideImport(tx, { id, digest, actorId: actor.actorId, at: actor.at });
       await finishLater(jobs, tx, id);
     });

@@ -9,11 +9,11 @@ import {
 } from '@formulary/contract';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { decodeWorkbook } from '../../../../decoding/decode.ts';
-import { openTurns } from '../../../../decoding/turns.ts';
+import { openSerialQueue } from '../../../../decoding/serial-queue.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
-import { refuseFile } from '../../../../http/errors/refuse-file.ts';
+import { fileError } from '../../../../http/errors/file-error.ts';
 import { Faults } from '../../price-list/columns.ts';
-import { givingWay } from '../../price-list/in-chunks.ts';
+import { yieldingToEventLoop } from '../../price-list/in-chunks.ts';
 import { type ImportPlan, planImport } from '../../price-list/plan-import.ts';
 import { decodeText, UnreadableFile } from '../../price-list/reading/decode-text.ts';
 import { guessMapping, priceCandidates } from '../../price-list/reading/guess-mapping.ts';
@@ -70,12 +70,12 @@ const readList = async (load: () => Promise<Buffer>): Promise<ListFile> => {
     if (file.sheets.every(({ records }) => records.length <= MAX_LINES)) return file;
     throw new UnreadableFile(1, `The list has more than ${MAX_LINES} lines.`);
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw refuseFile(error, WORKBOOK_MESSAGES);
+    if (!(error instanceof UnreadableFile)) throw fileError(error, WORKBOOK_MESSAGES);
     throw new AppError('VALIDATION', error.message, { errors: { file: error.message }, cause: error });
   }
 };
 
-const inTurn = openTurns();
+const inTurn = openSerialQueue();
 
 /**
  * Reads a workbook or a CSV file. Files are read one at a time and loaded when their turn comes. VALIDATION if it cannot
@@ -83,7 +83,7 @@ const inTurn = openTurns();
  */
 export const readListFile = (load: () => Promise<Buffer>): Promise<ListFile> =>
   inTurn(() => readList(load)).catch((error: unknown) => {
-    throw refuseFile(error, WORKBOOK_MESSAGES);
+    throw fileError(error, WORKBOOK_MESSAGES);
   });
 
 const placesOf = (mapping: ListMapping): Map<ListColumn, number> =>
@@ -116,8 +116,8 @@ const NOTHING: ImportPlan = {
 /** Stock is left out, because orders keep changing it. */
 const digestOf = async ({ added, changed }: ImportPlan): Promise<string> => {
   const hash = createHash('sha256');
-  for await (const row of givingWay(added)) hash.update(JSON.stringify(row));
-  for await (const { id, version, changes } of givingWay(changed))
+  for await (const row of yieldingToEventLoop(added)) hash.update(JSON.stringify(row));
+  for await (const { id, version, changes } of yieldingToEventLoop(changed))
     hash.update(JSON.stringify([id, version, changes.map(({ field, to }) => [field, to])]));
   return hash.digest('base64url');
 };

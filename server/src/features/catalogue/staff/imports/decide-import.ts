@@ -5,19 +5,19 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import { CatalogueChanged, lockImports } from '../../price-list/apply-import.ts';
 import { imported } from './stage-import.ts';
 import { importRows, imports } from './tables.ts';
-import { addListedGroups, isStillSeen } from './write-import.ts';
+import { addListedGroups, isComparisonCurrent } from './write-import.ts';
 
 type Deciding = { id: string; digest: string; actorId: string | null; at: Date };
 
-export const busy = (): AppError =>
+export const importInProgress = (): AppError =>
   new AppError('CONFLICT', 'Another list is being imported or undone. Try again when it has finished.');
 
-export const refuseWhileBusy = async (tx: Tx, id: string): Promise<void> => {
+export const requireNoImportInProgress = async (tx: Tx, id: string): Promise<void> => {
   const [other] = await tx
     .select({ id: imports.id })
     .from(imports)
     .where(and(ne(imports.id, id), inArray(imports.state, ['applying', 'undoing'])));
-  if (other) throw busy();
+  if (other) throw importInProgress();
 };
 
 /**
@@ -26,14 +26,14 @@ export const refuseWhileBusy = async (tx: Tx, id: string): Promise<void> => {
  */
 export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding): Promise<void> => {
   await lockImports(tx);
-  await refuseWhileBusy(tx, id);
+  await requireNoImportInProgress(tx, id);
   const [claimed] = await tx
     .update(imports)
     .set({ state: 'applying', appliedBy: actorId, appliedAt: at })
     .where(and(eq(imports.id, id), eq(imports.state, 'staged'), eq(imports.digest, digest)))
     .returning();
   if (!claimed) throw imported();
-  if (!(await isStillSeen(tx, id))) throw new CatalogueChanged();
+  if (!(await isComparisonCurrent(tx, id))) throw new CatalogueChanged();
   // Earlier imports can no longer be undone.
   await tx
     .delete(importRows)

@@ -4,10 +4,10 @@ import {
   importDigest,
   importMapping,
   importRowList,
+  importUndoResult,
   lastImport,
   oneOf,
   stagedImport,
-  undoneImport,
 } from '@formulary/contract';
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
@@ -106,7 +106,9 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     },
   );
 
-  app.post('/imports/:id/undo', { config, schema: { params, response: { 200: undoneImport } } }, (request) =>
-    undoImport(stores, actorOf(request, clock), request.params.id),
+  app.post(
+    '/imports/:id/undo',
+    { config, schema: { params, response: { 200: importUndoResult } } },
+    (request) => undoImport(stores, actorOf(request, clock), request.params.id),
   );
 };

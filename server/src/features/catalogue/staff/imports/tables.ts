@@ -3,10 +3,10 @@ import type {
   ImportQuestion,
   ImportRowKind,
   ImportSummary,
+  ImportUndoResult,
   ListMapping,
   StagedImport,
   StockRule,
-  UndoneImport,
 } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -45,7 +45,7 @@ export const imports = pgTable(
     undoneBy: uuid('undone_by'),
     undoneAt: moment('undone_at'),
     /** The result of undoing it, returned again if the request is repeated. */
-    undone: jsonb('undone').$type<UndoneImport>(),
+    undone: jsonb('undone').$type<ImportUndoResult>(),
     /** Labs and categories created by this list. */
     madeLabs: uuid('made_labs').array().notNull().default(sql`'{}'`),
     madeCategories: uuid('made_categories').array().notNull().default(sql`'{}'`),

@@ -1,5 +1,5 @@
-import type { UndoneImport } from '@formulary/contract';
-import { undoneImport } from '@formulary/contract';
+import type { ImportUndoResult } from '@formulary/contract';
+import { importUndoResult } from '@formulary/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
@@ -10,9 +10,9 @@ import type { Jobs } from '../../../../jobs/jobs.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { lockImports, vacuumCatalogue } from '../../price-list/apply-import.ts';
 import { columnOf, columnTypeOf, STORED_FIELDS } from '../../product-columns.ts';
-import { asActor } from '../as-actor.ts';
 import { lockProducts } from '../products/lock-products.ts';
-import { refuseWhileBusy } from './decide-import.ts';
+import { actorTransaction } from '../transactions.ts';
+import { requireNoImportInProgress } from './decide-import.ts';
 import { finishLater } from './finish-later.ts';
 import { findImport } from './stage-import.ts';
 import { imports } from './tables.ts';
@@ -31,7 +31,7 @@ const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
       'CONFLICT',
       'Another list was imported after this one. Only the last import can be undone.',
     );
-  await refuseWhileBusy(tx, id);
+  await requireNoImportInProgress(tx, id);
   const claimed = await tx
     .update(imports)
     .set({ state: 'undoing', undoneBy: actor.actorId, undoneAt: actor.at })
@@ -127,7 +127,7 @@ const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
   await lockImports(tx);
   const [counts] = await readRows(
     tx,
-    undoneImport.pick({ removed: true, restored: true }),
+    importUndoResult.pick({ removed: true, restored: true }),
     sql`
     select count(*) filter (where kind = 'added')::int as removed,
       count(*) filter (where kind = 'changed')::int as restored
@@ -135,7 +135,7 @@ const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
   );
   const kept = await readRows(
     tx,
-    undoneImport.shape.kept.element,
+    importUndoResult.shape.kept.element,
     sql`
     select product_id as id, sku, name, kept_because as reason from import_rows
     where import_id = ${id} and kept_because is not null order by line`,
@@ -183,10 +183,10 @@ export const undoImport = async (
   { db, jobs }: { db: Db; jobs: Jobs },
   actor: Actor,
   id: string,
-): Promise<UndoneImport> => {
+): Promise<ImportUndoResult> => {
   const { state } = await findImport(db, id);
   if (state === 'applied')
-    await asActor(db, actor, async (tx) => {
+    await actorTransaction(db, actor, async (tx) => {
       await lockImports(tx);
       await claim(tx, actor, id);
       await finishLater(jobs, tx, id);

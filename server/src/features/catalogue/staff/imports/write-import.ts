@@ -47,7 +47,7 @@ const placeGroups = async (tx: Tx, kind: 'lab' | 'category', lines: Condition): 
  * Whether the catalogue still matches the comparison: changed fields have the values seen, and added products do not
  * exist.
  */
-export const isStillSeen = async (tx: Tx, id: string): Promise<boolean> => {
+export const isComparisonCurrent = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select from import_rows r left join products p on p.id = r.product_id
     where r.import_id = ${id} and r.kind = 'changed' and p.version is distinct from r.seen_version

@@ -10,7 +10,7 @@ import { AppError, hasCode, isUniqueViolation, notFound } from '../../../../http
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { tidy } from '../../price-list/cell-text.ts';
 import { categories, labs, products } from '../../tables.ts';
-import { changingCatalogue } from '../as-actor.ts';
+import { catalogueTransaction } from '../transactions.ts';
 
 const FOREIGN_KEY_VIOLATION = /^23503$/;
 
@@ -55,7 +55,7 @@ const lockGroups = async (tx: Tx, kind: GroupKind, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-const refuseTaken = (kind: GroupKind) => (error: unknown) => {
+const throwNameTaken = (kind: GroupKind) => (error: unknown) => {
   if (!isUniqueViolation(error)) throw error;
   const message = `Another ${GROUPS[kind].what} already has this name.`;
   throw new AppError('CONFLICT', message, { errors: { name: message }, cause: error });
@@ -66,7 +66,7 @@ export const addGroup = async (db: Db, actor: Actor, kind: GroupKind, given: str
   const { table, entity, what } = GROUPS[kind];
   const id = newId();
   const name = tidy(given);
-  await changingCatalogue(db, actor, async (tx) => {
+  await catalogueTransaction(db, actor, async (tx) => {
     await tx.insert(table).values({ id, name });
     await recordAudit(tx, {
       actorId: actor.actorId,
@@ -78,7 +78,7 @@ export const addGroup = async (db: Db, actor: Actor, kind: GroupKind, given: str
       after: { name },
       at: actor.at,
     });
-  }).catch(refuseTaken(kind));
+  }).catch(throwNameTaken(kind));
   return id;
 };
 
@@ -92,7 +92,7 @@ export const renameGroup = (
 ): Promise<void> => {
   const { table, entity, what } = GROUPS[kind];
   const name = tidy(given);
-  return changingCatalogue(db, actor, async (tx) => {
+  return catalogueTransaction(db, actor, async (tx) => {
     const before = (await lockGroups(tx, kind, [id])).get(id);
     if (before !== seen) throw new AppError('STALE', `Someone else has renamed this ${what} to ${before}.`);
     await tx.update(table).set({ name }).where(eq(table.id, id));
@@ -107,7 +107,7 @@ export const renameGroup = (
       after: { name },
       at: actor.at,
     });
-  }).catch(refuseTaken(kind));
+  }).catch(throwNameTaken(kind));
 };
 
 /** Moves every product of one lab or category to another and deletes it. Returns how many moved. */
@@ -120,7 +120,7 @@ export const mergeGroup = (
 ): Promise<number> => {
   const { table, column, entity, what } = GROUPS[kind];
   if (id === into) throw new AppError('VALIDATION', `Choose another ${what} to merge into.`);
-  return changingCatalogue(db, actor, async (tx) => {
+  return catalogueTransaction(db, actor, async (tx) => {
     const names = await lockGroups(tx, kind, [id, into]);
     await tx.execute(
       sql`select 1 from ${products} where ${column} = ${id} order by ${products.id} for no key update`,
@@ -156,7 +156,7 @@ const notEmpty = (what: string, cause?: unknown): AppError =>
 /** Deletes a lab or a category without products, counting archived ones. CONFLICT otherwise. */
 export const deleteGroup = (db: Db, actor: Actor, kind: GroupKind, id: string): Promise<void> => {
   const { table, entity, what } = GROUPS[kind];
-  return changingCatalogue(db, actor, async (tx) => {
+  return catalogueTransaction(db, actor, async (tx) => {
     const name = (await lockGroups(tx, kind, [id])).get(id);
     await tx.delete(table).where(eq(table.id, id));
     await recordAudit(tx, {

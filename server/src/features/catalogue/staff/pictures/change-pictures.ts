@@ -7,9 +7,9 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Files } from '../../../../storage/files.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { productImages, products, productVariants } from '../../tables.ts';
-import { asActor } from '../as-actor.ts';
 import { findStaffProduct } from '../products/find-staff-product.ts';
 import { lockProducts } from '../products/lock-products.ts';
+import { actorTransaction } from '../transactions.ts';
 
 const MAX_PICTURES = 20;
 
@@ -52,7 +52,7 @@ export const addPicture = async (
   const path = `product-images/${newId()}.webp`;
   await files.put(path, webp, { contentType: 'image/webp' });
   try {
-    return await asActor(db, actor, async (tx) => {
+    return await actorTransaction(db, actor, async (tx) => {
       await lockProducts(tx, [productId]);
       const before = await findStaffProduct(tx, productId);
       if (before.images.length >= MAX_PICTURES)
@@ -93,7 +93,7 @@ export const arrangePictures = (
   productId: string,
   { version, images }: { version: number; images: { id: string; isPrimary: boolean }[] },
 ): Promise<{ product: StaffProductDetail; removed: string[] }> =>
-  asActor(db, actor, async (tx) => {
+  actorTransaction(db, actor, async (tx) => {
     await lockProducts(tx, [productId]);
     const before = await findStaffProduct(tx, productId);
     checkOrder(before, version, images);

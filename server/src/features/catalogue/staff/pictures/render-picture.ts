@@ -1,5 +1,5 @@
 import { decodePicture } from '../../../../decoding/decode.ts';
-import { PICTURE_MESSAGES, refuseFile } from '../../../../http/errors/refuse-file.ts';
+import { fileError, PICTURE_MESSAGES } from '../../../../http/errors/file-error.ts';
 
 /** Enough for the largest view of a picture, enlarged. */
 const SIDE = 1200;
@@ -10,5 +10,5 @@ const SIDE = 1200;
  */
 export const renderPicture = (file: string): Promise<Buffer> =>
   decodePicture(file, { as: 'product', side: SIDE }).catch((error: unknown) => {
-    throw refuseFile(error, PICTURE_MESSAGES);
+    throw fileError(error, PICTURE_MESSAGES);
   });

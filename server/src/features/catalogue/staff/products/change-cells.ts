@@ -15,7 +15,7 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError, hasCode, isUniqueViolation } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { categories, labs, products } from '../../tables.ts';
-import { changingCatalogue } from '../as-actor.ts';
+import { catalogueTransaction } from '../transactions.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 import { lockProducts } from './lock-products.ts';
 export type CellChange = { id: string; version: number; values: ProductCells };
@@ -149,7 +149,7 @@ export const changeCells = async (
     return { products: rows, refused };
   };
   try {
-    return await changingCatalogue(db, actor, work);
+    return await catalogueTransaction(db, actor, work);
   } catch (error) {
     if (hasCode(error, FOREIGN_KEY_VIOLATION))
       throw new AppError('CONFLICT', 'A lab or category has just been deleted. Please try again.', {

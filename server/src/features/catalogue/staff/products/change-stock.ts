@@ -6,7 +6,7 @@ import { newId } from '../../../../db/columns.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { asActor } from '../as-actor.ts';
+import { actorTransaction } from '../transactions.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 import { lockProducts } from './lock-products.ts';
 
@@ -59,7 +59,7 @@ export const changeStock = async (
 ): Promise<ChangeResult> => {
   const ids = changes.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw new AppError('VALIDATION', 'The same product is listed twice.');
-  return asActor(db, actor, async (tx) => {
+  return actorTransaction(db, actor, async (tx) => {
     await lockProducts(tx, ids);
     const known = new Map((await staffProductsByIds(tx, ids)).map((row) => [row.id, row]));
     const refused: Refusal[] = [];

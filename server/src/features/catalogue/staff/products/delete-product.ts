@@ -4,7 +4,7 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError, hasCode } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { products } from '../../tables.ts';
-import { changingCatalogue } from '../as-actor.ts';
+import { catalogueTransaction } from '../transactions.ts';
 import { findStaffProduct } from './find-staff-product.ts';
 import { lockProducts } from './lock-products.ts';
 
@@ -20,7 +20,7 @@ const ordered = (cause?: unknown): AppError =>
  * refer to it, STALE if somebody else changed it.
  */
 export const deleteProduct = (db: Db, actor: Actor, id: string, version: number): Promise<string[]> =>
-  changingCatalogue(db, actor, async (tx) => {
+  catalogueTransaction(db, actor, async (tx) => {
     await lockProducts(tx, [id]);
     const product = await findStaffProduct(tx, id);
     if (product.version !== version)

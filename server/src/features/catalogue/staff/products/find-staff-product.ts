@@ -1,7 +1,7 @@
 import {
   cents,
-  fieldAnswers,
   fieldsOf,
+  outputShape,
   type PriceChange,
   type StaffProductDetail,
   staffProductDetail,
@@ -16,7 +16,7 @@ import { staffProductsByIds } from './list-staff-products.ts';
 
 const LONG_FIELDS = fieldsOf('richText', 'html');
 const rest = z.object({
-  ...fieldAnswers(LONG_FIELDS),
+  ...outputShape(LONG_FIELDS),
   ordered: z.boolean(),
   images: staffProductDetail.shape.images,
   variants: staffProductDetail.shape.variants,

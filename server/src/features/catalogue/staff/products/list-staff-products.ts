@@ -6,7 +6,7 @@ import { readRows, totalRow } from '../../../../db/rows.ts';
 import { STORED_FIELDS, selectFields } from '../../product-columns.ts';
 import { PRODUCT_TABLES } from '../../queries.ts';
 import { foundSql } from '../../search/found.ts';
-import { type Question, readForgivingly, readQuestion } from '../../search/read-question.ts';
+import { correctTypos, type Question, readQuestion } from '../../search/read-question.ts';
 
 export type StaffProductFilter = {
   q?: string | undefined;
@@ -78,7 +78,7 @@ export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter,
   };
   const question = await readQuestion(db, filter.q);
   const asTyped = await read(question);
-  return asTyped.total > 0 || question === undefined ? asTyped : read(await readForgivingly(db, question));
+  return asTyped.total > 0 || question === undefined ? asTyped : read(await correctTypos(db, question));
 };
 
 /** Returns rows of the table by id, in no particular order. */
@@ -99,5 +99,5 @@ export const selectProductsToExport = async (db: Db | Tx, filter: StaffProductFi
   const question = await readQuestion(db, filter.q);
   if (question === undefined) return select(question);
   const { rowCount } = await db.execute(sql`${found(filter, question)} limit 1`);
-  return select(rowCount ? question : await readForgivingly(db, question));
+  return select(rowCount ? question : await correctTypos(db, question));
 };

@@ -7,7 +7,7 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError, causesOf } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { products, productVariants } from '../../tables.ts';
-import { changingCatalogue } from '../as-actor.ts';
+import { catalogueTransaction } from '../transactions.ts';
 import { findStaffProduct } from './find-staff-product.ts';
 import { lockProducts } from './lock-products.ts';
 
@@ -77,7 +77,7 @@ export const addProduct = (
   actor: Actor,
   input: ProductInput & { stock: number },
 ): Promise<StaffProductDetail> =>
-  changingCatalogue(db, actor, async (tx) => {
+  catalogueTransaction(db, actor, async (tx) => {
     const id = newId();
     await tx.insert(products).values({ id, ...columnsOf(input), createdAt: actor.at, updatedAt: actor.at });
     await saveVariants(tx, id, input.variants, actor.at);
@@ -104,7 +104,7 @@ export const editProduct = (
   id: string,
   { version, ...input }: ProductInput & { version: number },
 ): Promise<StaffProductDetail> =>
-  changingCatalogue(db, actor, async (tx) => {
+  catalogueTransaction(db, actor, async (tx) => {
     await lockProducts(tx, [id]);
     const before = await findStaffProduct(tx, id);
     if (before.version !== version)

@@ -8,7 +8,7 @@ import { AppError, isUniqueViolation, notFound } from '../../../../http/errors/a
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { type SynonymPair, saveSynonyms } from '../../save-synonyms.ts';
 import { searchSynonyms } from '../../tables.ts';
-import { asActor } from '../as-actor.ts';
+import { actorTransaction } from '../transactions.ts';
 
 const label = ({ term, meaning }: SynonymPair): string => `${term} = ${meaning}`;
 const taken = (cause?: unknown): AppError => {
@@ -47,7 +47,7 @@ export const ALL_SYNONYMS = sql`select id, term, meaning from search_synonyms or
 
 /** Adds a synonym, effective in search at once. CONFLICT if it exists. */
 export const addSynonym = (db: Db, actor: Actor, pair: SynonymPair): Promise<Synonym> =>
-  asActor(db, actor, async (tx) => {
+  actorTransaction(db, actor, async (tx) => {
     const [added] = await saveSynonyms(tx, [pair]);
     if (!added) throw taken();
     await recordAudit(tx, {
@@ -70,7 +70,7 @@ export const editSynonym = (
   id: string,
   { seen, term, meaning }: SynonymPair & { seen: SynonymPair },
 ): Promise<Synonym> =>
-  asActor(db, actor, async (tx) => {
+  actorTransaction(db, actor, async (tx) => {
     const [changed] = await tx
       .update(searchSynonyms)
       .set({ term, meaning })
@@ -105,7 +105,7 @@ export const editSynonym = (
 
 /** Deletes a synonym. NOT_FOUND if it no longer exists. */
 export const deleteSynonym = (db: Db, actor: Actor, id: string): Promise<void> =>
-  asActor(db, actor, async (tx) => {
+  actorTransaction(db, actor, async (tx) => {
     const [gone] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();
     if (!gone) return notFound('Synonym');
     await recordAudit(tx, {

@@ -1,7 +1,7 @@
 import { inCents, type OrderCustomer, type OrderCustomerDetail } from '@formulary/contract';
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
-import { containing } from '../../../../db/containing.ts';
+import { likePattern } from '../../../../db/like-pattern.ts';
 import { WIRE_COLUMNS } from '../../../accounts/delivery-details/queries.ts';
 import { hasPhone, phoneDigits } from '../../../accounts/phone-search.ts';
 import { deliveryDetails, users } from '../../../accounts/tables.ts';
@@ -57,7 +57,7 @@ const deliveredTo = (db: Db, word: string) =>
       ilike(
         sql`unaccent(concat_ws(' ', ${deliveryDetails.recipientName}, ${deliveryDetails.recipientSurname},
           ${deliveryDetails.streetAddress}, ${deliveryDetails.city}))`,
-        containing(word),
+        likePattern(word),
       ),
     );
 
@@ -85,7 +85,7 @@ export const findOrderCustomers = async (db: Db, q: string): Promise<OrderCustom
   const ofWord = (word: string): SQL | undefined => {
     const part = phoneDigits(word);
     return or(
-      ilike(names, containing(word)),
+      ilike(names, likePattern(word)),
       inArray(users.id, deliveredTo(db, word)),
       part === undefined ? undefined : withPhone(db, part),
     );

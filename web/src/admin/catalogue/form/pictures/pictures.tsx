@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/action/button.tsx';
-import { tellFailure } from '#web/ui/feedback/tell-failure.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { addPicture, arrangePictures, STAFF_PRODUCTS, staffProductQuery } from '../../api.ts';
 import { PictureOrder } from './picture-order.tsx';
 import type { Picture } from './picture-tile.tsx';
@@ -26,7 +26,7 @@ export function Pictures({ product, isReadOnly }: { product: StaffProductDetail;
       try {
         accept(await addPicture(id, file));
       } catch (error) {
-        tellFailure(error, `Could not upload ${file.name}`);
+        toastError(error, `Could not upload ${file.name}`);
       }
     }
     setUploading(undefined);
@@ -37,7 +37,7 @@ export function Pictures({ product, isReadOnly }: { product: StaffProductDetail;
     try {
       accept(await arrangePictures(id, version, order));
     } catch (error) {
-      tellFailure(error, 'Could not change the pictures');
+      toastError(error, 'Could not change the pictures');
       void queryClient.invalidateQueries({ queryKey: staffProductQuery(id).queryKey });
     }
     setArranged(undefined);

@@ -44,7 +44,7 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
     inputRef,
   } = props;
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   const [takesFirst, setTakesFirst] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -53,11 +53,11 @@ export function FindBox<Found>(props: FindBoxProps<Found>) {
   const box = useRef<HTMLDivElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   const words = text.trim();
-  const isFresh = found !== undefined && asked === words;
+  const isFresh = found !== undefined && searched === words;
   const isOpen = hasFocus && words !== '' && isFresh;
 
   const ask = useEffectEvent((next: string) => {
-    setAsked(next);
+    setSearched(next);
     props.onAsk(next);
   });
   useEffect(() => {

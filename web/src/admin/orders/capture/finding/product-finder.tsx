@@ -10,16 +10,16 @@ import { FindBox } from './find-box.tsx';
 
 type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };
 
-const DOUBTS: Record<NonNullable<ProductList['differs']>, (asked: string) => string> = {
-  words: (asked) => `Nothing matches “${asked}”`,
-  name: (asked) => `No product is called “${asked}”`,
-  form: (asked) => `Nothing matches “${asked}” in that form`,
-  strength: (asked) => `Nothing matches “${asked}” in that strength`,
+const DOUBTS: Record<NonNullable<ProductList['differs']>, (query: string) => string> = {
+  words: (query) => `Nothing matches “${query}”`,
+  name: (query) => `No product is called “${query}”`,
+  form: (query) => `Nothing matches “${query}” in that form`,
+  strength: (query) => `Nothing matches “${query}” in that strength`,
 };
 
 export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
-  const [asked, setAsked] = useState('');
-  const { data, isPlaceholderData } = useQuery(offersQuery(asked));
+  const [query, setQuery] = useState('');
+  const { data, isPlaceholderData } = useQuery(offersQuery(query));
   const offers = useMemo(() => data && offersOf(data.products), [data]);
   return (
     <FindBox
@@ -30,9 +30,9 @@ export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
       refusalOf={(line) =>
         line.stock > 0 ? undefined : `${titleOf(line)} is out of stock. Nothing was added.`
       }
-      doubt={data?.differs && offers?.[0] && `${DOUBTS[data.differs](asked)}; showing ${titleOf(offers[0])}.`}
+      doubt={data?.differs && offers?.[0] && `${DOUBTS[data.differs](query)}; showing ${titleOf(offers[0])}.`}
       nameOf={titleOf}
-      onAsk={setAsked}
+      onAsk={setQuery}
       onPick={onPick}
       inputRef={inputRef}
       autoFocus

@@ -1,4 +1,4 @@
-import { totalOfLine } from '@formulary/contract';
+import { lineTotal } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -10,7 +10,7 @@ import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { IconButton } from '#web/ui/action/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx';
-import { type CheckedLine, isUnavailable, needsAnswer, pricesOf } from '../../checking/check-lines.ts';
+import { type CheckedLine, isUnavailable, needsAttention, pricesOf } from '../../checking/check-lines.ts';
 
 type LineAnswersProps = {
   check: CheckedLine;
@@ -121,7 +121,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
         />
         <div className="flex items-center justify-end gap-1 sm:contents">
           <span className="figures text-right font-semibold text-[1.0625rem]">
-            {isUnavailable(check) ? '–' : formatMoney(totalOfLine(today))}
+            {isUnavailable(check) ? '–' : formatMoney(lineTotal(today))}
           </span>
           <IconButton
             label={`Remove ${title}`}
@@ -134,7 +134,7 @@ export function CartLineRow({ check, takesFocus, onRemove }: CartLineRowProps) {
           </IconButton>
         </div>
       </div>
-      {needsAnswer(check) && (
+      {needsAttention(check) && (
         <div className="mt-2 flex flex-col gap-2 sm:pl-18">
           <LineAnswers check={check} onRemove={onRemove} onAnswered={takeFocus} />
         </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { CartLine } from '#web/features/cart/cart-line.ts';
 import { describeProduct, titleOf } from '#web/features/catalogue/product-label.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { walk } from '#web/ui/list/walk.ts';
+import { moveFocus } from '#web/ui/list/move-focus.ts';
 import type { CheckedLine } from '../../checking/check-lines.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import type { useRemovedLines } from './removed-lines.ts';
@@ -37,7 +37,7 @@ export function CartLines({ checks, removal }: CartLinesProps) {
   const { ids, removed, restoredId, remove, putBack } = removal;
   const checkOf = new Map(checks.map((check) => [check.line.id, check]));
   return (
-    <ul aria-label="Products in the cart" onKeyDown={walk}>
+    <ul aria-label="Products in the cart" onKeyDown={moveFocus}>
       {ids.map((id) => {
         const check = checkOf.get(id);
         const gone = removed.get(id);

@@ -52,4 +52,4 @@ export const openPdf = (bytes: Blob): OpenedPdf => {
   };
 };
 
-export const isLocked = (error: unknown): boolean => error instanceof PasswordException;
+export const isPasswordProtected = (error: unknown): boolean => error instanceof PasswordException;

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { useSeen } from '../use-seen.ts';
+import { useInView } from '../use-in-view.ts';
 
 const A4 = 210 / 297;
 
@@ -72,7 +72,7 @@ export function PdfPage({ document, number, width, turn = 0, label, className }:
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ ratio: number; text: string }>();
-  const seen = useSeen(frame);
+  const seen = useInView(frame);
 
   useEffect(() => {
     if (!seen || width <= 0) return;

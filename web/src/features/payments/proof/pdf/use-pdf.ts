@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { isLocked, openPdf } from './open-pdf.ts';
+import { isPasswordProtected, openPdf } from './open-pdf.ts';
 
 type Pdf =
   | { state: 'opening' }
@@ -19,7 +19,7 @@ export const usePdf = (bytes: Blob): Pdf => {
         if (current) setPdf({ state: 'open', document: opened });
       },
       (error: unknown) => {
-        if (current) setPdf({ state: 'failed', isLocked: isLocked(error) });
+        if (current) setPdf({ state: 'failed', isLocked: isPasswordProtected(error) });
       },
     );
     return () => {

@@ -1,0 +1,187 @@
+import {
+  APPROVAL_WARNINGS,
+  allocate,
+  type Cents,
+  inCents,
+  type OrderStatus,
+  orderTotal,
+  type StoreStatus,
+  subtractCents,
+} from '@formulary/contract';
+import { inArray, sql } from 'drizzle-orm';
+import { findOutstanding } from '../../../server/src/features/ledger/queries.ts';
+import { cancelOrder } from '../../../server/src/features/orders/cancel-order.ts';
+import { moveOrder } from '../../../server/src/features/orders/move-order.ts';
+import { placeOrder } from '../../../server/src/features/orders/placing/place-order.ts';
+import { orders } from '../../../server/src/features/orders/tables.ts';
+import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
+import { approvePayment } from '../../../server/src/features/payments/crediting/approve-payment.ts';
+import { orderPayments } from '../../../server/src/features/payments/settling/order-payments.ts';
+import { submitProof } from '../../../server/src/features/payments/submit-proof.ts';
+import type { Services } from '../../../server/src/http/app.ts';
+import { chance } from '../catalogue/hash.ts';
+import type { DemoCustomer } from './people.ts';
+import type { HourOfDay, OrderPlan, PaymentPlan, Plan, workingDays } from './plans.ts';
+import { fillBasket, type StockedProduct } from './products.ts';
+import { proofFile } from './proof-file.ts';
+export const STORE_NAME = 'Formulary Wholesale';
+
+/** The customer who follows a plan, and the people and products involved. */
+type Life = {
+  services: Services;
+  customer: DemoCustomer;
+  staffId: string;
+  stocked: StockedProduct[];
+  moment: ReturnType<typeof workingDays>;
+};
+type Step = { at: Date; run: (at: Date) => Promise<void> };
+type Placed = { id: string; reference: string; cents: Cents };
+
+const orderInput = ({ customer, stocked }: Life, index: number, { lines, isCollected }: OrderPlan) => {
+  const orderProducts = fillBasket(stocked, lines, customer.username, index);
+  const forCollection = customer.canCollect && isCollected === true;
+  const address = customer.addresses[index % 4 === 2 ? index % customer.addresses.length : 0];
+  return {
+    userId: customer.id,
+    totalPrice: orderTotal(orderProducts, customer.deliveryFee, forCollection),
+    totalQuantity: orderProducts.reduce((sum, line) => sum + line.quantity, 0),
+    forCollection,
+    deliveryDetail: forCollection ? { recipientName: customer.recipientName } : { ...address },
+    orderProducts,
+  };
+};
+
+/** Returns every step of a plan with its moment; later steps refer to orders placed by earlier ones. */
+const stepsOf = (life: Life, plan: Plan): Step[] => {
+  const { services, customer, staffId, moment } = life;
+  const { db, files } = services;
+  const placed: Placed[] = [];
+  const orderAt = (index: number): Placed => {
+    const order = placed[index];
+    if (!order) throw new Error(`Order ${index} of ${customer.username} is not placed yet`);
+    return order;
+  };
+  const when = (on: number, hour: HourOfDay, ...words: (string | number)[]): Date =>
+    moment(on, hour, Math.floor(60 * chance('minute', customer.username, on, hour, ...words)));
+
+  const place = (order: OrderPlan, index: number): Step => ({
+    at: when(order.on, 7, index),
+    run: async (at) => {
+      const input = orderInput(life, index, order);
+      const placing = { customerId: customer.id, actorId: customer.id, input, at };
+      const { id, referenceNumber } = await placeOrder(db, placing, orderPayments);
+      placed[index] = { id, reference: referenceNumber, cents: input.totalPrice };
+    },
+  });
+  const move = (index: number, { to, on }: { to: OrderStatus; on: number }): Step => ({
+    at: when(on, 11, index),
+    run: async (at) => {
+      await moveOrder(db, { orderId: orderAt(index).id, to, actorId: staffId, at });
+    },
+  });
+  const cancel = (index: number, { on, reason }: { on: number; reason: string }): Step => ({
+    at: when(on, 12, index),
+    run: (at) => cancelOrder(db, { orderId: orderAt(index).id, actorId: staffId, reason, at }, orderPayments),
+  });
+
+  const pay = (payment: PaymentPlan, index: number): Step[] => {
+    let known: { id: string; cents: Cents } | undefined;
+    const submit = async (at: Date): Promise<void> => {
+      const order = 'order' in payment ? orderAt(payment.order) : undefined;
+      const cents =
+        'leaving' in payment
+          ? subtractCents(await findOutstanding(db, customer.id), payment.leaving)
+          : (order?.cents ?? inCents(0));
+      if (cents <= 0) return;
+      const slip = {
+        date: at,
+        from: customer.business,
+        to: STORE_NAME,
+        reference: order?.reference ?? 'ON-ACCOUNT',
+        amount: cents,
+      };
+      const file = await proofFile(files, slip, index % 6 === 5);
+      known = {
+        ...(await submitProof(services, {
+          userId: customer.id,
+          file,
+          orderIds: order ? [order.id] : [],
+          at,
+        })),
+        cents,
+      };
+    };
+    const approve = async (at: Date): Promise<void> => {
+      if (!known) return;
+      const { id: paymentId, cents: amount } = known;
+      // A payment on account names no order, and settles the oldest ones as credit.
+      const named = 'order' in payment ? [orderAt(payment.order).id] : [];
+      const lacking = await db
+        .select({
+          id: orders.id,
+          lacks: sql<Cents>`${orders.totalPrice} - ${orders.settled}`.mapWith(orders.totalPrice),
+        })
+        .from(orders)
+        .where(inArray(orders.id, named));
+      const settlements = allocate(amount, lacking);
+      await approvePayment(db, {
+        paymentId,
+        amount,
+        settlements,
+        confirmed: APPROVAL_WARNINGS,
+        actorId: staffId,
+        at,
+      });
+    };
+    const steps = [{ at: when(payment.on, 8, index), run: submit }];
+    if (payment.approvedOn !== undefined)
+      steps.push({ at: when(payment.approvedOn, 10, index), run: approve });
+    return steps;
+  };
+
+  return [
+    ...plan.orders.flatMap((order, index) => [
+      place(order, index),
+      ...(order.moves ?? []).map((to) => move(index, to)),
+      ...(order.cancelled ? [cancel(index, order.cancelled)] : []),
+    ]),
+    ...plan.payments.flatMap(pay),
+    ...plan.credits.map(({ on, cents, reason }) => ({
+      at: when(on, 13),
+      run: async (at: Date) => {
+        const entry = {
+          userId: customer.id,
+          kind: 'credit',
+          amount: cents,
+          reason,
+          actorId: staffId,
+          at,
+        } as const;
+        await addManualEntry(db, entry);
+      },
+    })),
+  ];
+};
+
+/** Carries out a customer's plan in chronological order, through the same functions as real use. */
+export const simulateHistory = async (life: Life, plan: Plan): Promise<void> => {
+  const steps = stepsOf(life, plan).sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, run } of steps) await run(at);
+};
+
+/** The messages of the demonstration store. */
+export const DEMO_STORE_STATUS: Omit<StoreStatus, 'opensAt' | 'restoresAccess'> = {
+  isClosed: false,
+  name: 'default',
+  openMessage:
+    '<p><strong>Orders placed before 14:00 leave the same day.</strong> What came in ' +
+    'lately is marked NEW in the store.</p>' +
+    '<p>Cold-chain lines are packed on Mondays to Thursdays only.</p>',
+  closeMessage:
+    '<p>We are counting stock and not taking orders today. Your cart is kept. Please come back tomorrow from 08:00.</p>',
+  paymentMessage:
+    '<p>Please pay by EFT and use your <strong>order reference</strong> as the payment reference.</p>' +
+    '<ul><li>Account name: Formulary Wholesale</li><li>Bank: Protea Bank, branch 000 205</li>' +
+    '<li>Account number: 62 0055 0142 7</li></ul>' +
+    '<p>Upload the proof here. Payments are approved within one working day.</p>',
+};

@@ -1,0 +1,19 @@
+import type { StaffOrder } from '@formulary/contract';
+import type { Db } from '../../../db/client.ts';
+import { notFound } from '../../../http/errors/app-error.ts';
+import type { Mail } from '../../../mail/mail.ts';
+import { type Cancellation, cancelOrder } from '../cancel-order.ts';
+import type { OrderPayments } from '../payment-status.ts';
+import { findStaffOrder } from './find-order.ts';
+
+/** Cancels an order and reads it before the commit, so that a completed cancellation is never reported as failed. */
+export const cancelStaffOrder = (
+  db: Db,
+  cancellation: Cancellation,
+  payments: OrderPayments,
+  mail: Mail,
+): Promise<StaffOrder> =>
+  db.transaction(async (tx) => {
+    await cancelOrder(tx, cancellation, payments, mail);
+    return (await findStaffOrder(tx, cancellation.orderId)) ?? notFound('Order');
+  });

@@ -1,0 +1,169 @@
+import { ORDER_STATUS, type StaffOrder } from '@formulary/contract';
+import { FileText, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { RecordPaymentDialog } from '#web/admin/payments/record/record-payment-dialog.tsx';
+import { hasCode } from '#web/lib/calls/errors.ts';
+import { useHotkey } from '#web/lib/hotkeys/hotkey.ts';
+import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { buttonStyle } from '#web/ui/action/button-style.ts';
+import { Kbd } from '#web/ui/display/kbd.tsx';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useLastDefined } from '#web/ui/list/use-last-defined.ts';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
+import { invoiceUrl, slipsUrl, useCancelOrder, useMoveOrders } from '../api.ts';
+import { availableActions, moveWarning, ORDER_ACTIONS, type OrderAction, unpaidWarning } from '../moves.ts';
+
+const HELP: readonly HotkeyHelp[] = [
+  { keys: ['M'], does: 'Record a payment' },
+  ...ORDER_ACTIONS.map(({ key, label }) => ({ keys: [key], does: label })),
+  { keys: ['P'], does: 'Print the picking slip' },
+  { keys: ['I'], does: 'Open the invoice' },
+  { keys: ['C'], does: 'Cancel order' },
+];
+
+const open = (url: string): void => void window.open(url, '_blank', 'noopener');
+
+const REASONS = ['Out of stock', 'Ordered twice', 'Customer changed their mind', 'Not paid in time'];
+
+/**
+ * Asks for a reason. If someone has moved the order in the meantime, says so and shows its current state
+ * first.
+ */
+function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { referenceNumber } = order;
+  // Cancels the version shown when the dialog opened, until a refusal shows a newer one.
+  const [shown, setShown] = useState<StaffOrder | undefined>(order);
+  const cancel = useCancelOrder(shown ?? order);
+  return (
+    <ReasonDialog
+      open
+      title={`Cancel order ${referenceNumber}?`}
+      description="Its total is credited to the customer, its packs go back into stock, and the customer sees the reason. This cannot be undone."
+      confirmLabel={shown ? 'Cancel order' : 'Cancel order anyway'}
+      suggestions={REASONS}
+      isPending={cancel.isPending}
+      error={cancel.error}
+      onConfirm={(reason) =>
+        cancel.mutate(reason, {
+          onSuccess: () => {
+            onClose();
+            toast({ description: `Order ${referenceNumber} cancelled.` });
+          },
+          onError: (error) => {
+            if (hasCode(error, 'STALE')) setShown(undefined);
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** An action that awaits confirmation. */
+type PendingAction = { act: OrderAction; concern: string; allowUnpaid: boolean };
+
+export function OrderActions({ order }: { order: StaffOrder }) {
+  const { id, referenceNumber, isCancelled, status } = order;
+  const move = useMoveOrders();
+  const [pending, setPending] = useState<PendingAction>();
+  const [isRecording, setIsRecording] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const question = useLastDefined(pending);
+  const acts = availableActions(order);
+  const mayPay = !isCancelled && !order.isPaid;
+  const mayCancel = !isCancelled && status !== ORDER_STATUS.Dispatched;
+
+  const run = (act: OrderAction, allowUnpaid: boolean) =>
+    move.mutate(
+      { orderIds: [id], to: act.to, allowUnpaid },
+      {
+        onSuccess: ({ outcomes: [outcome] }) => {
+          setPending(outcome?.isUnpaid ? { act, concern: unpaidWarning(1), allowUnpaid: true } : undefined);
+          if (outcome?.isMoved) toast({ description: `${referenceNumber} ${act.done}.` });
+          else if (!outcome?.isUnpaid)
+            toast({
+              title: outcome?.message,
+              description: 'This page now shows its current state.',
+              variant: 'destructive',
+            });
+        },
+        onError: (error) => {
+          setPending(undefined);
+          toastError(error, 'Could not move the order');
+        },
+      },
+    );
+  const start = (act: OrderAction) => {
+    if (move.isPending) return;
+    const concern = moveWarning([order], act.to);
+    if (concern) setPending({ act, concern, allowUnpaid: !order.isPaid });
+    else run(act, false);
+  };
+  const startByKey = (key: string) => {
+    const act = acts.find((one) => one.key === key);
+    if (act) start(act);
+  };
+  useHotkeyGuide('Order', HELP);
+  useHotkey('m', () => mayPay && setIsRecording(true));
+  useHotkey('s', () => startByKey('S'));
+  useHotkey('d', () => startByKey('D'));
+  useHotkey('p', () => open(slipsUrl([id])));
+  useHotkey('i', () => open(invoiceUrl(id)));
+  useHotkey('c', () => mayCancel && setIsCancelling(true));
+
+  return (
+    <div className="my-5 flex flex-wrap gap-3">
+      {mayPay && (
+        <Button variant={acts.length > 0 ? 'secondary' : 'primary'} onClick={() => setIsRecording(true)}>
+          Record payment…
+          <Kbd>M</Kbd>
+        </Button>
+      )}
+      {acts.map((act) => (
+        <Button
+          key={act.to}
+          variant="primary"
+          loading={move.isPending && move.variables?.to === act.to}
+          onClick={() => start(act)}
+        >
+          {act.label}
+          <Kbd>{act.key}</Kbd>
+        </Button>
+      ))}
+      <DocumentLink href={slipsUrl([id])} label="Picking slip" letter="P" Icon={Printer} />
+      <DocumentLink href={invoiceUrl(id)} label="Invoice" letter="I" Icon={FileText} />
+      {mayCancel && (
+        <Button variant="secondary" className="text-owed" onClick={() => setIsCancelling(true)}>
+          Cancel order…
+          <Kbd>C</Kbd>
+        </Button>
+      )}
+      <ConfirmDialog
+        open={pending !== undefined}
+        onOpenChange={() => setPending(undefined)}
+        title={`${question?.act.label ?? ''}: ${referenceNumber}?`}
+        description={question?.concern}
+        confirmLabel={question?.act.label ?? ''}
+        loading={move.isPending}
+        onConfirm={() => pending && run(pending.act, pending.allowUnpaid)}
+      />
+      {isRecording && <RecordPaymentDialog order={order} onClose={() => setIsRecording(false)} />}
+      {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
+    </div>
+  );
+}
+
+type DocumentLinkProps = { href: string; label: string; letter: string; Icon: typeof Printer };
+
+function DocumentLink({ href, label, letter, Icon }: DocumentLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={buttonStyle({ variant: 'secondary' })}>
+      <Icon aria-hidden />
+      {label}
+      <Kbd>{letter}</Kbd>
+    </a>
+  );
+}

@@ -1,0 +1,178 @@
+import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hasStatus } from '#web/lib/calls/errors.ts';
+import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '../catalogue/api.ts';
+import { closeStream, type EventStream, isResumable, openStream, takeStream } from './event-stream.ts';
+import { refreshProducts } from './refresh-products.ts';
+
+/** Events are gathered for a moment: an order is one reading of each list, not one for each of its lines. */
+const GATHER_MS = 400;
+/** And a busy store does not keep every open screen reading. */
+const REST_MS = 2_500;
+const RETRY_MS = 15_000;
+/** If the server has not resumed by then, everything is refetched. */
+const PATIENCE_MS = 10_000;
+
+type Gathered = { topics: Set<LiveTopic>; products: Set<string>; allProducts: boolean };
+const nothing = (): Gathered => ({ topics: new Set(), products: new Set(), allProducts: false });
+
+const mayChange = ({ queryKey: [branch] }: { queryKey: QueryKey }): boolean => branch !== 'proof-bytes';
+/** A deleted delivery detail must not be refetched, which would fail. */
+const isThere = ({ queryKey: [branch], state }: Query): boolean =>
+  branch !== 'delivery-details' || !hasStatus(state.error, 404);
+
+const WITH_CUSTOMER: QueryKey[] = [
+  ['admin', 'customers'],
+  ['admin', 'orders'],
+  ['admin', 'payments'],
+];
+
+/** What each topic makes out of date. The catalogue's lists are mended in place instead, where the event names what changed. */
+const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
+  products: [['products'], ['labs'], ['admin', 'products'], ['admin', 'labs'], ['admin', 'dashboard']],
+  catalogue: [
+    ['admin', 'products'],
+    ['admin', 'labs'],
+  ],
+  store: [['store-status'], ['app-settings'], ['admin', 'store']],
+  orders: [
+    ['orders'],
+    ['payments', 'payable'],
+    ['admin', 'orders'],
+    ['admin', 'payments'],
+    ['admin', 'dashboard'],
+  ],
+  payments: [['payments'], ['orders'], ['admin', 'payments'], ['admin', 'orders'], ['admin', 'dashboard']],
+  // An order and a proof are shown with their customer: the balance, the name, whether there is access.
+  balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER],
+  account: [['users', 'current'], ...WITH_CUSTOMER],
+  'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
+};
+
+const apply = async (queryClient: QueryClient, { topics, products, allProducts }: Gathered) => {
+  if (topics.has('everything')) return queryClient.invalidateQueries({ predicate: mayChange });
+  const inPlace = topics.has('products') && !allProducts;
+  const keys = [...topics].flatMap((topic) => (topic === 'everything' ? [] : OUT_OF_DATE[topic]));
+  const stale = keys.filter(([first]) => !inPlace || (first !== 'products' && first !== 'labs'));
+  // An open list keeps its position; it is refetched when next opened.
+  await Promise.all([
+    ...(topics.has('catalogue')
+      ? [PRODUCT_PAGES, ENDLESS_PRODUCTS, catalogueSizeQuery.queryKey, labsQuery.queryKey]
+      : []
+    ).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
+    ...stale.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate: isThere })),
+    inPlace && refreshProducts(queryClient, [...products]),
+  ]);
+};
+
+const parse = (data: unknown): LiveEvent | undefined => {
+  try {
+    return liveEvent.parse(JSON.parse(String(data)));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Keeps what is on the screen as the server has it, for as long as the screen is seen: a stream of events while the page is
+ * visible. After a gap it goes on from the last event that was heard; everything is read again only where what was missed
+ * cannot be known. Returns how to stop.
+ */
+export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
+  let source: EventSource | undefined;
+  let gathered = nothing();
+  let timer: number | undefined;
+  let retry: number | undefined;
+  let overdue: number | undefined;
+  let restsUntil = 0;
+  /** Something may have been missed that the server cannot name: nothing had been heard of it before. */
+  let isBehind = document.hidden;
+
+  const flush = (): void => {
+    timer = undefined;
+    restsUntil = Date.now() + REST_MS;
+    const events = gathered;
+    gathered = nothing();
+    // A query that fails keeps its data; its own screen reports the error.
+    apply(queryClient, events).catch(() => undefined);
+  };
+
+  const gather = ({ topic, ids }: LiveEvent): void => {
+    gathered.topics.add(topic);
+    if (topic === 'products') {
+      for (const id of ids ?? []) gathered.products.add(id);
+      gathered.allProducts ||= ids === undefined;
+    }
+    timer ??= window.setTimeout(flush, Math.max(GATHER_MS, restsUntil - Date.now()));
+  };
+
+  const receive = (data: unknown): void => {
+    const event = parse(data);
+    if (event) gather(event);
+  };
+
+  const waitForPosition = (): void => {
+    overdue ??= window.setTimeout(() => {
+      if (navigator.onLine) gather({ topic: 'everything' });
+    }, PATIENCE_MS);
+  };
+
+  const reachPosition = (): void => {
+    window.clearTimeout(overdue);
+    overdue = undefined;
+    if (isBehind) gather({ topic: 'everything' });
+    isBehind = false;
+  };
+
+  const miss = (): void => {
+    isBehind ||= !isResumable();
+    waitForPosition();
+  };
+
+  const follow = (stream: EventStream): void => {
+    source = stream.source;
+    if (stream.hasBroken) miss();
+    for (const data of stream.received) receive(data);
+    source.onmessage = ({ data }) => receive(data);
+    source.addEventListener('position', reachPosition);
+    source.onerror = () => {
+      miss();
+      if (source?.readyState !== EventSource.CLOSED) return;
+      // Refused, perhaps because the session has ended; refetching the user will show.
+      gather({ topic: 'account' });
+      retry = window.setTimeout(followVisibility, RETRY_MS);
+    };
+  };
+
+  const close = (): void => {
+    source?.close();
+    source = undefined;
+    window.clearTimeout(overdue);
+    overdue = undefined;
+    isBehind ||= !isResumable();
+  };
+
+  const followVisibility = (): void => {
+    if (document.hidden) close();
+    else if (!source || source.readyState === EventSource.CLOSED) {
+      waitForPosition();
+      follow(openStream());
+    }
+  };
+
+  document.addEventListener('visibilitychange', followVisibility);
+  window.addEventListener('online', followVisibility);
+  const early = takeStream();
+  if (!document.hidden) follow(early ?? openStream());
+  else early?.source.close();
+
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility);
+    window.removeEventListener('online', followVisibility);
+    window.clearTimeout(timer);
+    window.clearTimeout(retry);
+    window.clearTimeout(overdue);
+    source?.close();
+    closeStream();
+  };
+};

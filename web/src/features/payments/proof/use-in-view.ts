@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const AHEAD = '200px 0px';
+
+/** Turns true when the element comes near the window, and stays so. */
+export const useInView = (element: RefObject<Element | null>): boolean => {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    if (seen || !target) return;
+    const observer = new IntersectionObserver(
+      (entries) => setSeen(entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [seen, element]);
+  return seen;
+};

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+
+/**
+ * Returns the value, or the last defined one, so that a list stays visible while the next cannot be loaded.
+ */
+export const useLastDefined = <Data>(data: Data | undefined): Data | undefined => {
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return data ?? last;
+};
