@@ -189,7 +189,7 @@ test.each([
   expect(list.differs).toBe(differs);
 });
 
-test('puts the brand that was typed before what a synonym knows, also in another form of the same kind', async () => {
+test('ranks the typed brand before synonyms, even in another form of the same kind', async () => {
   const add = (name: string, strength: string, dosage: string) =>
     newProduct(harness.db, { name, strength, dosage });
   const { id } = await add('Epilim EC', '500 mg', 'Enteric-coated tablet');
@@ -206,7 +206,7 @@ test('puts the brand that was typed before what a synonym knows, also in another
   await harness.db.delete(products).where(inArray(products.id, [id, syrup]));
 });
 
-test('puts a name that begins with all the words that were typed before another form of the brand, also where it is a combination', async () => {
+test('ranks a name that begins with all typed words before another form of the brand, even for a combination', async () => {
   const add = (name: string, strength: string, dosage: string) =>
     newProduct(harness.db, { name, strength, dosage });
   const { id: powder } = await add('Bronchol Diskus', '200 mcg', 'Dry powder inhaler');
@@ -216,19 +216,19 @@ test('puts a name that begins with all the words that were typed before another 
   await harness.db.delete(products).where(inArray(products.id, [powder, aerosol]));
 });
 
-test('puts the product first whose code was typed, in either case', async () => {
+test('ranks the product with the typed code first, in either case', async () => {
   const [{ sku = '', name = '' } = {}] = await harness.db.select().from(products).limit(1);
   expect(await firstInStore(sku.toLowerCase())).toMatchObject({ sku, name });
   expect(await firstInBackOffice(sku)).toMatchObject({ sku, name });
 });
 
-test('does not hide what was meant where it is out of stock', async () => {
+test('does not hide the intended product when it is out of stock', async () => {
   const before = await firstInStore('atorvastatin 20');
   await harness.db.update(products).set({ stock: 0 });
   expect(await firstInStore('atorvastatin 20')).toMatchObject({ ...before, stock: 0 });
 });
 
-test('pages a search without leaving out or repeating a product, each page with the exact total', async () => {
+test('pages a search without missing or repeating a product, with the exact total on each page', async () => {
   const page = async (skip: number) =>
     (await harness.as(customer, `/api/products/search?q=tablet&skip=${skip}&take=${skip + 100}`)).json<{
       products: Product[];
@@ -245,7 +245,7 @@ test('pages a search without leaving out or repeating a product, each page with 
   expect(ids).toHaveLength(total);
 });
 
-test('lists strengths in the order of their size, whether they stand in the strength or in the name', async () => {
+test('sorts strengths numerically, whether in the strength or in the name', async () => {
   const lab = 'Lab of sizes';
   const add = (name: string, strength: string) =>
     newProduct(harness.db, { name, strength, lab, category: 'Sizes', dosage: 'Tablet', packSize: '10' });

@@ -20,18 +20,18 @@ describe('TRUST_PROXY', () => {
     ['3', 3],
     ['10.0.0.7', ['10.0.0.7']],
     ['10.0.0.0/8, 2001:db8::/32 ,loopback', ['10.0.0.0/8', '2001:db8::/32', 'loopback']],
-  ])('takes %j', (text, trusted) => {
+  ])('accepts %j', (text, trusted) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
   });
 
   test.each(['yes', '11', '-1', '10.0.0.0/33', '10.0.0', '::/129', '10.0.0.1,', 'proxy.example.com', '1,2'])(
-    'refuses %j, saying what it must be',
+    'rejects %j, naming the accepted values',
     (text) => {
       expect(refusal({ TRUST_PROXY: text })).toContain(`TRUST_PROXY=${text}: must be the number of proxies`);
     },
   );
 
-  test('refuses to trust everybody in production, and says how to go on', () => {
+  test('refuses to trust every proxy in production, and says what to do instead', () => {
     const said = refusal({ TRUST_PROXY: 'true', NODE_ENV: 'production' });
     expect(said).toContain('TRUST_PROXY=true would let every caller choose its own address');
     expect(said).toContain('TRUST_PROXY=1');
@@ -51,7 +51,7 @@ describe('secrets', () => {
     ['DATABASE_REPLICA_URL', 'mysql://user:hunter2@host/name'],
     ['SMTP_URL', 'smtp:user:hunter2@host'],
     ['SMTP_URL', 'smtp://user:hunter2/@host:587'],
-  ])('never shows what a malformed %s says: %s', (name, value) => {
+  ])('never shows the value of a malformed %s: %s', (name, value) => {
     const said = refusal({ [name]: value });
     expect(said).toContain(`${name}: must be an address like`);
     expect(said).not.toMatch(/hunter2|1234/);
@@ -62,7 +62,7 @@ describe('secrets', () => {
     'postgresql://user@host/name',
     'postgres://host/name?user=me',
     'postgres://user:p%40ss@10.0.0.1:5432/name',
-  ])('takes %s', (value) => {
+  ])('accepts %s', (value) => {
     expect(readConfig({ DATABASE_URL: value }).databaseUrl).toBe(value);
   });
 });

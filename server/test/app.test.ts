@@ -3,7 +3,7 @@ import { useApp } from './harness.ts';
 
 const harness = useApp();
 
-test('says that it is alive and ready', async () => {
+test('reports that it is alive and ready', async () => {
   expect((await harness.asGuest('/healthz')).statusCode).toBe(200);
   expect((await harness.asGuest('/readyz')).json()).toEqual({ status: 'ready' });
 });

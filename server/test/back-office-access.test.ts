@@ -57,7 +57,7 @@ test('no route of the back office serves a guest or a customer', async () => {
   }
 });
 
-test('Staff may what is written here, and nothing else; an Admin may everything', async () => {
+test('Staff may call only the routes listed here; an Admin may call every route', async () => {
   for (const route of routes()) {
     const mayStaff = STAFF_MAY.some((pattern) => pattern.test(route.name));
     const refused = (await statusAs('staff', route)) === 403;

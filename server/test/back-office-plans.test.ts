@@ -111,7 +111,7 @@ test.each([
   expect(plans.flatMap((plan) => plan.match(LARGE) ?? [])).toEqual([]);
 });
 
-test('the volume is there', async () => {
+test('the test data has the expected volume', async () => {
   const { rows } = await harness.db.execute<{ orders: number }>(
     sql`select count(*)::int as orders from orders`,
   );

@@ -130,7 +130,7 @@ const saidBy = async (who: string, described: Described): Promise<string[]> => {
 };
 
 test.each(['a customer', 'an Admin'])(
-  'no refusal of a call of %s speaks as a library does, whatever is wrong with a field',
+  'no refusal of a request by %s has a library’s wording, whatever is wrong with a field',
   async (who) => {
     const operations = operationsOf(harness.app.swagger() as Description).filter(
       ({ path }) => who === 'an Admin' || !path.startsWith('/api/admin/'),

@@ -36,11 +36,11 @@ describe('money', () => {
     [-350_05, '-R 350,05'],
     [0, 'R 0'],
     [30, 'R 0,30'],
-  ])('of %d cents that is a balance or a payment shows its cents when it has any, as %s', (cents, text) => {
+  ])('of %d cents as a balance or payment shows cents only if it has any, as %s', (cents, text) => {
     expect(plain(formatAmount(inCents(cents)))).toBe(text);
   });
 
-  it('never breaks over two lines', () => {
+  it('never breaks across two lines', () => {
     fc.assert(
       fc.property(
         fc.integer().map(inCents),

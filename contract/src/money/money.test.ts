@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { centsFromRand, inCents, money } from './money.ts';
 import { linesTotal, orderTotal } from './order-total.ts';
 
-test('keeps every cent on the way to the wire and back', () => {
+test('keeps every cent to the wire and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (cents) => {
       expect(money.parse(JSON.parse(JSON.stringify(money.encode(inCents(cents)))))).toBe(cents);
@@ -16,11 +16,11 @@ test.each([
   [1199.999999999, 120_000],
   [-350.05, -35_005],
   [1.1 * 3, 330],
-])('takes %d rand for what it is to the cent', (rand, cents) => {
+])('converts %d rand exactly to the cent', (rand, cents) => {
   expect(money.parse(rand)).toBe(cents);
 });
 
-test('lets no part of a cent leave', () => {
+test('refuses to encode a fraction of a cent', () => {
   expect(money.safeEncode(inCents(10.5)).success).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { formatDate, formatDatePadded, formatDateTime, formatDay, formatTime } f
 const STORE = 'Africa/Johannesburg';
 
 describe('dates', () => {
-  it('name every month in three letters', () => {
+  it('use three letters for every month', () => {
     const months = Array.from({ length: 12 }, (_, month) =>
       formatDate(new Date(Date.UTC(2026, month, 4, 12)), STORE),
     );
@@ -23,12 +23,12 @@ describe('dates', () => {
     ['America/New_York', '3 Nov 2026, 18:30', '18:30:05'],
     ['Pacific/Auckland', '4 Nov 2026, 12:30', '12:30:05'],
     ['Europe/London', '3 Nov 2026, 23:30', '23:30:05'],
-  ])('are those of the store in %s, wherever the browser is', (timeZone, dateTime, time) => {
+  ])('are shown in the store’s zone %s, wherever the browser is', (timeZone, dateTime, time) => {
     expect(formatDateTime('2026-11-03T23:30:05Z', timeZone)).toBe(dateTime);
     expect(formatTime('2026-11-03T23:30:05Z', timeZone)).toBe(time);
   });
 
-  it('that are dates already are the same everywhere', () => {
+  it('without a time are the same everywhere', () => {
     expect(formatDay('2026-11-04')).toBe('4 Nov 2026');
   });
 });

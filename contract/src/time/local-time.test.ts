@@ -85,7 +85,7 @@ describe('in every time zone', () => {
     });
   });
 
-  it('each moment lies in the day that the clocks show: days have no gap and no overlap', () => {
+  it('each moment lies in the day that clocks show: days have no gaps or overlaps', () => {
     always((moment, zone) => {
       const date = dateAt(moment, zone);
       expect(startOfDay(date, zone)).toBeLessThanOrEqual(moment);
@@ -102,7 +102,7 @@ describe('in every time zone', () => {
     });
   });
 
-  it('a time that the clocks show is found again, at its first moment', () => {
+  it('a local time converts back to its first moment', () => {
     always((moment, zone) => {
       const shown = iso(clockAt(moment, zone));
       const found = momentAt(shown.slice(0, 10), shown.slice(11, 16), zone);

@@ -46,11 +46,11 @@ test('an empty delivery detail says every message of its fields', () => {
   });
 });
 
-test('a collection needs the name of who collects', () => {
+test('a collection requires a recipient’s name', () => {
   expect(errorsOf(collectionRecipient, {})).toEqual({ recipientName: 'Recipient name is required' });
 });
 
-test('a profile needs a name, a surname and a phone number of 8 characters', () => {
+test('a profile requires a name, a surname and a phone number of 8 characters', () => {
   expect(errorsOf(profile, { name: '', surname: '', phone: '1234567' })).toEqual({
     name: 'Name is required.',
     surname: 'Surname is required.',
@@ -110,7 +110,7 @@ test.each([
   ['an object', z.object({}), 'x', 'Must be an object.'],
   ['an email address', z.email(), 'x', 'Enter an email address.'],
   ['an id', z.uuid(), 'x', 'Must be an id.'],
-])('what is wrong where %s is asked for is said in plain English', (_, schema, value, message) => {
+])('a wrong value for %s gets a message in plain English', (_, schema, value, message) => {
   expect(errorsOf(z.object({ field: schema }), { field: value })).toEqual({ field: message });
 });
 
@@ -125,7 +125,7 @@ test.each([
   ['one of some words', LETTER, [undefined], 'Required'],
   ['some of many', boundedList(z.string(), 2, 'orders'), [[], ['a', 'b', 'c']], 'Choose from 1 to 2 orders.'],
   ['a list', listOf(z.string(), 2, 'pictures'), [['a', 'b', 'c']], 'Send at most 2 pictures.'],
-])('a field that takes %s says so in its own words', (_, schema, values, message) => {
+])('a field that takes %s has its own message', (_, schema, values, message) => {
   for (const value of values)
     expect(errorsOf(z.object({ field: schema }), { field: value })).toEqual({ field: message });
 });

@@ -15,7 +15,7 @@ test('take is the exclusive end of the rows, not their number', () => {
   expect(pageQuery.parse({ skip: '40', take: '60' })).toEqual({ skip: 40, take: 60 });
 });
 
-test('returns the first 20 rows where neither skip nor take is given', () => {
+test('returns the first 20 rows without skip and take', () => {
   expect(pageQuery.parse({})).toEqual({ skip: 0, take: 20 });
   expect(pageQuery.parse({ skip: '60' })).toEqual({ skip: 60, take: 80 });
 });
@@ -31,7 +31,7 @@ test.each([
   expect(pageQuery.safeParse(query).success).toBe(false);
 });
 
-test('says the rows and the total, and the total alone where the page is empty', () => {
+test('states the rows and the total, or only the total of an empty page', () => {
   expect(contentRange('products', 40, 20, 1234)).toBe('products 40-59/1234');
   expect(contentRange('products', 2000, 0, 1234)).toBe('products */1234');
 });
@@ -54,12 +54,12 @@ test('reads a filter with one field, with two, and with a leading separator', ()
   expect(filter.parse(';categoryId=b')).toEqual({ categoryId: 'b' });
 });
 
-test('names the field that a listing does not filter by', () => {
+test('names a field that a listing cannot be filtered by', () => {
   expect(filter.safeParse('price=1').error?.issues[0]?.message).toBe("Unknown filter 'price'");
   expect(filter.safeParse('labId').error?.issues[0]?.message).toBe("Unknown filter 'labId'");
 });
 
-test('accepts any filter text without an exception', () => {
+test('never throws for a filter text', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof filter.safeParse(text).success === 'boolean'));
 });
 

@@ -38,7 +38,7 @@ describe('the pictures of the demonstration store', () => {
   });
 
   it.each(STATUS_PICTURES)(
-    'draw the status %s as the server has it, a wide JPEG under 120 kB',
+    'draw the status %s like the server’s asset, a wide JPEG under 120 kB',
     async (name) => {
       const kept = await readFile(statusPictureFile(name));
       const { format, width, height } = await sharp(kept).metadata();
@@ -54,7 +54,7 @@ describe('the pictures of the demonstration store', () => {
     },
   );
 
-  it('letter a proof of payment so that it can be read', async () => {
+  it('draw a legible proof of payment', async () => {
     const fields = { date: '14 Nov 2026', from: 'Thandi Nkosi', to: 'Formulary', amount: 'R 2 000' };
     const darkness = async (reference: string): Promise<number> => {
       const slip = await drawProofSlip({ ...fields, reference });

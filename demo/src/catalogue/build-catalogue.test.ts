@@ -20,12 +20,12 @@ describe('the demonstration catalogue', () => {
     expect(buildDemoCatalogue().products).toEqual(products);
   });
 
-  it('gives every product a nine-digit code of its own', () => {
+  it('gives every product a unique nine-digit code', () => {
     expect(distinct(products.map(({ sku }) => sku))).toHaveLength(products.length);
     expect(products.every(({ sku }) => /^\d{9}$/.test(sku))).toBe(true);
   });
 
-  it('never sells the same thing twice from one lab', () => {
+  it('never lists the same item of a lab twice', () => {
     const keys = products.map((p) => [p.labName, p.name, p.dosage, p.strength, p.packSize].join('|'));
     expect(distinct(keys)).toHaveLength(products.length);
   });
@@ -55,7 +55,7 @@ describe('the demonstration catalogue', () => {
     expect(share(products.filter(({ isNew }) => isNew).length)).toBeCloseTo(0.03, 1);
   });
 
-  it('has variants and pictures where they are seen, and none for most', () => {
+  it('has variants and pictures for products seen early, and none for most', () => {
     const pictured = products.filter(({ pictures }) => pictures.length > 0);
     expect(products.filter(({ variants }) => variants.length > 1).length).toBeGreaterThan(60);
     expect(pictured.length).toBeGreaterThan(35);

@@ -91,7 +91,7 @@ test('leaves each balance as the accounts promise', async () => {
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 });
 
-test('writes every ledger in the order of time, none of it in the future', async () => {
+test('writes every ledger in chronological order, with nothing in the future', async () => {
   const { rows } = await harness.db.execute<{ late: number }>(sql`
     select count(*)::int as late from ${ledgerEntries} as entry
     where created_at >= ${harness.clock.now} or created_at < (
@@ -115,7 +115,7 @@ test('keeps a slip of every proof, as a picture or as a PDF', async () => {
   }
 });
 
-test('draws a PDF that the upload takes for whole', async () => {
+test('draws a PDF that the upload accepts as complete', async () => {
   const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'white' } })
     .png()
     .toBuffer();

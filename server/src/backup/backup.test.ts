@@ -15,7 +15,7 @@ const store = useApp();
 const empty = useApp();
 const newFile = (): string => path.join(tmpdir(), `formulary-${randomUUID()}.tar.gz`);
 
-test('a restored store has the products, people, balances and files of the one that was backed up', async () => {
+test('a restored store has the products, people, balances and files of the original', async () => {
   const user = await newUser(store.db, { username: 'kept' });
   await newDeliveryDetail(store.db, user.id);
   await newProduct(store.db, { name: 'Paracetamol', variants: ['Mint'] });
@@ -48,7 +48,7 @@ test('a restored store has the products, people, balances and files of the one t
   expect(await empty.services.files.get('product-images/a/b.webp')).toBe('picture');
 });
 
-test('a backup is not restored over a store that is in use, and leaves it as it is', async () => {
+test('a backup is not restored over a store in use, which stays unchanged', async () => {
   await newUser(store.db, { username: 'here' });
   const file = newFile();
   await writeBackup(store.services, file);

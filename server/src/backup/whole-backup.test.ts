@@ -47,10 +47,10 @@ const readingFiles = (before: (key: string) => Promise<void>): Files =>
     },
   });
 
-describe('a backup that is written while the store is used', () => {
+describe('a backup written while the store is in use', () => {
   const restored = useApp();
 
-  test('has exactly the proofs whose rows it has, with uploads running', async () => {
+  test('has exactly the proofs of its rows while uploads continue', async () => {
     let uploads = 0;
     const upload = async () => {
       uploads += 1;
@@ -75,7 +75,7 @@ describe('a backup that is written while the store is used', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('reads the rows again where a file that they name was removed', async () => {
+  test('reads the rows again if a file they refer to was removed', async () => {
     const key = `product-images/${randomUUID()}.webp`;
     const product = await newProduct(store.db, { variants: ['Mint'] });
     await store.services.files.put(key, 'picture');
@@ -103,7 +103,7 @@ describe('a backup that is written while the store is used', () => {
       .catch(() => undefined);
   });
 
-  test('says which files are missing, and has all else', async () => {
+  test('reports missing files and contains everything else', async () => {
     const product = await newProduct(store.db, { variants: ['Mint'] });
     await store.db.$client.query('update product_variants set image_path = $1 where product_id = $2', [
       'product-images/lost.webp',
@@ -121,7 +121,7 @@ describe('a backup that is written while the store is used', () => {
   });
 });
 
-describe('nothing is there under the name of a backup, or beside it,', () => {
+describe('no backup and no partial file remains', () => {
   test.each([
     ['when the disk is full', 'ENOSPC', /the disk is full\. The incomplete backup was removed\.$/],
     ['when a file cannot be read', 'EIO', /EIO/],
@@ -194,7 +194,7 @@ describe('a damaged backup', () => {
     },
   );
 
-  test('is told from a whole one', async () => {
+  test('is distinguished from an intact one', async () => {
     const file = newFile();
     await writeFile(file, whole);
     const said: string[] = [];
@@ -207,7 +207,7 @@ describe('a damaged backup', () => {
   });
 });
 
-test('an archive of an earlier version, without checksums, is restored', async () => {
+test('restores an archive of an earlier version without checksums', async () => {
   const file = newFile();
   await writeBackup(store.services, file);
   const known = await verifyBackup(file);

@@ -6,12 +6,12 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 
-test('gives each advisory lock a number of its own', () => {
+test('gives each advisory lock a unique number', () => {
   const numbers = Object.values(ADVISORY_LOCKS);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('takes every advisory lock by a number of the table', () => {
+test('takes every advisory lock by a number from the table', () => {
   const taken = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => ({ file, text: readFileSync(path.join(SOURCES, file), 'utf8') }))

@@ -84,7 +84,7 @@ test('says what failed and where: the query, the code, the constraint and the st
   });
 });
 
-test('keeps no values of a query with a job that failed', async () => {
+test('stores no query values with a failed job', async () => {
   const queue = defineQueue('fails', z.object({ say: z.string() }), { retryLimit: 0 });
   harness.services.jobs.work(queue, async () => {
     await harness.db.execute(sql`select ${SECRET}::text::int`);

@@ -54,25 +54,25 @@ const lyingZip = (unpacked: number): Buffer => {
   return Buffer.concat([local, name, packed, entry, name, end]);
 };
 
-test('refuses a workbook by what it really unpacks to, whatever it says', async () => {
+test('refuses a workbook by its actual unpacked size, whatever it claims', async () => {
   const lying = lyingZip(300 * 1024 * 1024);
   expect(lying.length).toBeLessThan(1024 * 1024);
   expect(await faultOf(decodeWorkbook(lying))).toBe('tooLarge');
 });
 
-test('refuses pictures by their pixels and by the bytes that these come to', async () => {
+test('refuses pictures by pixel count and decoded size', async () => {
   expect(await faultOf(decodePicture(png(9000, { colour: 2 }), { as: 'check' }))).toBe('tooLarge');
   const deep = png(7000, { depth: 16, colour: 6 });
   expect(await faultOf(decodePicture(deep, { as: 'check' }))).toBe('tooLarge');
 });
 
-test('decodes pictures of 49 million pixels, also when several come at the same time', async () => {
+test('decodes pictures of 49 million pixels, even several at the same time', async () => {
   const large = png(7000);
   const made = await Promise.all([1, 2, 3].map(() => decodePicture(large, { as: 'product', side: 100 })));
   expect(made.map((bytes) => bytes.toString('latin1', 8, 12))).toEqual(['WEBP', 'WEBP', 'WEBP']);
 });
 
-test('decodes one file after the other: a small one waits for the large one before it', async () => {
+test('decodes one file at a time: a small one waits for the large one before it', async () => {
   const done: string[] = [];
   const decode = async (name: string, bytes: Buffer): Promise<void> => {
     await decodePicture(bytes, { as: 'product', side: 100 });
@@ -82,7 +82,7 @@ test('decodes one file after the other: a small one waits for the large one befo
   expect(done).toEqual(['large', 'small', 'smaller']);
 });
 
-test('ends the process that decodes at its limit of memory: that file is refused, and the next one is read', async () => {
+test('ends the decoding process at its memory limit, refuses that file, and decodes the next one', async () => {
   const lane = openDecoder({ megabytes: 200, heapMegabytes: 128, longestMs: 60_000 });
   const draw = (source: Buffer) =>
     lane({ kind: 'picture', source, formats: ['png'], make: { as: 'photo', width: 5000, height: 5000 } });
@@ -92,7 +92,7 @@ test('ends the process that decodes at its limit of memory: that file is refused
   ).toBe('none');
 });
 
-test('ends the process that reads a workbook when it needs more than its heap, and reads the next one', async () => {
+test('ends the workbook process at its heap limit, and reads the next workbook', async () => {
   const lane = openDecoder({ megabytes: 1024, heapMegabytes: 48, longestMs: 60_000 });
   const workbook = async (count: number): Promise<Buffer> => {
     const rows = Array.from({ length: count }, (_, row) => [`C${row}`, `Product ${row}`, row]);
@@ -103,7 +103,7 @@ test('ends the process that reads a workbook when it needs more than its heap, a
   expect(await read(3)).toBe('none');
 });
 
-test('refuses more than may wait, and goes on with those that do', async () => {
+test('refuses files beyond the queue limit, and continues with those waiting', async () => {
   const bytes = Buffer.alloc(10 * 1024 * 1024);
   const faults = await Promise.all(
     Array.from({ length: 14 }, () => faultOf(decodePicture(bytes, { as: 'check' }))),

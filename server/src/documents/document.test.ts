@@ -48,7 +48,7 @@ test('has a title, a language and a letterhead', async () => {
   ]);
 });
 
-test('breaks a table over pages, its header and group on each, every row once', async () => {
+test('breaks a table across pages, repeating header and group, with every row once', async () => {
   const document = await start().table(table(manyLines(200)));
   const { pages } = await read(document);
   expect(pages.length).toBeGreaterThan(3);
@@ -61,7 +61,7 @@ test('breaks a table over pages, its header and group on each, every row once', 
   expect(rows).toEqual(manyLines(200).map(({ name, packs }) => `${name} ${packs}`));
 });
 
-test('counts the pages of each section by themselves, from rows that come bit by bit', async () => {
+test('numbers the pages of each section separately, with streamed rows', async () => {
   async function* slowly(lines: Line[]) {
     for (const line of lines) yield await Promise.resolve(line);
   }
@@ -79,7 +79,7 @@ test('counts the pages of each section by themselves, from rows that come bit by
   );
 });
 
-test('keeps sums together below the rows', async () => {
+test('keeps totals together below the rows', async () => {
   const document = await start().table({
     ...table(manyLines(3)),
     sums: [
@@ -91,7 +91,7 @@ test('keeps sums together below the rows', async () => {
   expect(pages[0]?.slice(-3)).toEqual(['Delivery R 120', 'Total R 1 234', 'Invoice ABCD23456 Page 1 of 1']);
 });
 
-test('says a table without rows by its header alone', async () => {
+test('writes only the header of a table without rows', async () => {
   const { pages } = await read(await start().table(table([])));
   expect(pages[0]).toContain('Product Packs');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sanitiseHtml, sanitiseText } from './sanitise.ts';
 
-test('keeps what an operator writes: headings, lists, tables, links and pictures', () => {
+test('keeps what operators need: headings, lists, tables, links and pictures', () => {
   const html =
     '<h2>Dosage</h2><p>Take <strong>one</strong> &amp; rest<br />daily</p><ul><li>a</li></ul>' +
     '<table><tr><td colspan="2">x</td></tr></table><img src="https://cdn.example/a.jpg" alt="A" />';
@@ -17,12 +17,12 @@ test.each([
   ['<a href="java&#115;cript:steal()">a</a>', '<a target="_blank" rel="noopener noreferrer">a</a>'],
   ['<img src="data:image/svg+xml,x" onerror="steal()">', '<img />'],
   ['<p>a < b', '<p>a &lt; b</p>'],
-])('makes of %s only %j', (html, safe) => {
+])('reduces %s to %j', (html, safe) => {
   expect(sanitiseHtml(html)).toBe(safe);
   expect(sanitiseHtml(safe)).toBe(safe);
 });
 
-test('opens links apart, whatever the operator wrote', () => {
+test('opens links in a new tab, whatever the operator wrote', () => {
   const link = '<a href="https://bank.example" target="_blank" rel="noopener noreferrer">Bank</a>';
   expect(sanitiseHtml('<a href="https://bank.example" target="_top" rel="opener">Bank</a>')).toBe(link);
   expect(sanitiseHtml(link)).toBe(link);
@@ -33,7 +33,7 @@ test.each([
   ['Salt &amp; water', 'Salt &amp; water'],
   ['one\r\ntwo\nthree ', 'one<br />two<br />three'],
   ['<p>For <em>pain</em><script>steal()</script></p>', '<p>For <em>pain</em></p>'],
-])('takes %j as plain text unless it has tags: %j', (text, safe) => {
+])('treats %j as plain text unless it has tags: %j', (text, safe) => {
   expect(sanitiseText(text)).toBe(safe);
   expect(sanitiseText(safe)).toBe(safe);
 });

@@ -35,7 +35,7 @@ const statesOf = async ({ name }: Queue<Errand>): Promise<string[]> => {
   return rows.map(({ state }) => state);
 };
 
-test('does a job after the transaction that asks for it', async () => {
+test('runs a job after the transaction that queues it', async () => {
   const [jobs, queue] = [instance(), newQueue()];
   const done: string[] = [];
   jobs.work(queue, async ({ place }) => {
@@ -52,7 +52,7 @@ test('does a job after the transaction that asks for it', async () => {
   expect(await statesOf(queue)).toEqual(['completed']);
 });
 
-test('forgets a job whose transaction fails', async () => {
+test('drops a job whose transaction fails', async () => {
   const [jobs, queue] = [instance(), newQueue()];
   const handler = vi.fn();
   jobs.work(queue, handler);
@@ -68,7 +68,7 @@ test('forgets a job whose transaction fails', async () => {
   expect(handler).not.toHaveBeenCalled();
 });
 
-test('tries what fails again, later each time, until its last try', async () => {
+test('retries a failed job with increasing delays, up to its last attempt', async () => {
   const [jobs, queue] = [instance(), newQueue({ retryLimit: 2, retryDelay: 30 })];
   const attempts: Pick<Attempt, 'attempt' | 'isLast'>[] = [];
   jobs.work(queue, async (_data, { attempt, isLast }) => {
@@ -95,7 +95,7 @@ test('tries what fails again, later each time, until its last try', async () => 
   expect(await statesOf(queue)).toEqual(['failed']);
 });
 
-test('one job that fails holds no other up', async () => {
+test('a failing job does not delay others', async () => {
   const [jobs, queue] = [instance(), newQueue()];
   const done: string[] = [];
   jobs.work(queue, async ({ place }) => {
@@ -108,7 +108,7 @@ test('one job that fails holds no other up', async () => {
   expect((await statesOf(queue)).toSorted()).toEqual(['completed', 'completed', 'retry']);
 });
 
-test('waits until the moment that a job names', async () => {
+test('waits until a job’s start time', async () => {
   const [jobs, queue] = [instance(), newQueue()];
   const handler = vi.fn();
   jobs.work(queue, handler);
@@ -119,7 +119,7 @@ test('waits until the moment that a job names', async () => {
   expect(handler).toHaveBeenCalledOnce();
 });
 
-test('several instances share the jobs, and each is done once', async () => {
+test('several instances share the jobs, and each runs once', async () => {
   const queue = newQueue();
   const done: string[] = [];
   const places = Array.from({ length: 60 }, (_, index) => `Place ${index}`);
@@ -139,7 +139,7 @@ test('several instances share the jobs, and each is done once', async () => {
   expect(new Set(await statesOf(queue))).toEqual(new Set(['completed']));
 });
 
-test('closing waits for the job under way', async () => {
+test('closing waits for the running job', async () => {
   const [jobs, queue] = [instance(), newQueue()];
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   jobs.work(queue, async () => {
@@ -155,7 +155,7 @@ test('closing waits for the job under way', async () => {
   expect(await statesOf(queue)).toEqual(['completed']);
 });
 
-test('says in the log which job failed, and why', async () => {
+test('logs which job failed, and why', async () => {
   const [jobs, queue] = [instance(), newQueue()];
   const { promise, resolve } = Promise.withResolvers<unknown[]>();
   const log = { ...quiet, warn: (...words: unknown[]) => resolve(words) };
@@ -170,7 +170,7 @@ test('says in the log which job failed, and why', async () => {
   ]);
 });
 
-test('says once that the database is away, however many queues look for jobs, and once that it is back', async () => {
+test('logs the loss and the return of the database once, however many queues poll', async () => {
   const proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
   const db = openDatabase(proxy.url, { poolSize: 3, onError: () => {} });
   const jobs = openJobs(db, { pollSeconds: 0.5 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openFiles } from './files.ts';
 
-test('a file and the folders that lead to it are on the disk before it counts as kept', async () => {
+test('a file and its folders are flushed to disk before it counts as stored', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-disk-'));
   const files = await openFiles({ dataDir, s3: undefined });
   const handle = await open(dataDir, 'r');

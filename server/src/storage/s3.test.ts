@@ -57,7 +57,7 @@ test('writes, reads, measures and removes a file', async () => {
   await files.delete('product-images/a/b.webp');
 });
 
-test('serves pictures, and none that is not there', async () => {
+test('serves pictures, and 404 for missing ones', async () => {
   await files.put('product-images/shelf.webp', someBytes);
   const picture = await app.inject('/product-images/shelf.webp');
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -65,7 +65,7 @@ test('serves pictures, and none that is not there', async () => {
   expect((await app.inject('/product-images/none.webp')).statusCode).toBe(404);
 });
 
-test('keeps a proof and what is made of it', async () => {
+test('stores a proof and its renditions', async () => {
   const [user, staff] = [await newUser(harness.db), await newUser(harness.db, { role: 'Staff' })];
   const bytes = await photograph('jpeg', { orientation: 6 });
   const answer = await as(user, proofUpload(bytes));
@@ -92,7 +92,7 @@ test.each([503, 500, 403])(
   },
 );
 
-test('a backup holds every file, page after page, and is restored into another store of files', async () => {
+test('a backup holds every file, across pages, and is restored into other file storage', async () => {
   await newUser(harness.db, { username: 'kept' });
   for (const name of ['one', 'two', 'three']) await files.put(`product-images/${name}.webp`, someBytes);
   const kept = new Map([...s3.objects].map(([key, { bytes }]) => [key, bytes]));

@@ -55,7 +55,7 @@ const everyOperation = async (fuzz: (described: Described) => Promise<string[]>)
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 };
 
-test('no value that often breaks something makes a fault, wherever it stands in a request', async () => {
+test('no troublesome value causes a fault, wherever it is in a request', async () => {
   const send = senderFor('admin');
   await everyOperation((described) => mutateOperation(described, { send, known, seed: SEED }));
 }, 600_000);
@@ -66,7 +66,7 @@ test.each([
   ['staff', RUNS],
   ['admin', RUNS],
 ])(
-  'no request of a %s makes a fault, whatever it holds',
+  'no request of a %s causes a fault, whatever it contains',
   async (role, runs) => {
     const send = senderFor(role);
     await everyOperation((described) => fuzzOperation(described, { send, known, seed: SEED, runs }));

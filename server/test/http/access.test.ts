@@ -28,7 +28,7 @@ test.each([
   ['a customer of the other kind', 'DopeUser', [200, 200, 403, 403]],
   ['staff', 'Staff', [200, 200, 200, 403]],
   ['an admin', 'Admin', [200, 200, 200, 200]],
-])('lets %s pass where the line of the route says so', async (_who, role, expected) => {
+])('admits %s where the route allows it', async (_who, role, expected) => {
   const { app, reached } = guardedApp();
   const statuses: number[] = [];
   for (const access of ['public', 'signed-in', 'staff', 'admin'])
@@ -45,7 +45,7 @@ test('refuses before it reads the body', async () => {
   expect((await app.inject({ method: 'POST', url: '/staff', headers, payload: '{' })).statusCode).toBe(401);
 });
 
-test('does not start with a route that does not say who may call it', () => {
+test('does not start with a route that declares no access', () => {
   const { app } = guardedApp();
   expect(() => app.get('/forgotten', async () => 'open to all')).toThrow(
     'Route GET /forgotten does not say who may call it',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(path.join(config.dataDir, 'files/product-images/folder.jpg'), { recursive: true });
 });
 
-test('shows a product’s picture to anybody, on a page of any origin, to be kept for a year', async () => {
+test('serves a product’s picture to anybody, on pages of any origin, cacheable for a year', async () => {
   const response = await harness.asGuest('/product-images/0198/front.webp');
   expect([response.statusCode, response.body]).toEqual([200, 'a product']);
   expect(response.headers).toMatchObject({
@@ -27,7 +27,7 @@ test('shows a product’s picture to anybody, on a page of any origin, to be kep
   });
 });
 
-test('has a status picture checked each time, and says when it is the same', async () => {
+test('makes browsers revalidate a status picture, and answers 304 if unchanged', async () => {
   const url = '/asset-images/open-image-winter.jpg?t=1772438400000';
   const response = await harness.asGuest(url);
   expect([response.statusCode, response.body]).toEqual([200, 'winter']);
@@ -48,13 +48,13 @@ test('has a status picture checked each time, and says when it is the same', asy
     expect((await harness.asGuest({ url, headers })).statusCode).toBe(200);
 });
 
-test('tells of a picture without sending it', async () => {
+test('answers HEAD for a picture', async () => {
   const response = await harness.asGuest({ method: 'HEAD', url: '/product-images/0198/front.webp' });
   expect([response.statusCode, response.body]).toEqual([200, '']);
   expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': '9' });
 });
 
-test('shows the default picture for a status that has none', async () => {
+test('serves the default picture for a status without one', async () => {
   for (const name of ['nothing', 'Winter%20Sale', 'a.b'])
     expect((await harness.asGuest(`/asset-images/open-image-${name}.jpg`)).body).toBe('default');
 });

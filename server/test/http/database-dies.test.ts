@@ -129,7 +129,7 @@ const ACTS: [name: string, who: () => Person, act: () => Promise<InjectOptions>]
 ];
 
 test.each(ACTS)(
-  '%s returns 503 at whatever moment the database dies, and no error once it is done',
+  '%s returns 503 whenever the database dies, and no error once committed',
   async (_name, who, act) => {
     const cookie = await openSession(harness.services, who().id);
     const request = await act();

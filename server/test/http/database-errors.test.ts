@@ -41,7 +41,7 @@ test('returns 503 when a statement takes too long', async () => {
   await expectUnavailable(busy, '1');
 });
 
-test('returns 503 when a lock is not had in time', async () => {
+test('returns 503 when a lock times out', async () => {
   const { id } = await newUser(harness.db);
   const lock = (from: Db | Parameters<Parameters<Db['transaction']>[0]>[0]) =>
     from.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
@@ -63,7 +63,7 @@ test('returns 503 when a lock is not had in time', async () => {
   await holding;
 });
 
-test('returns 503 to the one of two transactions that would wait for each other for ever', async () => {
+test('returns 503 for one of two deadlocked transactions', async () => {
   const [one, two] = [await newUser(harness.db), await newUser(harness.db)];
   const both = Promise.withResolvers<void>();
   let begun = 0;
@@ -89,7 +89,7 @@ test('returns 503 to the one of two transactions that would wait for each other 
   expect(refused?.json()).toMatchObject(busy);
 });
 
-test('returns 503 when transactions cannot be told apart in time', async () => {
+test('returns 503 when transactions cannot be serialised', async () => {
   const { id } = await newUser(harness.db);
   act = () =>
     harness.db.transaction(
@@ -103,7 +103,7 @@ test('returns 503 when transactions cannot be told apart in time', async () => {
   await expectUnavailable(busy, '1');
 });
 
-test('returns 503 when the database ends the connection, and goes on', async () => {
+test('returns 503 when the database ends the connection, and recovers', async () => {
   act = () => harness.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
   await expectUnavailable(unavailable, '5');
   act = () =>
@@ -116,7 +116,7 @@ test('returns 503 when the database ends the connection, and goes on', async () 
   expect((await app.inject('/act')).json()).toEqual({ one: 1 });
 });
 
-test('returns 503 when the database takes no more connections', async () => {
+test('returns 503 when the database accepts no more connections', async () => {
   const role = `limited_${crypto.randomUUID().replaceAll('-', '')}`;
   const server = new pg.Client({ connectionString: inject('serverUrl') });
   await server.connect();

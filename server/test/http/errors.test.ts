@@ -60,7 +60,7 @@ test.each(['application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
   },
 );
 
-test('returns 404 for an address that leads nowhere, in the same words on every host', async () => {
+test('returns 404 for an unknown address, with the same message on every host', async () => {
   for (const url of [
     '/api/nothing',
     '/api',
@@ -81,7 +81,7 @@ test('returns 404 for an address that leads nowhere, in the same words on every 
   });
 });
 
-test('returns 500 for an unexpected error, its cause in the log and nowhere else', async () => {
+test('returns 500 for an unexpected error, with its cause only in the log', async () => {
   const lines: string[] = [];
   const log = new Writable({
     write: (line, _encoding, done) => {
@@ -112,7 +112,7 @@ test('returns 500 for an unexpected error, its cause in the log and nowhere else
   await app.close();
 });
 
-test('returns 503 and when to try again while the database is down, and is alive but not ready', async () => {
+test('returns 503 with Retry-After while the database is down, and is alive but not ready', async () => {
   const db = openDatabase(CLOSED_PORT, { poolSize: 2, onError: () => {} });
   const app = await buildApp({ ...harness.services, db, replica: db }, { logger: false, web: null });
   const cookie = await openSession(harness.services, (await newUser(harness.db)).id);

@@ -44,7 +44,7 @@ test('refuses half a character in the name of a field', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-test('takes whole characters beyond the basic plane', async () => {
+test('accepts whole characters beyond the basic plane', async () => {
   const payload = { name: 'Laboratoire 💊' };
   const answer = await harness.as(await admin(), { method: 'POST', url: '/api/admin/labs', payload });
   expect(answer.statusCode).toBe(201);
@@ -53,20 +53,23 @@ test('takes whole characters beyond the basic plane', async () => {
 test.each([
   ['objects', '{"a":', '1', '}'],
   ['lists', '[', '1', ']'],
-])('refuses an order of %s in each other, with an idempotency key', async (_what, open, inside, close) => {
-  await setStore(harness.db);
-  const user = await newUser(harness.db);
-  const nested = open.repeat(100_000) + inside + close.repeat(100_000);
-  const order = JSON.stringify(orderPayload(user, [orderLine(await newProduct(harness.db))]));
-  const answer = await harness.as(user, {
-    method: 'POST',
-    url: '/api/orders',
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'nested' },
-    payload: order.replace(/\}$/, `,"extra":${nested}}`),
-  });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ message: 'The request is nested too deeply.', code: 'VALIDATION' });
-});
+])(
+  'refuses an order of %s nested in each other, with an idempotency key',
+  async (_what, open, inside, close) => {
+    await setStore(harness.db);
+    const user = await newUser(harness.db);
+    const nested = open.repeat(100_000) + inside + close.repeat(100_000);
+    const order = JSON.stringify(orderPayload(user, [orderLine(await newProduct(harness.db))]));
+    const answer = await harness.as(user, {
+      method: 'POST',
+      url: '/api/orders',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'nested' },
+      payload: order.replace(/\}$/, `,"extra":${nested}}`),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ message: 'The request is nested too deeply.', code: 'VALIDATION' });
+  },
+);
 
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER, 1e300])('refuses the version %d', async (version) => {
   const user = await admin();
@@ -80,7 +83,7 @@ test.each([2 ** 31, Number.MAX_SAFE_INTEGER, 1e300])('refuses the version %d', a
   expect(answer.json().errors).toHaveProperty('version');
 });
 
-test('refuses dates that no calendar of the store has', async () => {
+test('refuses dates outside the supported range', async () => {
   const user = await admin();
   const { id } = await newUser(harness.db);
   const years = [
@@ -101,7 +104,7 @@ test('refuses dates that no calendar of the store has', async () => {
     }
 });
 
-test('gives a statement of every day that it can be asked for', async () => {
+test('returns a statement for every valid day', async () => {
   const { id } = await newUser(harness.db);
   for (const format of ['pdf', 'csv', 'xlsx']) {
     const url = `/api/admin/customers/${id}/statement?format=${format}&from=1900-01-01&until=2999-12-31`;

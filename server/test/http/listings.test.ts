@@ -5,7 +5,7 @@ import { useApp } from '../harness.ts';
 
 const harness = useApp();
 
-test('compresses a listing and says its range all the same', async () => {
+test('compresses a listing that states its range', async () => {
   const user = await newUser(harness.db);
   for (let i = 0; i < 12; i += 1) await newDeliveryDetail(harness.db, user.id);
   const url = '/api/delivery-details';

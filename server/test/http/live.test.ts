@@ -86,7 +86,7 @@ const place = async (user: typeof customer, product: { id: string; cost: Cents }
   return placeOrder(harness.db, placing, orderPayments);
 };
 
-test('tells a customer of a changed product, naming it', async () => {
+test('sends a customer the id of a changed product', async () => {
   const product = await newProduct(harness.db);
   const { heard, headers } = await listen(customer);
   await harness.db.update(products).set({ stock: 3 }).where(eq(products.id, product.id));
@@ -94,7 +94,7 @@ test('tells a customer of a changed product, naming it', async () => {
   expect(headers['content-type']).toContain('text/event-stream');
 });
 
-test('tells that the catalogue lists other products when one is added, renamed or archived, not when one is sold', async () => {
+test('reports a changed catalogue when a product is added, renamed or archived, but not when it is sold', async () => {
   const { heard, topics } = await listen(customer);
   const { id } = await newProduct(harness.db);
   const change = async (values: Partial<typeof products.$inferInsert>) => {
@@ -110,7 +110,7 @@ test('tells that the catalogue lists other products when one is added, renamed o
   expect(await change({ archivedAt: harness.clock.now })).toEqual(['catalogue', 'products']);
 });
 
-test('tells a customer, and staff, that a delivery detail was added, changed or deleted, and nobody else', async () => {
+test('reports an added, changed or deleted delivery detail only to its customer and staff', async () => {
   const [mine, theirs] = [await listen(customer), await listen(await newUser(harness.db))];
   const back = await listen(await newUser(harness.db, { role: 'Staff' }));
   const { id } = await newDeliveryDetail(harness.db, customer.id);
@@ -123,7 +123,7 @@ test('tells a customer, and staff, that a delivery detail was added, changed or 
   expect(theirs.heard).toEqual([]);
 });
 
-test('tells a customer of their order, their balance and its move, and nobody else', async () => {
+test('reports an order, its moves and the balance to its customer and staff, but to no other customer', async () => {
   const product = await knownProduct();
   const [other, staff] = [await newUser(harness.db), await newUser(harness.db, { role: 'Staff' })];
   const [mine, theirs, back] = [await listen(customer), await listen(other), await listen(staff)];
@@ -145,7 +145,7 @@ test('tells a customer of their order, their balance and its move, and nobody el
   expect(theirs.topics()).toEqual(['products']);
 });
 
-test('says nothing of a change that was taken back', async () => {
+test('reports nothing for a change that was rolled back', async () => {
   const product = await knownProduct();
   const { heard } = await listen(customer);
   const change = harness.db.transaction(async (tx) => {
@@ -158,7 +158,7 @@ test('says nothing of a change that was taken back', async () => {
   expect(heard).not.toContainEqual({ topic: 'products', ids: [product.id] });
 });
 
-test('ends the stream of who is signed out elsewhere', async () => {
+test('ends the stream of a user signed out elsewhere', async () => {
   const user = await newUser(harness.db);
   const { ended, heard } = await listen(user);
   await harness.db.delete(sessions).where(eq(sessions.userId, user.id));
@@ -166,7 +166,7 @@ test('ends the stream of who is signed out elsewhere', async () => {
   expect(heard.at(-1)?.topic).toBe('account');
 });
 
-test('ends the stream of a customer who is deactivated, also when two events concern them at once', async () => {
+test('ends the stream of a deactivated customer, even with two concurrent events', async () => {
   const user = await newUser(harness.db);
   const { ended, heard } = await listen(user);
   const change = { isActive: false, reason: 'Left the trade' };
@@ -175,7 +175,7 @@ test('ends the stream of a customer who is deactivated, also when two events con
   expect(heard.at(-1)).toMatchObject({ topic: 'account' });
 });
 
-test('tells who comes back what changed since the last event that they had, each thing once, and nothing else', async () => {
+test('sends a returning client only what changed since its last event, each thing once', async () => {
   const [product, another] = [await knownProduct(), await knownProduct()];
   const other = await newUser(harness.db);
   const last = (await listen(customer)).leave();
@@ -198,7 +198,7 @@ test('tells who comes back what changed since the last event that they had, each
   expect(upToDate.heard).toEqual([]);
 });
 
-test('is resumed at any instance that heard the same events', async () => {
+test('resumes on any instance that received the same events', async () => {
   const product = await newProduct(harness.db);
   const elsewhere = openChangeEvents(harness.db, { warn: () => {} });
   await elsewhere.ready();
@@ -211,12 +211,12 @@ test('is resumed at any instance that heard the same events', async () => {
   await elsewhere.close();
 });
 
-test('tells who comes back with an id that nobody remembers that everything may have changed', async () => {
+test('tells a client returning with an unknown id that everything may have changed', async () => {
   const { heard } = await listen(customer, { header: 'long ago' });
   expect(heard).toEqual([{ topic: 'everything' }]);
 });
 
-test('goes on after notifications that are not its own, and logs each', async () => {
+test('ignores foreign notifications, and logs each', async () => {
   const { heard } = await listen(await newUser(harness.db));
   const payloads = [
     'x',
@@ -279,7 +279,7 @@ describe('a stream', () => {
     expect(await deactivated.ended).toBe('ended');
   });
 
-  test('of an Admin who views the store as a customer ends with it and with the Admin’s session', async () => {
+  test('of an impersonating Admin ends with the impersonation and with the Admin’s session', async () => {
     const connect = await open();
     const now = harness.clock.now;
     onTestFinished(() => {
@@ -301,7 +301,7 @@ describe('a stream', () => {
     expect(await signedOut.ended).toBe('ended');
   });
 
-  test('is one of twenty of a session and sixty of a person at most, and makes room when it ends', async () => {
+  test('is limited to twenty per session and sixty per person, and makes room when it ends', async () => {
     const connect = await open();
     const user = await newUser(harness.db);
     const cookies = await Promise.all([1, 2, 3, 4].map(() => openSession(harness.services, user.id)));
@@ -315,7 +315,7 @@ describe('a stream', () => {
     await expect.poll(async () => (await connect(cookies[0] ?? '')).status).toBe(200);
   });
 
-  test('is written the same text of an event as all others: it is serialised once', async () => {
+  test('receives the same serialised text of an event as all others', async () => {
     const readers = await Promise.all([listen(customer), listen(customer), listen(customer)]);
     const serialise = vi.spyOn(JSON, 'stringify');
     onTestFinished(() => serialise.mockRestore());

@@ -29,7 +29,7 @@ const open = (limits: Partial<Limits>, poolSize = 3): Db => {
 const fill = (db: Db) => Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.05)`)));
 const one = async (db: Db): Promise<unknown> => (await db.execute(sql`select 1 as one`)).rows[0];
 
-test('connections that were lost while they rested are replaced before they are used', async () => {
+test('connections lost while idle are replaced before use', async () => {
   const db = open({ freshMs: 0, checkMs: 50 });
   await fill(db);
   proxy.silence();
@@ -37,7 +37,7 @@ test('connections that were lost while they rested are replaced before they are 
   expect(db.$client.totalCount).toBeLessThanOrEqual(3);
 });
 
-test('a query on which the database falls silent fails, and its connection leaves the pool', async () => {
+test('a query fails when the database falls silent, and its connection leaves the pool', async () => {
   const db = open({ silenceMs: 200, checkMs: 50 }, 1);
   await one(db);
   const lost = db.transaction(async (tx) => {
@@ -49,13 +49,13 @@ test('a query on which the database falls silent fails, and its connection leave
   expect(await one(db)).toEqual({ one: 1 });
 });
 
-test('a statement that takes longer than the silence allowed for is not waited for', async () => {
+test('a statement that exceeds the allowed silence is abandoned', async () => {
   const db = open({ silenceMs: 100 });
   await expect(db.execute(sql`select pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: '08006' } });
   expect(await one(db)).toEqual({ one: 1 });
 });
 
-test('an answer that comes bit by bit is not silence', async () => {
+test('a reply that arrives in pieces is not silence', async () => {
   const db = open({ silenceMs: 400 });
   const { rows } = await db.execute(
     sql`select n, repeat('x', 20000), pg_sleep(0.02) from generate_series(1, 50) as n`,
@@ -69,7 +69,7 @@ test('connections are kept alive by TCP', async () => {
   expect(keptAlive).toHaveBeenCalledWith(true, 10_000);
 });
 
-test('requests answer 503 with Retry-After while the database is silent, and as before once it is back', async () => {
+test('requests return 503 with Retry-After while the database is silent, and work again once it is back', async () => {
   const user = await newUser(harness.db);
   const cookie = await openSession(harness.services, user.id);
   const pools = openPools(proxy.url, 3, { ...REQUEST_LIMITS, silenceMs: 150, checkMs: 100, freshMs: 10_000 });
@@ -95,7 +95,7 @@ const openLiveBriefly = () => {
   return live;
 };
 
-test('what changed while nothing was heard of changes is made good, and what changes later is heard again', async () => {
+test('readers catch up on changes missed during an outage, and receive later ones', async () => {
   const live = openLiveBriefly();
   const heard: string[] = [];
   live.subscribe(({ event }) => heard.push(event.topic));
@@ -109,7 +109,7 @@ test('what changed while nothing was heard of changes is made good, and what cha
   await expect.poll(() => heard, { timeout: 10_000 }).toContain('products');
 });
 
-test('a database that falls silent when it is asked to tell of changes holds nobody up, and is asked again', async () => {
+test('a database that falls silent on LISTEN blocks nobody, and is retried', async () => {
   const live = openLiveBriefly();
   const heard: string[] = [];
   proxy.onRequest((piece) => {
@@ -123,7 +123,7 @@ test('a database that falls silent when it is asked to tell of changes holds nob
   await expect.poll(() => [...new Set(heard)], { timeout: 10_000 }).toEqual(['everything']);
 });
 
-test('the connection that hears of changes can be closed while nobody replies on it', async () => {
+test('the listening connection can be closed while the database does not reply', async () => {
   const live = openChangeEvents(open({}), { warn: () => {} });
   await live.ready();
   proxy.silence();

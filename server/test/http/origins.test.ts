@@ -23,7 +23,7 @@ test('lets a page call the API on api. before its own host, with credentials', a
   });
 });
 
-test('takes the port as a part of the host, and any case of it', async () => {
+test('treats the port as part of the host, in any case', async () => {
   const allowed = { 'access-control-allow-origin': 'http://shop.localhost:3000' };
   expect(
     await corsOf({ host: 'api.shop.localhost:3000', origin: 'http://shop.localhost:3000' }),
@@ -46,7 +46,7 @@ test.each([
   ['the API’s own host', API, 'https://api.shop.example'],
   ['the same host', 'shop.example', PAGE],
   ['a host without api.', 'www.shop.example', PAGE],
-])('says nothing of CORS to %s', async (_who, host, origin) => {
+])('sends no CORS headers to %s', async (_who, host, origin) => {
   expect(await corsOf({ host, origin })).toEqual({});
 });
 
@@ -126,7 +126,7 @@ test.each([
   expect(await changeFrom(headers)).toBe(200);
 });
 
-test('does not trust a page that came without encryption where the API has it', async () => {
+test('does not trust an http page if the API uses https', async () => {
   const config = { ...harness.services.config, trustProxy: true };
   const app = await buildApp({ ...harness.services, config }, { logger: false, web: null });
   const ask = (origin: string) =>

@@ -31,7 +31,7 @@ const start = async (isLoaded: () => boolean) => {
   return { app, proxy, lines, probe };
 };
 
-test('a probe during the start is answered 503 and leaves nothing in the log', async () => {
+test('a probe during start-up returns 503 and logs nothing', async () => {
   let isLoaded = false;
   const { app, lines, probe } = await start(() => isLoaded);
   const answer = await app.inject('/readyz');
@@ -42,7 +42,7 @@ test('a probe during the start is answered 503 and leaves nothing in the log', a
   expect(lines).toEqual([]);
 });
 
-test('while the database is away the log has one line, and one when it is back', async () => {
+test('the log has one line when the database is lost, and one when it is back', async () => {
   const { proxy, lines, probe } = await start(() => true);
   expect(await probe()).toBe(200);
   proxy.onRequest(() => false);

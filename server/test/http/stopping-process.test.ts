@@ -46,7 +46,7 @@ const open = async (port: number, words: string): Promise<Socket> => {
   return socket;
 };
 
-test('a process that is told to stop ends a connection at rest, one that sent nothing and an event stream, and stops in order with 0', {
+test('a process that is told to stop ends an idle connection, one that sent nothing and an event stream, and exits with 0', {
   timeout: 60_000,
 }, async () => {
   // The process uses the real clock, so the session must too.

@@ -62,7 +62,7 @@ const textOf = async (socket: Socket): Promise<string> => {
   return text;
 };
 
-test('connections that sent nothing, or rest between requests, end at once', async () => {
+test('connections that sent nothing, or are idle between requests, end at once', async () => {
   await start(NEVER_MS);
   const silent = await open();
   const resting = await open(request('GET /nowhere'));
@@ -71,7 +71,7 @@ test('connections that sent nothing, or rest between requests, end at once', asy
   await Promise.all([silent, resting].map((socket) => socket.closed || once(socket, 'close')));
 });
 
-test('a request under way is answered, and the answer says that the connection ends', async () => {
+test('a running request is answered, and the response says that the connection closes', async () => {
   await start(NEVER_MS);
   const socket = await open(request('GET /slow', 'connection: keep-alive\r\n'));
   const text = textOf(socket);
@@ -80,7 +80,7 @@ test('a request under way is answered, and the answer says that the connection e
   expect(await text).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*\{"done":true\}$/i);
 });
 
-test('a slow upload and an answer that nobody reads are cut off after a while', async () => {
+test('a slow upload and an unread response are cut off after a while', async () => {
   await start(50);
   await open(`${request('POST /upload', 'content-type: application/json\r\ncontent-length: 1000\r\n')}{`);
   const unread = await open(request('GET /export'));

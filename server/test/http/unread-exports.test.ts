@@ -8,7 +8,7 @@ import { useApp } from '../harness.ts';
 const harness = useApp();
 const EXPORTS = 20;
 
-test('twenty exports that nobody reads leave orders, lists and the readiness of the store as they are', async () => {
+test('twenty unread exports do not affect orders, lists or readiness', async () => {
   const { db, app } = harness;
   await setStore(db);
   const [customer, staff] = [await newUser(db), await newUser(db, { role: 'Staff' })];

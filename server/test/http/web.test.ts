@@ -58,12 +58,12 @@ test('serves the page for every address of the app', async () => {
   expect((await get('/', { accept: '*/*' })).body).toBe(PAGE);
 });
 
-test('tells of the page without sending it', async () => {
+test('answers HEAD for the page', async () => {
   const response = await app.inject({ method: 'HEAD', url: '/', headers: { accept: HTML } });
   expect([response.statusCode, response.body]).toEqual([200, '']);
 });
 
-test('serves built files for good, compressed as they were built', async () => {
+test('serves built files as immutable, compressed at build time', async () => {
   const response = await get('/assets/index-1a2b.js', { accept: '*/*', 'accept-encoding': 'gzip, br' });
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({
@@ -78,7 +78,7 @@ test('serves built files for good, compressed as they were built', async () => {
   expect(plain.body).toBe(SCRIPT);
 });
 
-test('serves other files of the build, to be checked again after an hour', async () => {
+test('serves other files of the build, cacheable for an hour', async () => {
   const response = await get('/icon.svg');
   expect([response.statusCode, response.body]).toEqual([200, '<svg/>']);
   expect(response.headers['cache-control']).toBe('public, max-age=3600');
@@ -105,7 +105,7 @@ test('returns 404 for what is not there, and never the page', async () => {
   expect(post.json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' });
 });
 
-test('leads who follows a badly encoded link to an address that the app can show', async () => {
+test('redirects a badly encoded link to an address that the app can show', async () => {
   const led = await get('/store/%E0%A4%A?page=2');
   expect([led.statusCode, led.headers.location]).toEqual([302, '/store/%25E0%25A4%25A?page=2']);
   expect((await get(String(led.headers.location))).body).toBe(PAGE);
@@ -116,7 +116,7 @@ test('leads who follows a badly encoded link to an address that the app can show
     expect((await get(url, { accept })).json()).toEqual({ message: 'Not found', code: 'NOT_FOUND' });
 });
 
-test('serves the API alone on a host that starts with api.', async () => {
+test('serves only the API on a host that starts with api.', async () => {
   const host = 'api.shop.localhost:3000';
   for (const url of ['/', '/store', '/assets/index-1a2b.js', '/icon.svg']) {
     const response = await get(url, { host });
@@ -127,7 +127,7 @@ test('serves the API alone on a host that starts with api.', async () => {
   expect((await get('/api/branding')).statusCode).toBe(200);
 });
 
-test('lets the page run its own scripts alone and reach its own API', async () => {
+test('allows the page to run only its own scripts and reach its own API', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   const hash = createHash('sha256').update(INLINE).digest('base64');
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -139,7 +139,7 @@ test('lets the page run its own scripts alone and reach its own API', async () =
   expect(odd.headers['content-security-policy']).not.toContain('evil');
 });
 
-test('lets an answer of the API load nothing and be framed by nobody', async () => {
+test('forbids API responses to load or be framed', async () => {
   const { headers } = await get('/api/branding');
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -151,7 +151,7 @@ test('lets an answer of the API load nothing and be framed by nobody', async () 
   expect(headers).not.toHaveProperty('x-powered-by');
 });
 
-test('tells the page where its API is, where the deployment says so', async () => {
+test('tells the page the configured address of its API', async () => {
   const other = await serve('https://orders.example/a"<b>/api/');
   const { body, headers } = await other.inject({ url: '/', headers: { accept: HTML } });
   expect(body).toContain('<meta name="api-base" content="https://orders.example/a&quot;&lt;b&gt;/api/" />');
@@ -159,6 +159,6 @@ test('tells the page where its API is, where the deployment says so', async () =
   await other.close();
 });
 
-test('reads no web app where none was built', async () => {
+test('returns no web app if none was built', async () => {
   expect(await readWebPage(path.join(folder, 'assets'))).toBeNull();
 });

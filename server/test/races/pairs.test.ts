@@ -41,8 +41,8 @@ const race = async (pair: [string, Act][]): Promise<string[]> => {
     );
 };
 
-describe('any two acts at once', () => {
-  test('never wait for each other in a circle, and none is refused as busy', async () => {
+describe('any two concurrent acts', () => {
+  test('never deadlock, and are never refused as busy', async () => {
     const faults: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [index, one] of acts.entries())
@@ -53,7 +53,7 @@ describe('any two acts at once', () => {
     expect(acts.map(([name]) => name).filter((name) => !done.has(name))).toEqual([]);
   }, 900_000);
 
-  test('leave the ledger, the stock and the counts of the catalogue whole', async () => {
+  test('keep the ledger, the stock and the catalogue’s counts consistent', async () => {
     expect((await verifyLedger(harness.db)).faults).toEqual([]);
     const { rows } = await harness.db.execute(sql`
       select counts.lab_id, counts.category_id, counts.count, real.count as real

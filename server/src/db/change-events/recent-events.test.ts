@@ -3,7 +3,7 @@ import { openRecentEvents } from './recent-events.ts';
 
 const products = { topic: 'products' as const };
 
-test('remembers the last 2,000 events, and says that it does not know what is older', () => {
+test('remembers the last 2,000 events and reports older ones as unknown', () => {
   const recent = openRecentEvents();
   const ids = Array.from({ length: 2_001 }, (_, tx) => recent.add(products, String(tx)).id);
   expect(recent.since(ids[0] ?? '')).toHaveLength(2_000);
@@ -12,7 +12,7 @@ test('remembers the last 2,000 events, and says that it does not know what is ol
   expect(recent.since(ids[1] ?? '')).toHaveLength(2_000);
 });
 
-test('knows nothing of what was told before a gap', () => {
+test('forgets events before a gap', () => {
   const recent = openRecentEvents();
   const { id } = recent.add(products, '1');
   recent.clear();
@@ -20,7 +20,7 @@ test('knows nothing of what was told before a gap', () => {
   expect(recent.since(recent.lastId())).toEqual([]);
 });
 
-test('gives the events of one transaction ids of their own', () => {
+test('gives each event of a transaction its own id', () => {
   const recent = openRecentEvents();
   const [first, second] = [recent.add(products, '7'), recent.add({ topic: 'orders' }, '7')];
   expect(recent.since(first.id)).toEqual([{ topic: 'orders' }]);

@@ -33,7 +33,7 @@ const parentOf = (pid: number): number =>
 test.skipIf(!existsSync('/proc/self/status')).each([
   ['PostgreSQL', (pid: number) => pid],
   ['the process that looks after PostgreSQL', parentOf],
-])('%s is started again when it is killed, on the same address', async (_what, victimOf) => {
+])('%s restarts on the same address when it is killed', async (_what, victimOf) => {
   const folder = await newFolder();
   const log = { warn: vi.fn(), error: vi.fn() };
   const server = await startEmbedded(folder, ['fsync=off'], log);
@@ -52,7 +52,7 @@ test.skipIf(!existsSync('/proc/self/status')).each([
   expect(() => process.kill(before, 0)).toThrow('ESRCH');
 });
 
-test('data of a version that connected as the superuser is taken over by an owner who is none', async () => {
+test('data of a version that connected as superuser is transferred to an ordinary owner', async () => {
   const dataDir = await newFolder();
   const earlier = await startEmbedded(path.join(dataDir, 'postgres'), ['fsync=off']);
   await ask(earlier.adminUrl('postgres'), 'create database formulary');

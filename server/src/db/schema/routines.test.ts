@@ -54,7 +54,7 @@ test('a migrated database has exactly the functions and triggers of the files', 
   expect(names.rows.map(({ name }) => name).sort()).toEqual(written.sort());
 });
 
-test('the files alone make the same functions and triggers as the migrations with them', async () => {
+test('the files alone create the same functions and triggers as together with the migrations', async () => {
   const before = await definitions();
   await dropAll();
   await requireChange();
@@ -62,7 +62,7 @@ test('the files alone make the same functions and triggers as the migrations wit
   expect(await definitions()).toEqual(before);
 });
 
-test('a function or trigger that no file has is dropped, also one of another signature', async () => {
+test('drops a function or trigger that no file defines, even one with another signature', async () => {
   const before = await definitions();
   await client.query(`
     create function search_key(value text, size integer) returns text language sql as 'select left(value, size)';
@@ -73,7 +73,7 @@ test('a function or trigger that no file has is dropped, also one of another sig
   expect(await definitions()).toEqual(before);
 });
 
-test('functions and triggers that are up to date are not written again', async () => {
+test('does not rewrite functions and triggers that are up to date', async () => {
   const versions = async () =>
     (await client.query('select oid, xmin from pg_proc union all select oid, xmin from pg_trigger')).rows;
   const before = await versions();
@@ -81,7 +81,7 @@ test('functions and triggers that are up to date are not written again', async (
   expect(await versions()).toEqual(before);
 });
 
-test('while a write holds a trigger up, later writes pass; the trigger is applied when it ends', async () => {
+test('a write that delays a trigger does not block later writes, and the trigger is applied once it ends', async () => {
   const [holder, writer] = [await connect(), await connect()];
   await requireChange();
   await holder.query('begin; update products set stock = 1');
@@ -110,7 +110,7 @@ const earlierMigrations = async (): Promise<string> => {
   return folder;
 };
 
-test('a store that an earlier version filled opens with the functions and triggers of this one', async () => {
+test('a store filled by an earlier version opens with this version’s functions and triggers', async () => {
   const now = await definitions();
   await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
   const db = openDatabase(url, { poolSize: 1, onError: () => {} });

@@ -74,7 +74,7 @@ const DATABASES: [what: string, make: string, message: RegExp, mayMigrate: boole
   ],
 ];
 
-test.each(DATABASES)('a command leaves %s as it is and says what is wrong', async (_what, make, message) => {
+test.each(DATABASES)('a command leaves %s unchanged and says what is wrong', async (_what, make, message) => {
   await ask(make);
   const before = await contents();
   await expect(open(false)).rejects.toThrow(message);
@@ -82,7 +82,7 @@ test.each(DATABASES)('a command leaves %s as it is and says what is wrong', asyn
 });
 
 test.each(DATABASES.filter(([, , , mayMigrate]) => !mayMigrate))(
-  'the start and `migrate` leave %s as it is, too',
+  'the start and `migrate` leave %s unchanged too',
   async (_what, make, message) => {
     await ask(make);
     const before = await contents();
@@ -91,7 +91,7 @@ test.each(DATABASES.filter(([, , , mayMigrate]) => !mayMigrate))(
   },
 );
 
-test('the start and `migrate` set up an empty database, which commands then work on', async () => {
+test('the start and `migrate` set up an empty database for commands', async () => {
   await ask(EMPTY);
   await open(true);
   await open(false);
@@ -116,7 +116,7 @@ test('a command does not create a store', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a command refuses the database of a stranger in one line', async () => {
+test('a command refuses a foreign database with a one-line message', async () => {
   await ask(`${EMPTY}; create table stars (name text)`);
   const { said, code } = await formulary(['verify-ledger'], { DATABASE_URL: url });
   expect([said.split('\n').length, code]).toEqual([2, 1]);

@@ -29,7 +29,7 @@ const record = (act: Partial<Parameters<typeof recordAudit>[1]> = {}) =>
   );
 const read = async (query = '') => (await harness.as(admin, `/api/admin/audit${query}`)).json();
 
-test('tells who did what to what and when, and only the fields that changed', async () => {
+test('records who did what to what and when, and only the changed fields', async () => {
   const entityId = crypto.randomUUID();
   await record({ entityId, before: { cost: 2000, name: 'Panado' }, after: { cost: 2550, name: 'Panado' } });
   expect((await read(`?entityId=${entityId}`)).auditEntries).toMatchObject([
@@ -44,7 +44,7 @@ test('tells who did what to what and when, and only the fields that changed', as
   ]);
 });
 
-test('keeps the name that the actor had at the time', async () => {
+test('keeps the actor’s name at the time', async () => {
   const entityId = crypto.randomUUID();
   const someone = await newUser(harness.db, { role: 'Staff', username: 'before' });
   await record({ entityId, actorId: someone.id });
@@ -69,7 +69,7 @@ describe('the database', () => {
     ['update', sql`update audit_entries set summary = 'Nothing happened'`],
     ['delete', sql`delete from audit_entries`],
     ['truncate', sql`truncate audit_entries`],
-  ])('refuses to %s the log', async (_word, statement) => {
+  ])('rejects a %s of the log', async (_word, statement) => {
     await record();
     await expect(harness.db.execute(statement)).rejects.toMatchObject({
       cause: { message: 'Audit entries are never updated or deleted' },
@@ -95,7 +95,7 @@ test('an act that fails leaves no entry', async () => {
   expect((await read(`?entityId=${entityId}`)).total).toBe(0);
 });
 
-test('is searched by what things are called, in any case, signs taken literally', async () => {
+test('searches labels in any case, with special characters taken literally', async () => {
   await record({ label: 'Zinplex 100% tabs' });
   await record({ label: 'Zinplex junior' });
   const labels = async (q: string) =>
@@ -106,7 +106,7 @@ test('is searched by what things are called, in any case, signs taken literally'
   expect(await labels('nothing is called so')).toEqual([]);
 });
 
-test('names everybody who did something, by their last name', async () => {
+test('lists every actor by their latest name', async () => {
   const someone = await newUser(harness.db, {
     role: 'Staff',
     username: 'maiden',
@@ -123,7 +123,7 @@ test('names everybody who did something, by their last name', async () => {
   expect(actors.map(({ id }: { id: string }) => id)).toContain(admin.id);
 });
 
-test.each(['csv', 'xlsx'])('leaves as %s, all that is found', async (format) => {
+test.each(['csv', 'xlsx'])('exports all matches as %s', async (format) => {
   const entityId = crypto.randomUUID();
   for (const cost of [20, 25])
     await record({
@@ -143,7 +143,7 @@ test.each(['csv', 'xlsx'])('leaves as %s, all that is found', async (format) => 
   );
 });
 
-describe('an act on many things', () => {
+describe('a bulk act', () => {
   const act = async (acts: Partial<Parameters<typeof recordAudit>[1]>[]) => {
     const batch = newId();
     for (const one of acts) await record({ batch, ...one });
@@ -155,7 +155,7 @@ describe('an act on many things', () => {
     ...revoked,
   });
 
-  test('is one row, counted once, with what its entries have in common', async () => {
+  test('is one row, counted once, with the common part of its entries', async () => {
     await record({ label: 'Bulk before' });
     const batch = await act([revoke('Bulk Ann'), revoke('Bulk Ben'), revoke('Bulk Cas')]);
     const { auditEntries, total } = await read('?q=bulk');
@@ -173,13 +173,13 @@ describe('an act on many things', () => {
     ]);
   });
 
-  test('is found by any of its things, whose name the row has', async () => {
+  test('is found by any of its things, and shows the name of that thing', async () => {
     await act([revoke('Found Dora'), revoke('Found Emil'), revoke('Found Finn')]);
     const { auditEntries, total } = await read('?q=found%20emil');
     expect([total, auditEntries]).toMatchObject([1, [{ label: 'Found Emil', entries: 3 }]]);
   });
 
-  test('does not say of all what it did to one', async () => {
+  test('does not attribute to all what it did to one', async () => {
     await act([
       { label: 'Mixed one', summary: 'Changed price', before: { cost: 20 }, after: { cost: 25 } },
       { label: 'Mixed two', summary: 'Changed name', before: { name: 'a' }, after: { name: 'b' } },
@@ -189,7 +189,7 @@ describe('an act on many things', () => {
     ]);
   });
 
-  test('opens to its entries, and what was done to one thing is told of that thing', async () => {
+  test('opens to its entries, with the changes of each thing', async () => {
     const entityId = crypto.randomUUID();
     const change = (label: string, cost: number) => ({
       label,
@@ -208,12 +208,12 @@ describe('an act on many things', () => {
     ]);
   });
 
-  test('that came to a single thing is a row like any other', async () => {
+  test('on a single thing is a row like any other', async () => {
     await act([revoke('Single Gus')]);
     expect((await read('?q=single')).auditEntries).toMatchObject([{ entries: 1, ...revoked }]);
   });
 
-  test('is one row on every page, and none is lost between pages', async () => {
+  test('is one row on every page, with none lost between pages', async () => {
     await act(['a', 'b', 'c', 'd'].map((name) => revoke(`Paged ${name}`)));
     await record({ label: 'Paged last' });
     const pages = await Promise.all([0, 1, 2].map((skip) => read(`?q=paged&skip=${skip}&take=${skip + 1}`)));
@@ -222,7 +222,7 @@ describe('an act on many things', () => {
     ).toEqual([['Paged last'], ['Paged d'], []]);
   });
 
-  test('leaves as one line that names every thing, and entry by entry where it is opened', async () => {
+  test('is exported as one line that names every thing, or entry by entry when opened', async () => {
     const batch = await act([revoke('Leaves Ann'), revoke('Leaves Ben')]);
     const lines = async (query: string) =>
       (await harness.as(admin, `/api/admin/audit/export?format=csv&${query}`)).body
@@ -275,7 +275,7 @@ describe.each(['', '/actors', '/export?format=csv'])('/audit%s', (path) => {
     ['a customer', 'StoreUser', 403],
     ['staff', 'Staff', 403],
     ['an administrator', 'Admin', 200],
-  ] as const)('gives %s with the role %s the status %d', async (_who, role, status) => {
+  ] as const)('responds to %s with the role %s with status %d', async (_who, role, status) => {
     const url = `/api/admin/audit${path}`;
     const user = role && (await newUser(harness.db, { role }));
     const answer = await (user ? harness.as(user, url) : harness.asGuest(url));

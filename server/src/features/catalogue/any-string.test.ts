@@ -136,9 +136,9 @@ test.each([
   ['NUL', 'para\0cetamol'],
   ['half a surrogate pair', 'para\ud83dcetamol'],
   ['only punctuation', '\'"\\%_-.:|&!()*'],
-])('finds %s in every list that takes words without an error', (_, text) => everyListAnswers(text));
+])('searches every list for %s without an error', (_, text) => everyListAnswers(text));
 
-test('says what is wrong with a query value that comes twice', async () => {
+test('explains a duplicate query value', async () => {
   const answer = await harness.app.inject({ url: '/api/products/search?q=a&q=b', headers: { cookie } });
   expect(answer.statusCode).toBe(400);
 });

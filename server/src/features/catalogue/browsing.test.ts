@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('lists the catalogue by lab, category, name and strength, numbers by their size', async () => {
+test('lists the catalogue by lab, category, name and strength, in numeric order', async () => {
   const { products: listed } = (await get('/api/products/search')).json<{ products: Product[] }>();
   expect(listed.map(({ name, strength }) => `${name} ${strength}`)).toEqual([
     'Calm 0.25 mg',
@@ -58,7 +58,7 @@ test('puts new products first under new', async () => {
   expect((await namesOf('/api/products/new?q=calm'))[0]).toBe('Calm');
 });
 
-test('returns a product with its lab, category, images and variants in their order, and its price in rand', async () => {
+test('returns a product with its lab, category, ordered images and variants, and its price in rand', async () => {
   const answer = (await get(`/api/products/${syrup.id}`)).json<Product>();
   expect(answer).toMatchObject({
     id: syrup.id,
@@ -121,7 +121,7 @@ test('filters by lab, by category and by both', async () => {
   expect((await get(`/api/products/search?${both}`)).headers['content-range']).toBe('products 0-0/1');
 });
 
-test('says in Content-Range which rows of how many it returns', async () => {
+test('states the returned rows and the total in Content-Range', async () => {
   const range = async (query: string) => {
     const answer = await get(`/api/products/search?${query}`);
     const { products: listed, total } = answer.json<{ products: Product[]; total: number }>();

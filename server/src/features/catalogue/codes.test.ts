@@ -48,7 +48,7 @@ const describeCode = (
   describe(`a ${PRODUCT_FIELDS[field].label}`, () => {
     const sku = `has-${field}`;
 
-    test('comes with a list, leaves with an export, and goes when the import is undone', async () => {
+    test('is imported and exported, and removed when the import is undone', async () => {
       const product = await newProduct(harness.db, { sku, lab: `${field} labs` });
       const { id, digest, mapping } = (await upload(`Code,${heading}\n${sku},${code}\n`)).json();
       expect(mapping).toEqual({ sku: 0, [field]: 1 });
@@ -64,12 +64,12 @@ const describeCode = (
       expect(await bySku(sku)).toMatchObject({ [field]: '' });
     });
 
-    test('that is none is a fault of its line', async () => {
+    test('is a fault of its line if invalid', async () => {
       const { summary } = (await upload(`Code,${heading}\n${sku},${wrong}\n`)).json();
       expect(summary).toMatchObject({ faults: 1 });
     });
 
-    test('is written in the form and in the table, without the spaces that were typed', async () => {
+    test('is saved by the form and the table without typed spaces', async () => {
       const { labId, categoryId } = await newProduct(harness.db);
       const payload = { ...BLANK_PRODUCT, sku: `form-${field}`, name: 'Codes', cost: 9, labId, categoryId };
       const url = '/api/admin/products';
@@ -89,7 +89,7 @@ const describeCode = (
       expect((await harness.as(customer, `/api/products/${id}`)).json()).toMatchObject({ [field]: another });
     });
 
-    test('typed whole finds its product first, in the store and in the back office, by an index', async () => {
+    test('typed in full finds its product first, in the store and in the back office, by an index', async () => {
       await newProduct(harness.db, { name: `Refill for ${code}`, sku: `refill-${field}` });
       await newProduct(harness.db, { sku: `found-${field}`, [field]: code });
       expect(await found(code)).toEqual(everywhere([`found-${field}`, `refill-${field}`]));
@@ -102,7 +102,7 @@ const describeCode = (
 describeCode('barcode', 'EAN', '6001234567899', '96385074', '6001234567890');
 describeCode('nappi', 'NAPPI code', '704822001', '704823', '12345');
 
-test('a barcode is found in whichever length it is written', async () => {
+test('a barcode is found in any of its lengths', async () => {
   await newProduct(harness.db, { sku: 'gtin-14', barcode: '06009876543219' });
   await newProduct(harness.db, { sku: 'gtin-13', barcode: '0036000291452' });
   expect(await found('6009876543219')).toEqual(everywhere(['gtin-14']));

@@ -23,7 +23,7 @@ const expectExactCounts = async (): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
-test('follows a lab that is renamed, in order and in search', async () => {
+test('updates order and search when a lab is renamed', async () => {
   const { db } = harness;
   const product = await newProduct(db, { lab: 'Alpha Labs', name: 'Renamed Lab Product' });
   await newProduct(db, { lab: 'Beta Labs', name: 'Beta Product' });
@@ -36,7 +36,7 @@ test('follows a lab that is renamed, in order and in search', async () => {
   expect(await db.select().from(searchWords).where(eq(searchWords.word, 'zenith'))).toHaveLength(1);
 });
 
-test('follows a lab that is renamed while products are added to it', async () => {
+test('updates products that are added while their lab is renamed', async () => {
   const { db } = harness;
   const { labId, categoryId } = await newProduct(db, { lab: 'Racing Labs' });
   const row = (at: number) => ({ sku: `race-${at}`, name: 'Racer', labId, categoryId, cost: inCents(100) });
@@ -50,7 +50,7 @@ test('follows a lab that is renamed while products are added to it', async () =>
   expect(await found('racing racer')).toEqual([]);
 });
 
-test('follows a product that is edited', async () => {
+test('updates order and search when a product is edited', async () => {
   const { db } = harness;
   const product = await newProduct(db, { name: 'Oldname', strength: '5 mg' });
   await db.update(products).set({ name: 'Newname', strength: '7 mg' }).where(eq(products.id, product.id));
@@ -59,7 +59,7 @@ test('follows a product that is edited', async () => {
   expect(await found('newnmae')).toEqual(['Newname']);
 });
 
-test('moves prices without touching a key or an index', async () => {
+test('changes prices without touching a key or an index', async () => {
   const { db } = harness;
   const product = await newProduct(db);
   await db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ test('moves prices without touching a key or an index', async () => {
   });
 });
 
-test('keeps the counts exact through adding, moving, archiving, bringing back and deleting', async () => {
+test('keeps counts exact when adding, moving, archiving, restoring and deleting', async () => {
   const { db } = harness;
   const one = await newProduct(db, { lab: 'Count Labs', category: 'Various' });
   const other = await newProduct(db, { lab: 'Other Labs', category: 'Dermatologicals' });
@@ -99,7 +99,7 @@ test('keeps the counts exact through adding, moving, archiving, bringing back an
   expect(left?.count).toBe(1);
 });
 
-test('keeps the counts exact when many are added at the same time', async () => {
+test('keeps counts exact under concurrent additions', async () => {
   const { db } = harness;
   const one = await newProduct(db, { lab: 'Busy Labs', category: 'Various' });
   const base = { labId: one.labId, categoryId: one.categoryId, cost: inCents(100), name: 'Busy' };
@@ -113,7 +113,7 @@ test('keeps the counts exact when many are added at the same time', async () => 
   await expectExactCounts();
 });
 
-test('keeps every word once, those of synonyms too', async () => {
+test('stores every word once, including those of synonyms', async () => {
   const { db } = harness;
   await newProduct(db, { name: 'Wordy wordy WÖRDY 12' });
   await saveSynonyms(db, [{ term: 'Synonymous brand', meaning: 'wordy' }]);

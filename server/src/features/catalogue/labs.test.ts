@@ -24,7 +24,7 @@ beforeAll(async () => {
   await db.insert(labs).values({ name: 'Empty Labs' });
 });
 
-test('lists the labs that have products by name, each with its categories by name, none of them blank', async () => {
+test('lists labs with products by name, each with its categories by name, without blank names', async () => {
   expect(
     (await labsOf()).map(({ name, categories: own }) => [name, own.map((category) => category.name)]),
   ).toEqual([
@@ -41,11 +41,11 @@ test.each([
   ['baobabhealth', ['Baobab-Health']],
   ['%', ['Äther Labs', 'Baobab-Health', 'Zulu Pharma']],
   ['nothing', []],
-])('finds labs by a part of the name, accents and case ignored: %s', async (q, names) => {
+])('finds labs by a part of the name, ignoring accents and case: %s', async (q, names) => {
   expect(await namesOf(q)).toEqual(names);
 });
 
-test('loses a lab with its last product and has it again with the next', async () => {
+test('drops a lab with its last product and lists it again with the next', async () => {
   const { db } = harness;
   const product = await newProduct(db, { lab: 'Fleeting', category: 'Various' });
   expect(await namesOf('fleeting')).toEqual(['Fleeting']);

@@ -73,7 +73,7 @@ test.each([
   ['strong', []],
   ['amp', []],
   ['amoxicillin 501', []],
-])('finds by words in any order, from their beginnings: %s', async (q, names) => {
+])('finds by beginnings of words in any order: %s', async (q, names) => {
   expect(await found(q)).toEqual(names);
 });
 
@@ -102,11 +102,11 @@ test.each([
   ['vitamin c 1 g', ['Ascorbic Acid']],
   ['1g vitamin c', ['Ascorbic Acid']],
   ['augmentin 875', ['Co-Amoxiclav']],
-])('reads brand and generic as one, what is named so first: %s', async (q, names) => {
+])('treats brand and generic as equal, with the typed name first: %s', async (q, names) => {
   expect(await found(q)).toEqual(names);
 });
 
-test('reads a synonym in both directions', async () => {
+test('applies a synonym in both directions', async () => {
   const { db } = harness;
   await saveSynonyms(db, [{ term: 'advil', meaning: 'ibuprofen' }]);
   expect(await found('advil')).toEqual(['Ibuprofen']);
@@ -116,7 +116,7 @@ test('reads a synonym in both directions', async () => {
   await db.execute(`delete from products where id = '${brand.id}'`);
 });
 
-test('finds by a synonym as soon as it is saved and no longer once it is gone', async () => {
+test('finds by a synonym once it is saved, and no longer after it is deleted', async () => {
   const { db } = harness;
   expect(await found('levo')).toEqual([]);
   await saveSynonyms(db, [{ term: 'Levo', meaning: 'thyroxine' }]);
@@ -144,13 +144,13 @@ test.each([
   expect(await found(q)).toEqual(names);
 });
 
-test('does not correct what is found as typed', async () => {
+test('does not correct words that are found as typed', async () => {
   const product = await newProduct(harness.db, { name: 'Paracetmol Special', lab: 'Zulu' });
   expect(await found('paracetmol')).toEqual(['Paracetmol Special']);
   await harness.db.execute(`delete from products where id = '${product.id}'`);
 });
 
-test.each(['', ' ', '!?', '–…', "'", '%', '*:*'])('asks nothing with %j', async (q) => {
+test.each(['', ' ', '!?', '–…', "'", '%', '*:*'])('ignores %j', async (q) => {
   expect(await found(q)).toHaveLength(EVERYTHING);
   expect(await found(q, 'new')).toHaveLength(EVERYTHING);
 });

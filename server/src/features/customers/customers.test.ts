@@ -32,7 +32,7 @@ const owe = (userId: string, cents: number, daysAgo = 0) =>
   );
 
 describe('the list', () => {
-  test('finds people by any words of name, username, phone and email, whatever their case', async () => {
+  test('finds people by any words of name, username, phone and email, regardless of case', async () => {
     await newUser(harness.db, {
       username: 'seaview',
       name: 'Ayesha',
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(await usernames('q=ayesha%25')).toEqual([]);
   });
 
-  test('is narrowed down by access, balance and who they are', async () => {
+  test('is filtered by access, balance and role', async () => {
     const word = 'narrowed';
     const make = (username: string, values = {}) =>
       newUser(harness.db, { username: `${word}-${username}`, name: username, ...values });
@@ -72,7 +72,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('says what each owes and when they last ordered, and pages', async () => {
+  test('shows what each owes and when they last ordered, in pages', async () => {
     const buyer = await newUser(harness.db, { username: 'paging-1', name: 'Paging', surname: 'One' });
     await newUser(harness.db, { username: 'paging-2', name: 'Paging', surname: 'Two' });
     const payload = orderPayload(buyer, [orderLine(await newProduct(harness.db, { cost: 10_000 }))]);
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(await usernames('q=paging&sort=LastOrder desc')).toEqual(['paging-1', 'paging-2']);
   });
 
-  test('leaves as a file of the same people', async () => {
+  test('is exported with the same people', async () => {
     await newUser(harness.db, { username: 'filed', name: '=cmd()', creditLimit: 150_000 });
     const answer = await harness.as(staff, '/api/admin/customers/export?format=csv&q=filed');
     expect(answer.headers['content-disposition']).toContain('customers.csv');
@@ -105,7 +105,7 @@ describe('the list', () => {
 });
 
 describe('one customer', () => {
-  test('is told whole, what they owe by age too', async () => {
+  test('is returned in full, with what they owe by age', async () => {
     const user = await newUser(harness.db, {
       deliveryFee: 12_000,
       creditLimit: 500_050,
@@ -126,7 +126,7 @@ describe('one customer', () => {
     });
   });
 
-  test('has a ledger with reasons, references and who did it', async () => {
+  test('has a ledger with reasons, references and actors', async () => {
     const user = await newUser(harness.db);
     const payload = orderPayload(user, [orderLine(await newProduct(harness.db))]);
     const placed = (await harness.as(user, { method: 'POST', url: '/api/orders', payload })).json();
@@ -147,7 +147,7 @@ describe('one customer', () => {
 });
 
 describe('who works in the store', () => {
-  test('is seen by Admins alone', async () => {
+  test('is visible only to Admins', async () => {
     expect((await get(`customers/${staff.id}`)).username).toBe('picker');
     expect((await harness.as(staff, `/api/admin/customers/${admin.id}`)).statusCode).toBe(404);
     const list = await harness.as(staff, '/api/admin/customers?filter=people=staff');
@@ -159,7 +159,7 @@ describe('who works in the store', () => {
 });
 
 describe('proposals of access', () => {
-  test('name those who owe too much for too long, and those who do no longer', async () => {
+  test('list those who owe too much for too long, and those who no longer do', async () => {
     const bad = await newUser(harness.db, { username: 'proposed-bad' });
     const small = await newUser(harness.db, { username: 'proposed-small' });
     const young = await newUser(harness.db, { username: 'proposed-young' });
@@ -197,7 +197,7 @@ describe.each([
     ['another kind of customer', 'DopeUser', 403],
     ['staff', 'Staff', forStaff],
     ['an administrator', 'Admin', 200],
-  ] as const)('gives %s the status that is theirs', async (_who, role, status) => {
+  ] as const)('responds to %s with the expected status', async (_who, role, status) => {
     const shown = await newUser(harness.db, { name: 'Zandile' });
     const url = `/api/admin/${path.replace('CUSTOMER', shown.id)}`;
     const caller = role && (await newUser(harness.db, { role }));

@@ -48,13 +48,13 @@ describe('at 20 000 customers', () => {
     }
   });
 
-  test('shows the first page by name from the index of names', async () => {
+  test('reads the first page by name from the index of names', async () => {
     const plan = await planOf(selectPeople({}, BY_NAME, AT, { skip: 0, take: 30 }));
     expect(plan).toContain('users_name_idx');
     expect(plan).not.toContain('Seq Scan on ledger_entries');
   });
 
-  test('finds who is overdue without reading the ledger through', async () => {
+  test('finds overdue customers without reading the whole ledger', async () => {
     const admin = await newUser(harness.db, { role: 'Admin' });
     const answer = await harness.as(admin, '/api/admin/customers?filter=balance=overdue');
     const owing = await harness.db.execute<{ count: number }>(

@@ -59,7 +59,7 @@ const get = async <Answer>(path: string): Promise<Answer> =>
   (await harness.as(staff, `/api/admin/dashboard/${path}`)).json();
 
 describe('what needs attention', () => {
-  test('is nothing in a new store', async () => {
+  test('is empty in a new store', async () => {
     const nothing = { count: 0, oldestAt: null };
     expect(await get('attention')).toEqual({
       proofs: nothing,
@@ -118,7 +118,7 @@ describe('trade', () => {
     expect(trade.weekBefore).toEqual({ untilNow: nothing, all: nothing });
   });
 
-  test('sets today against the same weekday before, until the same time and in all', async () => {
+  test('compares today with the same weekday before, until the same time and in full', async () => {
     await orderAt('2026-03-18T06:00:00Z', 100);
     await orderAt('2026-03-18T11:59:00Z', 50);
     await orderAt('2026-03-11T12:00:00Z', 30);
@@ -146,7 +146,7 @@ describe('trade', () => {
     expect(sales(months)).toEqual({ '2025-04-01': 160, '2026-03-01': 70 });
   });
 
-  test('leaves out cancelled orders, and credits and debits by hand', async () => {
+  test('leaves out cancelled orders, and manual credits and debits', async () => {
     const order = await orderAt('2026-03-18T06:00:00Z', 100);
     await cancelOrder(harness.db, { ...order, reason: 'Asked to' }, orderPayments);
     await proof('2026-03-18T08:00:00Z', { at: '2026-03-18T08:00:00Z', rand: 90 }, { source: 'Credit' });
@@ -154,7 +154,7 @@ describe('trade', () => {
   });
 });
 
-test('tells what customers owe by age, and who of them is overdue', async () => {
+test('shows what customers owe by age, and how many are overdue', async () => {
   const before = await get<Outstanding>('outstanding');
   const owe = async (entries: [string, number][]) => {
     const { id: userId } = await newUser(harness.db);
@@ -195,7 +195,7 @@ describe.each(['attention', 'trade', 'outstanding'])('%s', (path) => {
     ['a customer', 'StoreUser', 403],
     ['staff', 'Staff', 200],
     ['an administrator', 'Admin', 200],
-  ] as const)('gives %s with the role %s the status %d', async (_who, role, status) => {
+  ] as const)('responds to %s with the role %s with status %d', async (_who, role, status) => {
     const user = role && (await newUser(harness.db, { role }));
     const url = `/api/admin/dashboard/${path}`;
     const answer = await (user ? harness.as(user, url) : harness.asGuest(url));

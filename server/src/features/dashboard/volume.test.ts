@@ -41,7 +41,7 @@ beforeAll(async () => {
     await db.execute(sql.raw(`vacuum analyze ${table}`));
 }, 120_000);
 
-describe('reads of a busy store no more than an index holds', () => {
+describe('reads a busy store only through indexes', () => {
   test.each<[string, (db: typeof harness.db) => SQLWrapper, string]>([
     ['a year of sales', (db) => selectSales(db, YEAR, TIME_ZONE), 'Index Only Scan using orders_sales_idx'],
     [

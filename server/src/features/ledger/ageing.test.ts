@@ -70,7 +70,7 @@ test.each<[string, Movement[], number[]]>([
     ],
     [0, 0, 0, 0],
   ],
-])('tells the age of %s', async (_name, movements, ages) => {
+])('returns the age of %s', async (_name, movements, ages) => {
   expect(await agesAfter(movements)).toEqual(ages);
 });
 
@@ -91,7 +91,7 @@ const ageOneByOne = (movements: Movement[]): number[] => {
   return ages;
 };
 
-test('agrees with debits paid one by one, whatever was moved', async () => {
+test('agrees with debits paid one by one, for any movements', async () => {
   const movement = fc.record({
     daysAgo: fc.integer({ min: 0, max: 130 }),
     amount: fc.integer({ min: -5_000, max: 5_000 }).filter((cents) => cents !== 0),
@@ -105,7 +105,7 @@ test('agrees with debits paid one by one, whatever was moved', async () => {
   );
 });
 
-test('sums what all customers owe, credits of others aside', async () => {
+test('sums what all customers owe, ignoring credits of others', async () => {
   const before = await selectAgeing(harness.db, harness.clock.now);
   await agesAfter([{ daysAgo: 40, amount: 700 }]);
   await agesAfter([{ daysAgo: 40, amount: -900 }]);

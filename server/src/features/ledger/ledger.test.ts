@@ -70,7 +70,7 @@ test('lists entries newest first, each following the one before', async () => {
   });
 });
 
-test('pages through the log without a gap, and says how many there are past its end', async () => {
+test('pages through the log without gaps, with the total even past its end', async () => {
   const user = await newUser(harness.db);
   for (let amount = 1; amount <= 7; amount += 1) await add(user.id, amount * 100);
   const amounts = async (query: string) => {
@@ -100,7 +100,7 @@ test('keeps one chain under 100 parallel movements of one customer', async () =>
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 });
 
-test('holds whatever is added, in whatever order', async () => {
+test('stays consistent for any entries in any order', async () => {
   const movements = fc.array(fc.integer({ min: -1e12, max: 1e12 }), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(movements, async (amounts) => {
@@ -116,7 +116,7 @@ test('holds whatever is added, in whatever order', async () => {
   );
 });
 
-test('leaves no entry of a transaction that fails', async () => {
+test('keeps no entry of a failed transaction', async () => {
   const user = await newUser(harness.db);
   await add(user.id, 500);
   const failing = harness.db.transaction(async (tx) => {
@@ -152,7 +152,7 @@ describe('the database refuses', () => {
     expect(await causeOf(harness.db.execute(statement))).toBe('Ledger entries are never updated or deleted');
   });
 
-  test('a balance that its entries do not make', async () => {
+  test('a balance that differs from its entries', async () => {
     const user = await newUser(harness.db);
     await add(user.id, 100);
     const work = harness.db
@@ -162,7 +162,7 @@ describe('the database refuses', () => {
     expect(await causeOf(work)).toMatch(/differs from the ledger/);
   });
 
-  test('an entry that does not follow the last one', async () => {
+  test('an entry that does not continue the last one', async () => {
     const user = await newUser(harness.db);
     await add(user.id, 100);
     const entry = {

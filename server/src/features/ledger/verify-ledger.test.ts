@@ -44,20 +44,20 @@ const afterTampering = async (statement: ReturnType<typeof sql>): Promise<string
   return faults;
 };
 
-test('finds no fault in a ledger that only the acts have written', async () => {
+test('finds no fault in a ledger written only by the application', async () => {
   const report = await verifyLedger(harness.db);
   expect(report.faults).toEqual([]);
   expect(report.entries).toBe(report.accounts * 3);
 });
 
-test('finds an amount that was changed', async () => {
+test('finds a changed amount', async () => {
   expect(
     await afterTampering(sql`
       update ledger_entries set amount = 150, current_outstanding = 150 where user_id = ${user.id} and seq = 1`),
   ).toEqual(['entry 2 does not follow the one before it; the entries add up to 250, the last one says 200']);
 });
 
-test('finds an entry that was taken out', async () => {
+test('finds a removed entry', async () => {
   expect(
     await afterTampering(sql`delete from ledger_entries where user_id = ${user.id} and seq = 2`),
   ).toEqual([
@@ -65,7 +65,7 @@ test('finds an entry that was taken out', async () => {
   ]);
 });
 
-test('finds a balance that was changed', async () => {
+test('finds a changed balance', async () => {
   expect(
     await afterTampering(sql`update ledger_accounts set outstanding = 0 where user_id = ${user.id}`),
   ).toEqual(['the last entry says 200, the account 0']);

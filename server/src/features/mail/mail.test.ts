@@ -64,7 +64,7 @@ const order = async (customer: Awaited<ReturnType<typeof newUser>>, headers: Rec
   return { send, placed: (await send()).json() as { id: string; referenceNumber: string } };
 };
 
-test('a customer is told of an order, once, with its reference, total and address', async () => {
+test('a customer gets one email about an order, with its reference, total and address', async () => {
   const customer = await newUser(harness.db, { name: 'Thandi', email: 'thandi@pharmacy.example' });
   const { send, placed } = await order(customer, { 'idempotency-key': 'one' });
   await send();
@@ -78,7 +78,7 @@ test('a customer is told of an order, once, with its reference, total and addres
   expect(said).toContain(`https://shop.example/orders/${placed.id}`);
 });
 
-test('dates in an email are those of the store', async () => {
+test('dates in an email are in the store’s time zone', async () => {
   await setStore(harness.db, { timeZone: 'Pacific/Pago_Pago' });
   await order(await newUser(harness.db, { email: 'island@pharmacy.example' }));
   await harness.runJobs();
@@ -132,7 +132,7 @@ const act = async (url: string, payload: object) => {
   expect(answer.statusCode).toBeLessThan(300);
 };
 
-test('a customer is told that an order is on its way, and that one was cancelled and why', async () => {
+test('a customer gets an email when an order is dispatched, or cancelled with the reason', async () => {
   const customer = await newUser(harness.db, { email: 'orders@pharmacy.example' });
   const [{ placed: sent }, { placed: dropped }] = [await order(customer), await order(customer)];
   for (const to of [ORDER_STATUS.Ordered, ORDER_STATUS.Dispatched])
@@ -148,7 +148,7 @@ test('a customer is told that an order is on its way, and that one was cancelled
   expect(arrived.map(plain).join()).toContain('Reason: Ordered twice');
 });
 
-test('a customer is told of a proof that is approved, with the balance, and of one that is rejected, with the reason', async () => {
+test('a customer gets an email when a proof is approved, with the balance, or rejected, with the reason', async () => {
   const customer = await newUser(harness.db, { email: 'proofs@pharmacy.example' });
   const [good, bad] = [await submit(customer.id), await submit(customer.id)];
   await act(`payments/${good.id}/approve`, { version: 1, amount: 120.5, settlements: [] });
@@ -186,7 +186,7 @@ test('a one-time password link is emailed to a person with an address, and works
   for (const path of [shown, mailed]) expect((await lookAt(path)).statusCode).toBe(404);
 });
 
-test('no link that can be used waits to be sent, or is left when it was', async () => {
+test('no usable link waits in the queue or stays there afterwards', async () => {
   const admin = await newUser(harness.db, { role: 'Admin' });
   const user = await newUser(harness.db, { email: 'waits@pharmacy.example' });
   const url = `/api/admin/customers/${user.id}/password-link`;
@@ -205,7 +205,7 @@ test('no link that can be used waits to be sent, or is left when it was', async 
   expect(await jobs()).not.toMatch(/set-password/);
 });
 
-test('a link that was used or replaced before its email went out is not sent', async () => {
+test('a link used or replaced before its email went out is not sent', async () => {
   const admin = await newUser(harness.db, { role: 'Admin' });
   const user = await newUser(harness.db, { email: 'twice@pharmacy.example' });
   const url = `/api/admin/customers/${user.id}/password-link`;

@@ -95,7 +95,7 @@ describe('refuses to move an order', () => {
   });
 });
 
-test('cancels an order: the stock is back and the total credited', async () => {
+test('cancels an order, returning its stock and crediting its total', async () => {
   const { user, product, orderId } = await newOrder();
   expect(await stockOf(product.id)).toBe(5);
   await cancel(orderId);

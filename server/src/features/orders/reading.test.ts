@@ -58,7 +58,7 @@ test('lists the newest orders first, with their range and total', async () => {
   expect(await list('')).toEqual({ days: [4, 3, 2, 1, 0], total: 5, range: 'orders 0-4/5' });
 });
 
-test('takes `take` for the end of the page, not its length', async () => {
+test('treats `take` as the end of the page, not its length', async () => {
   expect(await list('skip=2&take=4')).toEqual({ days: [2, 1], total: 5, range: 'orders 2-3/5' });
 });
 
@@ -71,7 +71,7 @@ test('sorts by date in both directions', async () => {
   expect((await list('sort=DateOrdered')).days).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('lists the unpaid orders, none of them cancelled', async () => {
+test('lists unpaid orders without cancelled ones', async () => {
   expect(await list('filter=status=3')).toMatchObject({ days: [3, 2], total: 2 });
 });
 
@@ -103,7 +103,7 @@ describe('finds an order', () => {
   });
 });
 
-test('returns a list for whatever is typed into the search box', async () => {
+test('returns a list for any search text', async () => {
   for (const q of ["'; drop table orders; --", '%00', '\u0000', '🦠'.repeat(300), '(((', '%ED%A0%80'])
     expect((await harness.as(owner, { url: '/api/orders', query: { q } })).statusCode).toBe(200);
 });
@@ -122,7 +122,7 @@ describe('refuses a listing', () => {
   });
 });
 
-test('tells when an order came into each status', async () => {
+test('shows when an order reached each status', async () => {
   const order = (await harness.as(owner, `/api/orders/${ids[0]}`)).json();
   expect(order.history).toEqual([
     { status: 3, date: '2026-02-01T00:00:00.000Z' },
@@ -130,7 +130,7 @@ test('tells when an order came into each status', async () => {
   ]);
 });
 
-describe('shows orders to their owner alone', () => {
+describe('shows orders only to their owner', () => {
   test('refuses a guest', async () => {
     for (const url of ['/api/orders', `/api/orders/${ids[0]}`])
       expect((await harness.asGuest(url)).statusCode).toBe(401);
@@ -142,13 +142,13 @@ describe('shows orders to their owner alone', () => {
     expect(answer.body).not.toContain('Paracetamol');
     expect((await harness.as(other, '/api/orders')).json()).toEqual({ orders: [], total: 0 });
   });
-  test('returns 404 for ids that are none', async () => {
+  test('returns 404 for invalid ids', async () => {
     for (const id of [crypto.randomUUID(), '1', 'null', '%00'])
       expect((await harness.as(owner, `/api/orders/${id}`)).statusCode).toBe(404);
   });
 });
 
-test('puts no cost, actor or key of the store on the wire', async () => {
+test('exposes no cost, actor or storage key', async () => {
   const body = (await harness.as(owner, `/api/orders/${ids[0]}`)).body;
   for (const hidden of ['searchText', 'placedBy', 'actorId', staff.id, 'sku', 'version'])
     expect(body).not.toContain(hidden);

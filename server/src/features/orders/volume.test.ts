@@ -38,7 +38,7 @@ const search = (values: Partial<OrderSearch>): OrderSearch => ({
   ...values,
 });
 
-describe('reads no more of 20 000 orders than an index points at', () => {
+describe('reads 20 000 orders only through indexes', () => {
   test.each<[string, Partial<OrderSearch>]>([
     ['for the newest', {}],
     ['for the oldest', { oldestFirst: true }],
@@ -58,7 +58,7 @@ describe('reads no more of 20 000 orders than an index points at', () => {
   });
 });
 
-test('finds an order among them, with a full page and the whole count', async () => {
+test('finds orders among them, with a full page and the total', async () => {
   const answer = await harness.as(busy, '/api/orders?q=mokoena+ab&skip=0&take=30');
   expect(answer.json().orders).toHaveLength(30);
   expect(answer.json().total).toBeGreaterThan(30);

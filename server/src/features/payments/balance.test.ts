@@ -135,7 +135,7 @@ const expectExact = async (user: { id: string }): Promise<void> => {
   await expectSettled(user);
 };
 
-test('owes what the orders and payments say, and uses its credit, after any acts one after the other', async () => {
+test('keeps the balance exact and credit used after any sequence of acts', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const user = await newUser(harness.db, { deliveryFee: 700 });
@@ -147,7 +147,7 @@ test('owes what the orders and payments say, and uses its credit, after any acts
   );
 });
 
-test('owes what the orders and payments say, and uses its credit, after any acts at once', async () => {
+test('keeps the balance exact and credit used after any concurrent acts', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const user = await newUser(harness.db, { deliveryFee: 700 });

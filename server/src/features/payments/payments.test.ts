@@ -65,7 +65,7 @@ const owed = (user: { id: string }) => findOutstanding(harness.db, user.id);
 const lastLog = async (user: { id: string }) =>
   (await harness.as(user, '/api/account-logs?take=1')).json().accountLogs[0];
 
-test('approving a proof takes its amount off what is owed', async () => {
+test('approving a proof reduces what is owed by its amount', async () => {
   const user = await newUser(harness.db);
   const { id } = await submit(user.id);
   await approve(id, 123_456);
@@ -85,7 +85,7 @@ test('approving a proof takes its amount off what is owed', async () => {
   expect(row).toMatchObject({ approvedBy: staff.id, approvedAt: harness.clock.now });
 });
 
-test('refuses a second approval of the same proof, also at the same time', async () => {
+test('refuses a second approval of the same proof, even concurrently', async () => {
   const user = await newUser(harness.db);
   const { id } = await submit(user.id);
   const outcomes = await Promise.allSettled([approve(id, 100), approve(id, 200), approve(id, 300)]);
@@ -106,7 +106,7 @@ test('refuses to approve what does not exist', async () => {
   await expect(approve(crypto.randomUUID(), 100)).rejects.toEqual(refusal(404));
 });
 
-test('unapproving puts the amount back, once, and lets it be approved again', async () => {
+test('unapproving restores the amount, once, and allows another approval', async () => {
   const user = await newUser(harness.db);
   const { id } = await submit(user.id);
   await approve(id, 5000);
@@ -124,14 +124,14 @@ test('unapproving puts the amount back, once, and lets it be approved again', as
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 });
 
-test('refuses to unapprove what is not approved or not a proof', async () => {
+test('refuses to unapprove a payment that is not approved or not a proof', async () => {
   const user = await newUser(harness.db);
   const { id } = await submit(user.id);
   await expect(unapprove(id)).rejects.toEqual(refusal(409, 'This payment is not approved.'));
   await expect(unapprove((await enter(user.id, 'credit', 100)).id)).rejects.toEqual(refusal(404));
 });
 
-test('credits and debits by hand, each with its reason', async () => {
+test('records manual credits and debits, each with its reason', async () => {
   const user = await newUser(harness.db);
   const debit = await enter(user.id, 'debit', 10_000, 'Opening balance');
   expect(await lastLog(user)).toMatchObject({
@@ -172,7 +172,7 @@ test('lists payments newest first, in pages, with their range', async () => {
   );
 });
 
-test('tallies what is approved and what awaits', async () => {
+test('tallies approved and pending payments', async () => {
   const user = await newUser(harness.db);
   const proofs = [await submit(user.id), await submit(user.id), await submit(user.id)];
   await approve(proofs[0]?.id ?? '', 10_050);
@@ -192,7 +192,7 @@ test('tallies what is approved and what awaits', async () => {
   });
 });
 
-describe('shows a proof to its owner and to staff alone', () => {
+describe('shows a proof only to its owner and to staff', () => {
   const urls = (id: string) => [
     '/api/payments',
     '/api/payments/tally',
@@ -215,7 +215,7 @@ describe('shows a proof to its owner and to staff alone', () => {
     expect(image?.body).not.toContain('proof ');
   });
 
-  test('sends its bytes so that they cannot run', async () => {
+  test('sends its bytes in a way that they cannot run', async () => {
     const owner = await newUser(harness.db);
     const { id } = await submit(owner.id);
     for (const viewer of [owner, staff]) {
@@ -231,7 +231,7 @@ describe('shows a proof to its owner and to staff alone', () => {
     }
   });
 
-  test('returns 404 where there is no preview', async () => {
+  test('returns 404 without a preview', async () => {
     const owner = await newUser(harness.db);
     const credit = await enter(owner.id, 'credit', 100);
     const { id } = await submit(owner.id);

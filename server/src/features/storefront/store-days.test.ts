@@ -52,7 +52,7 @@ const statementOf = (from: string, until = from) =>
   linesOf(`customers/${customer.id}/statement?from=${from}&until=${until}&format=csv`);
 const days = (from: string, until = from) => `from=${from}&until=${until}`;
 
-describe('a day of the store, 23 hours long where the clocks go forward, is the same', () => {
+describe('a store day, 23 hours long when clocks go forward, is the same', () => {
   test('in the search for orders', async () => {
     const found = async (query: string) =>
       (await get(`orders?sort=DateOrdered&${query}`))
@@ -81,7 +81,7 @@ describe('a day of the store, 23 hours long where the clocks go forward, is the 
     expect(await found(`from=${NEIGHBOURS.after}`)).toEqual([MOMENTS[3]]);
   });
 
-  test('in statements, which have no gap and no overlap', async () => {
+  test('in statements, without gaps or overlaps', async () => {
     const statements = await Promise.all(
       [NEIGHBOURS.before, DAY, NEIGHBOURS.after].map((day) => statementOf(day)),
     );
@@ -120,7 +120,7 @@ describe('a day of the store, 23 hours long where the clocks go forward, is the 
     ]);
   });
 
-  test('where a proof is compared with what else was paid on its day', async () => {
+  test('when a proof is compared with other payments of its day', async () => {
     const user = await newUser(harness.db);
     const ids: string[] = [];
     for (const moment of MOMENTS) {
@@ -134,7 +134,7 @@ describe('a day of the store, 23 hours long where the clocks go forward, is the 
   });
 });
 
-test('files show what the store’s clocks showed', async () => {
+test('exports show times in the store’s time zone', async () => {
   const shown = ['2026-03-28 23:59', '2026-03-29 00:00', '2026-03-29 23:59', '2026-03-30 00:00'];
   const column = async (url: string, at: number) => (await linesOf(url)).map((line) => line.split(',')[at]);
   expect(await column('orders/export?format=csv&sort=DateOrdered', 1)).toEqual(shown);
@@ -148,7 +148,7 @@ test('files show what the store’s clocks showed', async () => {
   ]);
 });
 
-test('invoices and picking slips show what the store’s clocks showed', async () => {
+test('invoices and picking slips show times in the store’s time zone', async () => {
   const ids = orders.map(({ id }) => id);
   const { pages } = await readPdf((await get(`orders/slips?ids=${ids.join()}`)).rawPayload);
   expect(pages.map((page) => /\d+ Mar 2026, \d\d:\d\d/.exec(page.join('\n'))?.[0])).toEqual([
@@ -161,7 +161,7 @@ test('invoices and picking slips show what the store’s clocks showed', async (
   expect(invoice.pages[0]?.join('\n')).toContain('Thandi Mokoena 30 Mar 2026');
 });
 
-test('another time zone, once saved, holds for everything at once', async () => {
+test('a new time zone applies to everything at once', async () => {
   const store: StaffStore = (await get('store')).json();
   const { isScheduled, schedule, version } = store;
   const payload = { isScheduled, schedule, version, timeZone: 'America/New_York' };

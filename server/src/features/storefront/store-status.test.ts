@@ -19,13 +19,13 @@ test('is open and without messages by default', async () => {
   });
 });
 
-test('is told to whoever is signed in, customers without access too, and not to guests', async () => {
+test('is returned to every signed-in user, even customers without access, but not to guests', async () => {
   const revoked = await newUser(harness.db, { storeAccess: false });
   expect((await harness.as(revoked, URL)).statusCode).toBe(200);
   expect((await harness.asGuest(URL)).statusCode).toBe(401);
 });
 
-test('says what was saved last, without anything that acts', async () => {
+test('returns the latest messages, sanitised', async () => {
   const user = await newUser(harness.db);
   const status = { isClosed: true, name: 'stocktake', closeMessage: '', openMessage: '', paymentMessage: '' };
   await saveStoreStatus(harness.db, status, harness.clock.now);
@@ -55,7 +55,7 @@ test('says what was saved last, without anything that acts', async () => {
   });
 });
 
-test('takes only a name that can name a picture', async () => {
+test('accepts only a name that is valid for a picture', async () => {
   const status = { isClosed: false, closeMessage: '', openMessage: '', paymentMessage: '' };
   for (const name of ['', '../secrets', 'Winter Sale', 'a/b', '-x', 'x'.repeat(51)])
     await expect(saveStoreStatus(harness.db, { ...status, name }, harness.clock.now)).rejects.toMatchObject({

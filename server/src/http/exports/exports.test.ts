@@ -76,7 +76,7 @@ const openExports = async (): Promise<number> => {
   return (rows[0]?.count ?? 0) + (busy[0]?.count ?? 0);
 };
 
-test('returns a CSV file that spreadsheets open in their own letters and numbers', async () => {
+test('returns a CSV file that spreadsheets open with correct letters and numbers', async () => {
   const { answer, bytes } = await download('csv?count=1200');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sales.csv"');
@@ -99,22 +99,19 @@ const DANGEROUS = [
   "chr(8203) || '=1'",
 ];
 
-test.each(DANGEROUS)(
-  'defuses the text %s for spreadsheets, and leaves numbers below zero alone',
-  async (note) => {
-    const { bytes } = await download(`csv?count=1&note=${encodeURIComponent(note)}`);
-    const [, row]: string[][] = parse(bytes, { bom: true });
-    expect(row?.[1]).toBe('-1.5');
-    expect(row?.[2]?.startsWith("'")).toBe(true);
-  },
-);
+test.each(DANGEROUS)('escapes the text %s for spreadsheets, but not negative numbers', async (note) => {
+  const { bytes } = await download(`csv?count=1&note=${encodeURIComponent(note)}`);
+  const [, row]: string[][] = parse(bytes, { bom: true });
+  expect(row?.[1]).toBe('-1.5');
+  expect(row?.[2]?.startsWith("'")).toBe(true);
+});
 
-test('defuses a formula behind a semicolon, where a spreadsheet that separates by semicolons begins a cell', async () => {
+test('escapes a formula after a semicolon, where some spreadsheets start a cell', async () => {
   const { bytes } = await download(`csv?count=1&note=${encodeURIComponent("'Aspirin;=1+1'")}`);
   for (const cell of bytes.toString().split(/[;\r\n]/)) expect(cell).not.toMatch(/^"?=/);
 });
 
-test.each(DANGEROUS)('returns the text %s as a text in a workbook, never as a formula', async (note) => {
+test.each(DANGEROUS)('returns the text %s as text in a workbook, never as a formula', async (note) => {
   const { bytes } = await download(`xlsx?count=1&note=${encodeURIComponent(note)}`);
   const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;
   expect(sheet?.rows[1]?.[2]).toEqual(expect.any(String));
@@ -135,12 +132,12 @@ test('returns a workbook with a frozen header, numbers, dates and texts that nev
   expect(cell(3)).toMatchObject({ value: new Date('2026-03-02T01:30:00Z'), style: { numFmt: 'yyyy-mm-dd' } });
 });
 
-test('returns an empty table as its header alone', async () => {
+test('returns only the header of an empty table', async () => {
   const { bytes } = await download('csv?count=0');
   expect(parse(bytes, { bom: true })).toHaveLength(1);
 });
 
-test('returns what fails before the first row as an error', async () => {
+test('returns an error for a failure before the first row', async () => {
   const { answer, bytes } = await download(`csv?count=1&note=${encodeURIComponent('1 / 0')}`);
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-disposition')).toBeNull();
@@ -148,7 +145,7 @@ test('returns what fails before the first row as an error', async () => {
 });
 
 describe.each(FORMATS)('a download as %s', (format) => {
-  test('is read from the database no faster than the client reads, and ends when the client goes away', async () => {
+  test('reads from the database no faster than the client, and ends when the client disconnects', async () => {
     read = 0;
     const request = get(`${base}/${format}?count=${MANY}&note=${encodeURIComponent(LONG)}`);
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -168,7 +165,7 @@ describe.each(FORMATS)('a download as %s', (format) => {
     expect(read).toBeLessThan(MANY / 4);
   });
 
-  test('breaks off where a row cannot be read, and never looks whole', async () => {
+  test('aborts at a row that cannot be read, and never looks complete', async () => {
     const failing = encodeURIComponent('(100 / (1000 - n))::text');
     await expect(download(`${format}?count=2000&note=${failing}`)).rejects.toThrow();
     expect(await openExports()).toBe(0);
@@ -182,7 +179,7 @@ const leaveUnread = async (query = ''): Promise<IncomingMessage> => {
   return response;
 };
 
-test('a download that nobody reads is ended, and its cursor with it', async () => {
+test('an unread download is ended together with its cursor', async () => {
   const response = await leaveUnread('&standstill=300');
   const { $client: pool } = harness.services.exportDb;
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), { timeout: 20_000, interval: 20 });
@@ -190,7 +187,7 @@ test('a download that nobody reads is ended, and its cursor with it', async () =
   await expect(once(response.resume(), 'end')).rejects.toThrow('aborted');
 });
 
-test('unread downloads give their connections back when the database ends them', async () => {
+test('unread downloads release their connections when the database ends them', async () => {
   const { $client: pool } = harness.services.exportDb;
   const responses = await Promise.all([leaveUnread(), leaveUnread(), leaveUnread(), leaveUnread()]);
   expect(pool.totalCount).toBe(4);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guardFormula, unguardFormula } from './formula-guard.ts';
 
-describe('a text that leaves in an export', () => {
+describe('an exported text', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['\u200b=1+1', "'\u200b=1+1"],
@@ -31,7 +31,7 @@ describe('a text that leaves in an export', () => {
   );
 
   const texts = fc.string({ unit: fc.constantFrom(...";\t\r\n' =+-@|\u200b\ufeffax") });
-  test('begins no cell with a formula, separated by commas or semicolons, and comes back as it was', () => {
+  test('begins no cell with a formula, separated by commas or semicolons, and can be restored', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const guarded = guardFormula(text);
@@ -42,7 +42,7 @@ describe('a text that leaves in an export', () => {
     );
   });
 
-  test('is guarded in one pass, however long', () => {
+  test('is escaped in one pass, however long', () => {
     const long = '\n'.repeat(20_000);
     expect(guardFormula(`${long}x`)).toBe(`${long}x`);
   });

@@ -19,7 +19,7 @@ const defaultsOf = async (userId: string): Promise<string[]> => {
 };
 
 describe('saving', () => {
-  test('adds a detail of the caller, whoever the payload says it belongs to', async () => {
+  test('adds the detail to the caller, regardless of the userId in the payload', async () => {
     const user = await newUser(harness.db);
     const payload = { ...address({ specialInstructions: 'Ring twice' }), id: newId(), userId: newId() };
     const response = await harness.as(user, post(payload));
@@ -35,7 +35,7 @@ describe('saving', () => {
     expect((await harness.as(user, `${BASE}/${detail.id}`)).json()).toEqual(detail);
   });
 
-  test('keeps one detail of what is sent again, also at the same time; what differs is another', async () => {
+  test('adds a detail sent twice only once, even concurrently, but a different one separately', async () => {
     const user = await newUser(harness.db);
     const responses = await Promise.all([1, 2, 3].map(() => harness.as(user, post(address()))));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
@@ -83,7 +83,7 @@ describe('saving', () => {
     }
   });
 
-  test('takes each of the nine provinces', async () => {
+  test('accepts each of the nine provinces', async () => {
     const user = await newUser(harness.db);
     for (const province of [
       'Eastern Cape',
@@ -110,7 +110,7 @@ describe('saving', () => {
 });
 
 describe('the default', () => {
-  test('is none until one is asked for', async () => {
+  test('does not exist until one is set', async () => {
     const user = await newUser(harness.db);
     await harness.as(user, post(address()));
     const response = await harness.as(user, `${BASE}/default`);
@@ -118,7 +118,7 @@ describe('the default', () => {
     expect(response.body).toBe('');
   });
 
-  test('is the last one that was made it, and only that', async () => {
+  test('is only the one set last', async () => {
     const user = await newUser(harness.db);
     const first = (await harness.as(user, post(address({ isDefault: true })))).json();
     const elsewhere = address({ streetAddress: '7 Protea Road', isDefault: true });
@@ -130,7 +130,7 @@ describe('the default', () => {
     expect(await defaultsOf(user.id)).toEqual([first.id]);
   });
 
-  test('stays the default when it is saved without a word about it, and stops when it says so', async () => {
+  test('stays the default when saved without isDefault, and stops when saved as false', async () => {
     const user = await newUser(harness.db);
     const detail = await newDeliveryDetail(harness.db, user.id, { isDefault: true });
     expect((await harness.as(user, put(detail.id, address({ city: 'Paarl' })))).json().isDefault).toBe(true);
@@ -143,7 +143,7 @@ describe('the default', () => {
     expect(await defaultsOf(user.id)).toEqual([]);
   });
 
-  test('is none after it is deleted', async () => {
+  test('does not exist after it is deleted', async () => {
     const user = await newUser(harness.db);
     const detail = await newDeliveryDetail(harness.db, user.id, { isDefault: true });
     await newDeliveryDetail(harness.db, user.id);
@@ -151,14 +151,14 @@ describe('the default', () => {
     expect((await harness.as(user, `${BASE}/default`)).statusCode).toBe(204);
   });
 
-  test('stays where the save of another is refused', async () => {
+  test('is unchanged when saving another is refused', async () => {
     const user = await newUser(harness.db);
     const detail = await newDeliveryDetail(harness.db, user.id, { isDefault: true });
     expect((await harness.as(user, put(newId(), address({ isDefault: true })))).statusCode).toBe(404);
     expect(await defaultsOf(user.id)).toEqual([detail.id]);
   });
 
-  test('is one whatever is asked for at once', async () => {
+  test('is unique under concurrent requests', async () => {
     const user = await newUser(harness.db);
     const details = await Promise.all(
       Array.from({ length: 4 }, () => newDeliveryDetail(harness.db, user.id)),
@@ -171,7 +171,7 @@ describe('the default', () => {
     expect(await defaultsOf(user.id)).toHaveLength(1);
   });
 
-  test('of one customer leaves those of the others', async () => {
+  test('of one customer does not affect others', async () => {
     const user = await newUser(harness.db);
     const other = await newUser(harness.db);
     const theirs = await newDeliveryDetail(harness.db, other.id, { isDefault: true });
@@ -180,7 +180,7 @@ describe('the default', () => {
   });
 });
 
-describe('what belongs to somebody', () => {
+describe('a customer’s own detail', () => {
   test('is refused to guests', async () => {
     const id = newId();
     for (const request of [
@@ -194,7 +194,7 @@ describe('what belongs to somebody', () => {
       expect((await harness.asGuest(request)).statusCode).toBe(401);
   });
 
-  test('is not there for another customer or for staff, and stays as it was', async () => {
+  test('is not found by another customer or by staff, and stays unchanged', async () => {
     const owner = await newUser(harness.db);
     const detail = await newDeliveryDetail(harness.db, owner.id, { recipientName: 'Secret' });
     const url = `${BASE}/${detail.id}`;

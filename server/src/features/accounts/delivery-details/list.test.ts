@@ -6,7 +6,7 @@ import { useApp } from '../../../../test/harness.ts';
 const harness = useApp();
 const BASE = '/api/delivery-details';
 
-test('the list has the caller’s own, by recipient, with the total beside it', async () => {
+test('lists the caller’s own details, by recipient, with the total', async () => {
   const user = await newUser(harness.db);
   const other = await newUser(harness.db);
   await newDeliveryDetail(harness.db, other.id, { recipientName: 'Stranger' });
@@ -25,7 +25,7 @@ test('the list has the caller’s own, by recipient, with the total beside it', 
   expect(reversed.json().deilveryDetails[0].recipientName).toBe('zola');
 });
 
-test('the list is cut at take, which is an end and not a count', async () => {
+test('treats take as an end index, not a count', async () => {
   const user = await newUser(harness.db);
   for (let i = 0; i < 25; i += 1)
     await newDeliveryDetail(harness.db, user.id, { recipientName: `Name ${String(i).padStart(2, '0')}` });
@@ -43,7 +43,7 @@ test('the list is cut at take, which is an end and not a count', async () => {
   ]);
 });
 
-test('the list is searched by any words of the address, in any order, without case or accents', async () => {
+test('searches by any words of the address, in any order, ignoring case and accents', async () => {
   const user = await newUser(harness.db);
   await newDeliveryDetail(harness.db, user.id, {
     recipientName: 'Zoë',
@@ -71,14 +71,14 @@ test.each([
   ['skip=a', 'skip'],
   ['skip=0&take=101', 'take'],
   ['skip=10&take=5', 'take'],
-])('the list refuses %s by naming it', async (query, field) => {
+])('rejects %s by name', async (query, field) => {
   const user = await newUser(harness.db);
   const response = await harness.as(user, `${BASE}?${query}`);
   expect(response.statusCode).toBe(400);
   expect(Object.keys(response.json().errors)).toEqual([field]);
 });
 
-test('the list is served by an index', async () => {
+test('serves the list from an index', async () => {
   const user = await newUser(harness.db);
   await harness.db.execute(sql`insert into delivery_details
     (id, user_id, street_address, city, province, area_code, recipient_name, recipient_surname, phone)

@@ -75,7 +75,7 @@ test.each([
   ['HOST=0.0.0.0', { HOST: '0.0.0.0' }],
   ['HOST=192.0.2.7', { HOST: '192.0.2.7' }],
   ['TRUST_PROXY', { TRUST_PROXY: '1' }],
-])('a store with accounts of the published password may not be started with %s', async (said, env) => {
+])('a store with the published password does not start with %s', async (said, env) => {
   expect(await fault(env)).toBe(
     [
       `${said}: others can reach this store, and everybody knows the password of boss, demo.`,
@@ -85,18 +85,18 @@ test.each([
   );
 });
 
-test('a store with accounts of the published password may be started on loopback', async () => {
+test('a store with the published password starts on loopback', async () => {
   for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(await fault({ HOST })).toBe(undefined);
 });
 
-test('a demonstration that is still to be loaded is refused where others can reach the store', async () => {
+test('a demonstration is not loaded if others can reach the store', async () => {
   await setDemoState(harness.db, 'loading');
   expect(await fault({ HOST: '0.0.0.0' }, true)).toContain('--no-demo');
   expect(await fault({ HOST: '0.0.0.0' }, false)).not.toContain('--no-demo');
   expect(await fault({}, true)).toBe(undefined);
 });
 
-test('deactivates the accounts of the published password, which needs another Admin', async () => {
+test('deactivates accounts with the published password, which requires another Admin', async () => {
   const said: string[] = [];
   const deactivate = () => demoDeactivateCommand(harness.services, (line) => said.push(line));
   await expect(deactivate()).rejects.toThrow('boss is the only active Admin. Create another first:');
@@ -107,7 +107,7 @@ test('deactivates the accounts of the published password, which needs another Ad
   expect(await fault({ NODE_ENV: 'production' })).toBe(undefined);
 });
 
-test('deactivates and activates a user by name, whatever its case', async () => {
+test('deactivates and reactivates a user by name, regardless of case', async () => {
   const turn = (username: string, isActive: boolean) =>
     userActivationCommand(harness.services, username, isActive, () => {});
   const deactivatedAt = async () =>
@@ -119,7 +119,7 @@ test('deactivates and activates a user by name, whatever its case', async () => 
   await expect(turn('nobody', false)).rejects.toThrow('No user is called nobody.');
 });
 
-test('the server refuses to start, says how to go on, and starts when that was done; no password is told', async () => {
+test('the server refuses to start, says what to do, and starts afterwards, without showing a password', async () => {
   const env = { HOST: '0.0.0.0', LOG_LEVEL: 'error' };
   const refused = await run('serve.ts', [], env);
   expect([refused.code, refused.stdout]).toEqual([1, '']);

@@ -28,8 +28,8 @@ const entriesOf = async (admin: {
   return (await harness.as(reader, `/api/admin/audit?actorId=${admin.id}`)).json().auditEntries;
 };
 
-describe('an Admin who views the store as a customer', () => {
-  test('sees what the customer sees, and who views it', async () => {
+describe('an Admin impersonating a customer', () => {
+  test('sees what the customer sees, and is named as the Admin', async () => {
     const { call } = await impersonatingAdmin();
     expect(await me(call)).toMatchObject({
       id: customer.id,
@@ -45,12 +45,15 @@ describe('an Admin who views the store as a customer', () => {
     ['PUT', 'users/password', { oldPassword: 'x', newPassword: 'long enough' }],
     ['POST', 'payments', {}],
     ['POST', 'admin/customers', {}],
-  ] as const)('changes nothing: %s %s is refused in clear words', async (method, url, payload) => {
-    const { call } = await impersonatingAdmin();
-    const answer = await call(method, url, payload);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'VIEW_ONLY']);
-    expect(answer.json().message).toMatch(/nothing can be changed/);
-  });
+  ] as const)(
+    'cannot change anything: %s %s is refused with a clear message',
+    async (method, url, payload) => {
+      const { call } = await impersonatingAdmin();
+      const answer = await call(method, url, payload);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'VIEW_ONLY']);
+      expect(answer.json().message).toMatch(/nothing can be changed/);
+    },
+  );
 
   test('changes nothing of the customer', async () => {
     const { call } = await impersonatingAdmin();
@@ -60,12 +63,12 @@ describe('an Admin who views the store as a customer', () => {
     expect((await call('GET', 'delivery-details')).json().total).toBe(0);
   });
 
-  test('has no rights of an Admin meanwhile', async () => {
+  test('has no Admin rights', async () => {
     const { call } = await impersonatingAdmin();
     expect((await call('GET', 'admin/customers')).statusCode).toBe(403);
   });
 
-  test('stops, and is who they are again; both ends are in the audit log', async () => {
+  test('returns to their own account on stopping, with start and end in the audit log', async () => {
     const { admin, call } = await impersonatingAdmin();
     harness.clock.now = new Date(harness.clock.now.getTime() + MINUTE_MS);
     expect((await call('DELETE', 'impersonation')).statusCode).toBe(204);
@@ -81,7 +84,7 @@ describe('an Admin who views the store as a customer', () => {
     ]);
   });
 
-  test('is who they are again after half an hour, which the audit log dates', async () => {
+  test('returns to their own account after half an hour, with that time in the audit log', async () => {
     const { admin, call } = await impersonatingAdmin();
     const start = harness.clock.now.getTime();
     harness.clock.now = new Date(start + 29 * MINUTE_MS);
@@ -97,14 +100,14 @@ describe('an Admin who views the store as a customer', () => {
     ]);
   });
 
-  test('ends it by signing out', async () => {
+  test('ends the impersonation by signing out', async () => {
     const { admin, call } = await impersonatingAdmin();
     expect((await call('POST', 'auth/logout')).statusCode).toBe(204);
     expect((await call('GET', 'users')).statusCode).toBe(401);
     expect((await entriesOf(admin)).map(({ action }) => action)).toEqual(['Deleted', 'Added']);
   });
 
-  test('ends it when they are no Admin any more', async () => {
+  test('loses the impersonation when no longer an Admin', async () => {
     const { admin, call } = await impersonatingAdmin();
     const other = await newUser(harness.db, { role: 'Admin', passwordHash: 'set' });
     const edit = {
@@ -124,7 +127,7 @@ describe('an Admin who views the store as a customer', () => {
   });
 });
 
-test('nobody views the store as one of the staff', async () => {
+test('staff cannot be impersonated', async () => {
   const [admin, staff] = [
     await newUser(harness.db, { role: 'Admin' }),
     await newUser(harness.db, { role: 'Staff' }),

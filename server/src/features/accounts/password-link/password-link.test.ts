@@ -25,7 +25,7 @@ const signIn = async (username: string, password: string) =>
   (await harness.asGuest({ method: 'POST', url: '/api/auth', payload: { username, password } })).statusCode;
 
 describe('a one-time link', () => {
-  test('says whose it is, sets the password, and signs in', async () => {
+  test('names its owner, sets the password, and signs in', async () => {
     const user = await newUser(harness.db, { username: 'linked', name: 'Lerato', surname: '' });
     const token = await makeLink(user.id);
     expect((await look(token)).json()).toEqual({ username: 'linked', name: 'Lerato' });
@@ -46,7 +46,7 @@ describe('a one-time link', () => {
     ]);
   });
 
-  test('is not in the log of who opened it', async () => {
+  test('does not appear in the log when opened', async () => {
     let said = '';
     const log = new Writable({
       write: (line, _encoding, done) => {
@@ -62,7 +62,7 @@ describe('a one-time link', () => {
     expect(said).not.toContain(token);
   });
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const user = await newUser(harness.db);
     const token = await makeLink(user.id);
     const { rows } = await harness.db.execute(sql`select * from password_links where user_id = ${user.id}`);
@@ -70,7 +70,7 @@ describe('a one-time link', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('ends every session of before, and the old password', async () => {
+  test('ends every earlier session and the old password', async () => {
     const user = await newUser(harness.db, { username: 'reset' });
     await use(await makeLink(user.id), 'the old password');
     const token = await makeLink(user.id);
@@ -81,7 +81,7 @@ describe('a one-time link', () => {
     expect(await signIn('reset', 'the old password')).toBe(401);
   });
 
-  test('works once, also when used ten times at once', async () => {
+  test('works once, even if used ten times concurrently', async () => {
     const user = await newUser(harness.db, { username: 'once' });
     const token = await makeLink(user.id);
     const responses = await Promise.all(
@@ -101,7 +101,7 @@ describe('a one-time link', () => {
         harness.clock.now = new Date(harness.clock.now.getTime() + 72 * HOUR_MS);
       },
     ],
-  ])('%s is refused in clear words, and changes nothing', async (_what, happen) => {
+  ])('%s is refused with a clear message and changes nothing', async (_what, happen) => {
     const user = await newUser(harness.db);
     const token = await makeLink(user.id);
     await happen(user.id);
@@ -112,14 +112,14 @@ describe('a one-time link', () => {
     expect(await signIn(user.username, 'a new password')).toBe(401);
   });
 
-  test('that was invented is refused in the same words', async () => {
+  test('that is made up is refused with the same message', async () => {
     const user = await newUser(harness.db);
     const used = await makeLink(user.id);
     await use(used);
     expect((await look('invented')).json()).toEqual((await look(used)).json());
   });
 
-  test('takes no password that is too short, and can be used again', async () => {
+  test('refuses a password that is too short, and stays usable', async () => {
     const user = await newUser(harness.db);
     const token = await makeLink(user.id);
     expect((await use(token, 'short')).json().errors).toEqual({

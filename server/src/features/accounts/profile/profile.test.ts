@@ -20,7 +20,7 @@ beforeAll(async () => {
 const profile = { name: 'Naledi', surname: 'Dlamini', phone: '0215550199' };
 
 describe('the current user', () => {
-  test('is answered exactly as the wire has them, with the balance of the ledger', async () => {
+  test('is returned in the wire format, with the ledger’s balance', async () => {
     const user = await newUser(harness.db, {
       passwordHash,
       canCollect: true,
@@ -69,7 +69,7 @@ describe('the current user', () => {
 describe('the profile', () => {
   const put = (id: string, payload: object) => ({ method: 'PUT' as const, url: `/api/users/${id}`, payload });
 
-  test('is changed by its owner and answered', async () => {
+  test('is changed by its owner and returned', async () => {
     const user = await newUser(harness.db);
     const response = await harness.as(user, put(user.id, { ...profile, name: '  Naledi ', role: 'Admin' }));
     expect(response.statusCode).toBe(200);
@@ -91,7 +91,7 @@ describe('the profile', () => {
     expect((await harness.as(user, '/api/users')).json()).toMatchObject({ name: 'Thandi' });
   });
 
-  test('needs a name, a surname and a phone number of 8 characters', async () => {
+  test('requires a name, a surname and a phone number of 8 characters', async () => {
     const user = await newUser(harness.db);
     const response = await harness.as(user, put(user.id, { name: ' ', surname: '', phone: '1234567' }));
     expect(response.statusCode).toBe(400);
@@ -112,7 +112,7 @@ describe('the password', () => {
   const signIn = (username: string, password: string) =>
     harness.asGuest({ method: 'POST', url: '/api/auth', payload: { username, password } });
 
-  test('is changed, and the sessions elsewhere end', async () => {
+  test('is changed, and other sessions end', async () => {
     const user = await newUser(harness.db, { passwordHash });
     const here = await openSession(harness.services, user.id);
     const elsewhere = await openSession(harness.services, user.id);
@@ -130,7 +130,7 @@ describe('the password', () => {
     expect((await signIn(user.username, NEW)).statusCode).toBe(204);
   });
 
-  test('stays where the old one is wrong, and the field is named', async () => {
+  test('is unchanged if the old one is wrong, and the field is named', async () => {
     const user = await newUser(harness.db, { passwordHash });
     const response = await harness.as(user, change('not the password', NEW));
     expect(response.statusCode).toBe(400);
@@ -142,7 +142,7 @@ describe('the password', () => {
     expect((await signIn(user.username, OLD)).statusCode).toBe(204);
   });
 
-  test('needs the old one and 8 characters', async () => {
+  test('requires the old one and 8 characters', async () => {
     const user = await newUser(harness.db, { passwordHash });
     expect((await harness.as(user, change('', '1234567'))).json().errors).toEqual({
       oldPassword: 'Old password is required.',
@@ -150,13 +150,13 @@ describe('the password', () => {
     });
   });
 
-  test('cannot be changed by a guest, or by who never had one', async () => {
+  test('cannot be changed by a guest or a user without one', async () => {
     const user = await newUser(harness.db, { passwordHash: null });
     expect((await harness.asGuest(change(OLD, NEW))).statusCode).toBe(401);
     expect((await harness.as(user, change(OLD, NEW))).statusCode).toBe(400);
   });
 
-  test('cannot be guessed by trying, which keeps neither the account nor its other sessions from anything', async () => {
+  test('cannot be guessed, and guessing restricts neither the account nor its other sessions', async () => {
     const user = await newUser(harness.db, { passwordHash });
     const cookie = await openSession(harness.services, user.id);
     const statusOf = async (oldPassword: string) =>
@@ -167,7 +167,7 @@ describe('the password', () => {
     expect((await harness.as(user, change(OLD, NEW))).statusCode).toBe(204);
   });
 
-  test('can be changed by who is signed in, from an address that may not sign in for now', async () => {
+  test('can be changed by a signed-in user from an address blocked from signing in', async () => {
     const user = await newUser(harness.db, { passwordHash });
     const remoteAddress = '198.51.100.200';
     const guess = async () =>
@@ -183,7 +183,7 @@ describe('the password', () => {
     expect((await harness.as(user, { ...change(OLD, NEW), remoteAddress })).statusCode).toBe(204);
   });
 
-  test('is in the audit log when it was changed, without the password', async () => {
+  test('is recorded as changed in the audit log, without its value', async () => {
     const user = await newUser(harness.db, { passwordHash });
     await harness.as(user, change(OLD, NEW));
     const admin = await newUser(harness.db, { role: 'Admin' });
@@ -192,7 +192,7 @@ describe('the password', () => {
     expect(JSON.stringify(auditEntries)).not.toMatch(/argon2|password1|NEW/);
   });
 
-  test('becomes one of two that are asked for at once', async () => {
+  test('becomes one of two requested concurrently', async () => {
     const user = await newUser(harness.db, { passwordHash });
     const responses = await Promise.all([
       harness.as(user, change(OLD, `${NEW} one`)),
@@ -231,7 +231,7 @@ describe('a new user', () => {
     });
   });
 
-  test('needs a password of 8 characters', async () => {
+  test('requires a password of 8 characters', async () => {
     await expect(
       createUser(harness.db, { ...person, username: 'short', password: '1234567' }),
     ).rejects.toMatchObject({

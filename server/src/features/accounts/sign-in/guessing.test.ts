@@ -47,7 +47,7 @@ const deviceOf = (answer: LightMyRequestResponse): string =>
 const setCounts = (name: string, points: number) =>
   harness.db.execute(sql`update rate_limits set points = ${points} where key like ${`${name}:%`}`);
 
-test('refuses the eleventh attempt of a network on an account, right or wrong, and says when to try again', async () => {
+test('refuses a network’s eleventh attempt on an account, right or wrong, and says when to retry', async () => {
   const user = await owner();
   const address = newAddress();
   await guesses(10, user, { address });
@@ -62,7 +62,7 @@ test('refuses the eleventh attempt of a network on an account, right or wrong, a
   expect(await statusOf(signIn(user, { address }))).toBe(204);
 });
 
-test('lets the owner in from another network, however long somebody guesses', async () => {
+test('admits the owner from another network, however long somebody guesses', async () => {
   const user = await owner();
   const address = newAddress();
   await guesses(10, user, { address });
@@ -70,7 +70,7 @@ test('lets the owner in from another network, however long somebody guesses', as
   expect(await statusOf(signIn(user))).toBe(204);
 });
 
-test('lets the owner in by a device that they have signed in by before, in the network of the guesser', async () => {
+test('admits the owner on a known device, even in the guesser’s network', async () => {
   const user = await owner();
   const address = newAddress();
   const device = deviceOf(await signIn(user, { address }));
@@ -84,7 +84,7 @@ test('lets the owner in by a device that they have signed in by before, in the n
   expect(await statusOf(signIn(user, { address, device }))).toBe(429);
 });
 
-test('refuses the eleventh attempt by a known device', async () => {
+test('refuses a known device’s eleventh attempt', async () => {
   const user = await owner();
   const device = deviceOf(await signIn(user));
   await guesses(10, user, { device });
@@ -92,7 +92,7 @@ test('refuses the eleventh attempt by a known device', async () => {
   expect(await statusOf(signIn(user))).toBe(204);
 });
 
-test('takes a device for known to those alone who have signed in by it', async () => {
+test('knows a device only for users who have signed in on it', async () => {
   const [guesser, victim] = [await owner(), await owner()];
   const address = newAddress();
   const device = deviceOf(await signIn(guesser, { address }));
@@ -100,7 +100,7 @@ test('takes a device for known to those alone who have signed in by it', async (
   expect(await guess(victim, { address, device })).toBe(429);
 });
 
-test('makes nothing known by a cookie that somebody planted', async () => {
+test('does not trust a planted device cookie', async () => {
   const user = await owner();
   const planted = 'A'.repeat(43);
   await signIn(user, { device: planted });
@@ -109,7 +109,7 @@ test('makes nothing known by a cookie that somebody planted', async () => {
   expect(await guess(user, { address, device: planted })).toBe(429);
 });
 
-test('knows a device to everybody who uses it, and a person by twenty devices', async () => {
+test('knows a device for all its users, and up to twenty devices of a user', async () => {
   const [one, other] = [await owner(), await owner()];
   let device = deviceOf(await signIn(one));
   device = deviceOf(await signIn(other, { device }));
@@ -126,7 +126,7 @@ test('knows a device to everybody who uses it, and a person by twenty devices', 
   expect(known).toHaveLength(20);
 });
 
-test('limits guessers in many networks together, and lets known devices in', async () => {
+test('limits guessers from many networks together, and admits known devices', async () => {
   const user = await owner();
   const device = deviceOf(await signIn(user));
   await guess(user);
@@ -137,7 +137,7 @@ test('limits guessers in many networks together, and lets known devices in', asy
   expect(await statusOf(signIn(await owner()))).toBe(204);
 });
 
-test('does not count what a network was refused against the account', async () => {
+test('does not count a network’s refused attempts against the account', async () => {
   const user = await owner();
   const address = newAddress();
   await guesses(10, user, { address });
@@ -146,7 +146,7 @@ test('does not count what a network was refused against the account', async () =
   expect(await guess(user)).toBe(401);
 });
 
-test('counts the neighbourhood of a guesser: thirty attempts from a /48 of IPv6, or a /24 of IPv4', async () => {
+test('limits thirty attempts from a /48 of IPv6 or a /24 of IPv4', async () => {
   const sites: ((host: number) => string)[] = [
     (host) => `2001:db8:77:${host.toString(16)}::1`,
     (host) => `192.0.2.${host}`,
@@ -160,14 +160,14 @@ test('counts the neighbourhood of a guesser: thirty attempts from a /48 of IPv6,
   }
 });
 
-test('limits an account that does not exist as well', async () => {
+test('limits an unknown account as well', async () => {
   const nobody = { username: 'nobody-at-all' };
   const address = newAddress();
   await guesses(10, nobody, { address });
   expect(await guess(nobody, { address })).toBe(429);
 });
 
-test('does not let attempts made at once, on two instances, outrun the limit', async () => {
+test('holds the limit against concurrent attempts on two instances', async () => {
   const user = await owner();
   const second = await buildApp(harness.services, { logger: false, web: null });
   const payload = { username: user.username, password: 'not the password' };
@@ -183,7 +183,7 @@ test('does not let attempts made at once, on two instances, outrun the limit', a
   await second.close();
 });
 
-test('starts the count of an account in a network again after a right password', async () => {
+test('resets the count of an account and network after a correct password', async () => {
   const user = await owner();
   const address = newAddress();
   await guesses(9, user, { address });
@@ -192,7 +192,7 @@ test('starts the count of an account in a network again after a right password',
   expect(await statusOf(signIn(user, { address }))).toBe(204);
 });
 
-test('removes counts that have expired also where nobody signs in, and no others', async () => {
+test('deletes only expired counts, even on a failed attempt', async () => {
   const user = await owner();
   await harness.db.execute(sql`insert into rate_limits
     select 'old:' || n, 1, 1 from generate_series(1, 12000) n on conflict do nothing`);
@@ -205,7 +205,7 @@ test('removes counts that have expired also where nobody signs in, and no others
   expect(rows[0]?.live).toBeGreaterThan(3);
 });
 
-test('chooses no address by a header where a number of proxies, or their networks, are trusted', async () => {
+test('ignores spoofed address headers when a number of proxies or their networks are trusted', async () => {
   for (const trustProxy of [1, ['10.0.0.0/8']]) {
     const user = await owner();
     const config = { ...harness.services.config, trustProxy };

@@ -53,7 +53,7 @@ test('records nothing for an unknown username', async () => {
   expect(rows[0]?.log).not.toContain('my password by mistake');
 });
 
-test('tells of at most ten wrong passwords of an account within an hour, and still of its sign-ins', async () => {
+test('records at most ten wrong passwords per account and hour, and still its sign-ins', async () => {
   const user = await newUser(harness.db, { passwordHash });
   for (let site = 1; site <= 14; site += 1)
     expect(await signIn(user.username, 'not the password', `198.18.${site}.1`)).toBe(401);
@@ -68,7 +68,7 @@ test('tells of at most ten wrong passwords of an account within an hour, and sti
   expect(rows[0]?.count).toBe(1);
 });
 
-test('tells of at most sixty sign-ins of an account within an hour', async () => {
+test('records at most sixty sign-ins per account and hour', async () => {
   const user = await newUser(harness.db, { passwordHash });
   await signIn(user.username);
   await harness.db.execute(sql`update rate_limits set points = 59 where key like 'audited-sign-in:%'`);

@@ -16,7 +16,7 @@ const wait = (ms: number): void => {
 };
 const get = (url: string, cookie: string) => harness.asGuest({ url, headers: { cookie } });
 
-test('returns the app settings to whoever is signed in, and to nobody else', async () => {
+test('returns the app settings only to signed-in users', async () => {
   const user = await newUser(harness.db);
   const response = await harness.as(user, '/api/app-settings');
   expect(response.json()).toEqual({
@@ -31,12 +31,12 @@ test('returns the app settings to whoever is signed in, and to nobody else', asy
   expect(refused.json()).toEqual({ message: 'Please sign in.', code: 'UNAUTHENTICATED' });
 });
 
-test('refuses a cookie that nobody was given', async () => {
+test('refuses a made-up cookie', async () => {
   for (const token of ['', 'x', 'A'.repeat(43), '%00', 'a b; c'])
     expect((await get('/api/users', `${SESSION_COOKIE}=${token}`)).statusCode).toBe(401);
 });
 
-test('ends the session at sign-out, and no other', async () => {
+test('ends only this session at sign-out', async () => {
   const user = await newUser(harness.db);
   const cookie = await openSession(harness.services, user.id);
   const elsewhere = await openSession(harness.services, user.id);
@@ -53,7 +53,7 @@ test('signing out again succeeds', async () => {
   expect((await harness.asGuest({ method: 'POST', url: '/api/auth/logout' })).statusCode).toBe(204);
 });
 
-test('ends a session that is not used for thirty days', async () => {
+test('ends a session unused for thirty days', async () => {
   const user = await newUser(harness.db);
   const cookie = await openSession(harness.services, user.id);
   wait(30 * DAY - MINUTE);
@@ -62,7 +62,7 @@ test('ends a session that is not used for thirty days', async () => {
   expect((await get('/api/app-settings', cookie)).statusCode).toBe(401);
 });
 
-test('extends a session in use, with its cookie, once an hour and not at each request', async () => {
+test('extends a session in use, with its cookie, once an hour rather than on each request', async () => {
   const user = await newUser(harness.db);
   const cookie = await openSession(harness.services, user.id);
   const expiry = async () =>
@@ -82,7 +82,7 @@ test('extends a session in use, with its cookie, once an hour and not at each re
   expect(await expiry()).toEqual(new Date(harness.clock.now.getTime() + 30 * DAY));
 });
 
-test('ends a session after ninety days, however often it is used', async () => {
+test('ends a session after ninety days, even if in use', async () => {
   const user = await newUser(harness.db);
   const cookie = await openSession(harness.services, user.id);
   for (let days = 0; days < 80; days += 20) {
@@ -105,7 +105,7 @@ describe('over https', () => {
     return answer;
   };
 
-  test('takes a session from before the prefix, and gives its cookie the prefix', async () => {
+  test('accepts a session from before the prefix, and renames its cookie', async () => {
     const user = await newUser(harness.db);
     const cookie = await openSession(harness.services, user.id);
     const answer = await secure(cookie);
@@ -121,7 +121,7 @@ describe('over https', () => {
     expect((await secure(`__Host-${cookie}`)).cookies).toEqual([]);
   });
 
-  test('takes a session that was opened with the prefix by no other name', async () => {
+  test('accepts a session opened with the prefix under no other name', async () => {
     const user = await newUser(harness.db);
     const token = await createSession(harness.services, user.id, 'tests', { hostOnly: true });
     expect((await secure(`__Host-${SESSION_COOKIE}=${token}`)).statusCode).toBe(200);
@@ -136,7 +136,7 @@ describe('over https', () => {
     expect(answer.json().id).toBe(user.id);
   });
 
-  test('takes both cookies away at sign-out', async () => {
+  test('removes both cookies at sign-out', async () => {
     const cookie = await openSession(harness.services, (await newUser(harness.db)).id);
     const answer = await secure(`${cookie}; __Host-${cookie}`, '/api/auth/logout', 'POST');
     expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([

@@ -45,7 +45,7 @@ test('signs in and sets a cookie that scripts and other sites cannot use', async
   expect(me.json()).toMatchObject({ id: user.id });
 });
 
-test('makes the cookie Secure, and of this host alone, where the request came by https', async () => {
+test('makes the cookie Secure and host-only if the request came over https', async () => {
   const user = await newUser(harness.db, { passwordHash });
   const config = { ...harness.services.config, trustProxy: 1 };
   const app = await buildApp({ ...harness.services, config }, { logger: false, web: null });
@@ -64,7 +64,7 @@ test('makes the cookie Secure, and of this host alone, where the request came by
   await app.close();
 });
 
-test('keeps no token, only its hash', async () => {
+test('stores no token, only its hash', async () => {
   const user = await newUser(harness.db, { passwordHash });
   const token = cookieOf(await signIn(user.username, PASSWORD))?.value ?? '';
   const [session] = await harness.db.select().from(sessions).where(sql`${sessions.userId} = ${user.id}`);
@@ -72,12 +72,12 @@ test('keeps no token, only its hash', async () => {
   expect(session?.tokenHash).toEqual(hashToken(token));
 });
 
-test('takes a username in any case and with spaces around it', async () => {
+test('accepts a username in any case and with surrounding spaces', async () => {
   await newUser(harness.db, { username: 'Karoo.Pharmacy', passwordHash });
   expect((await signIn(' karoo.PHARMACY ', PASSWORD)).statusCode).toBe(204);
 });
 
-test('takes a password as it is typed, never trimmed or in another case', async () => {
+test('uses a password exactly as typed', async () => {
   const user = await newUser(harness.db, { passwordHash });
   expect((await signIn(user.username, `${PASSWORD} `)).statusCode).toBe(401);
   expect((await signIn(user.username, PASSWORD.toUpperCase())).statusCode).toBe(401);
@@ -99,7 +99,7 @@ test('refuses a wrong password, an unknown user and a user without a password al
   }
 });
 
-test('says which of username and password is missing', async () => {
+test('names whichever of username and password is missing', async () => {
   const response = await signIn('', '');
   expect(response.statusCode).toBe(400);
   expect(response.json().errors).toEqual({
@@ -108,7 +108,7 @@ test('says which of username and password is missing', async () => {
   });
 });
 
-test('refuses a username that no database can hold as any other', async () => {
+test('refuses a username that cannot be stored', async () => {
   expect((await signIn('a\0b', 'whatever it is')).statusCode).toBe(400);
   expect((await signIn('\ud800', 'whatever it is')).statusCode).toBe(400);
 });
@@ -122,7 +122,7 @@ test('ends the session that the same browser had before', async () => {
   expect((await harness.asGuest({ url: '/api/users', headers: { cookie } })).statusCode).toBe(401);
 });
 
-test('refuses an address after a hundred failures over many accounts, and no other address', async () => {
+test('refuses only the address with a hundred failures across many accounts', async () => {
   const user = await newUser(harness.db, { passwordHash });
   const address = newAddress();
   await Promise.all(
@@ -136,7 +136,7 @@ test('refuses an address after a hundred failures over many accounts, and no oth
 const exhaustAddresses = () =>
   harness.db.execute(sql`update rate_limits set points = 100 where key like 'sign-in-network:%'`);
 
-test('counts all addresses of an IPv6 network of 64 bits as one', async () => {
+test('counts all addresses of an IPv6 /64 network as one', async () => {
   const user = await newUser(harness.db, { passwordHash });
   await signIn('nobody-there', 'password1', '2001:db8:0:7:abcd::1');
   await exhaustAddresses();
@@ -154,7 +154,7 @@ test('counts an IPv4 address as the same when it comes over IPv6', async () => {
   expect((await signIn(user.username, PASSWORD, '::ffff:198.51.100.10')).statusCode).toBe(204);
 });
 
-test('does not count right passwords against an address', async () => {
+test('does not count correct passwords against an address', async () => {
   const user = await newUser(harness.db, { passwordHash });
   const address = newAddress();
   for (let attempt = 1; attempt <= 3; attempt += 1) await signIn(user.username, PASSWORD, address);
@@ -164,7 +164,7 @@ test('does not count right passwords against an address', async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('removes sessions and counts that expired when somebody signs in', async () => {
+test('deletes expired sessions and counts when somebody signs in', async () => {
   const user = await newUser(harness.db, { passwordHash });
   await openSession(harness.services, user.id);
   await harness.db.execute(sql`insert into rate_limits values ('account:old', 3, 1)`);

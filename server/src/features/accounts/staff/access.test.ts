@@ -50,7 +50,7 @@ describe.each(ROUTES)('%s /api/admin/%s', (method, path, payload, forStaff, forA
     ['another kind of customer', 'DopeUser', 403],
     ['staff', 'Staff', forStaff],
     ['an administrator', 'Admin', forAdmin],
-  ] as const)('gives %s the status that is theirs', async (_who, role, status) => {
+  ] as const)('responds to %s with the expected status', async (_who, role, status) => {
     const detail = await newDeliveryDetail(harness.db, shown.id, { streetAddress: 'Zandile Lane' });
     const url = `/api/admin/${path}`
       .replace('CUSTOMER', shown.id)
@@ -64,8 +64,8 @@ describe.each(ROUTES)('%s /api/admin/%s', (method, path, payload, forStaff, forA
   });
 });
 
-describe('delivery details that staff keep', () => {
-  test('are the customer’s own, each change in the audit log', async () => {
+describe('delivery details maintained by staff', () => {
+  test('belong to the customer, with each change in the audit log', async () => {
     const staff = await newUser(harness.db, { role: 'Staff' });
     const admin = await newUser(harness.db, { role: 'Admin' });
     const path = `/api/admin/customers/${shown.id}/delivery-details`;

@@ -80,7 +80,7 @@ test('changes nothing the second time', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('says what changes from what to what, and leaves what the list does not speak of', async () => {
+test('reports old and new values, and keeps what the list does not mention', async () => {
   await run(`${HEADER}\n${lines('Chg', 2, '10')}`, { stock: '40' });
   const report = await run(
     `${HEADER}\n${lines('Chg', 2, '10').replace('Chg 1,Chg Labs', 'Chg One,chg  LABS').replace('1 mg,10', '1 mg,12')}`,
@@ -91,7 +91,7 @@ test('says what changes from what to what, and leaves what the list does not spe
   expect(await harness.db.select().from(labs).where(eq(labs.name, 'chg LABS'))).toEqual([]);
 });
 
-test('writes stock, new and information only where the list has them', async () => {
+test('writes stock, new and information only if the list has them', async () => {
   const line = (rest: string) => `Opt,Opt,Labs,Various,Tablet,5 mg,10,20,,S0,${rest}\n`;
   const header = `${HEADER},stock,new,information\n`;
   await run(header + line('9,yes,<h1>Title</h1><script>x</script>'));
@@ -113,7 +113,7 @@ test('imports nothing of a list with faults and names each', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('imports all or nothing when the catalogue changes meanwhile', async () => {
+test('imports all or nothing when the catalogue changes in the meantime', async () => {
   const { db } = harness;
   await run(`${HEADER}\n${lines('Race', 2, '10')}`);
   const list = await readPriceList(Buffer.from(`${HEADER}\n${lines('Race', 2, '20')}${lines('Late', 1)}`));
@@ -140,7 +140,7 @@ test('updates an archived product and leaves it archived', async () => {
   expect((await bySku('Arch0'))?.archivedAt).not.toBeNull();
 });
 
-test('asks what a stock column means for products that the store has, and says how to answer', async () => {
+test('asks what a stock column means for existing products, and says how to answer', async () => {
   await newProduct(harness.db, { sku: 'Stk0', name: 'Stk 0', strength: '0 mg', cost: 2500, stock: 40 });
   const text = `${HEADER},stock\n${lines('Stk', 1).replace('S0', 'S0,90')}`;
   await expect(run(text)).rejects.toThrow(/--existing-stock set .* --existing-stock leave/);
@@ -151,7 +151,7 @@ test('asks what a stock column means for products that the store has, and says h
   expect((await bySku('Stk0'))?.stock).toBe(90);
 });
 
-test('shows codes that turn into another medicine and prices that move far, and wants --confirm', async () => {
+test('shows codes that become another medicine and large price changes, and requires --confirm', async () => {
   await run(`${HEADER}\n${lines('Cfm', 2, '100')}`);
   const text = `${HEADER}\n${lines('Cfm', 2, '100').replace('Cfm 0', 'Warfarin').replace('1 mg,100', '1 mg,140')}`;
   const report = await run(text, { dryRun: true });
@@ -163,7 +163,7 @@ test('shows codes that turn into another medicine and prices that move far, and 
   expect([(await bySku('Cfm0'))?.name, (await bySku('Cfm1'))?.cost]).toEqual(['Warfarin', 14_000]);
 });
 
-test('hears of its progress', async () => {
+test('reports its progress', async () => {
   const { db } = harness;
   const list = await readPriceList(Buffer.from(`${HEADER}\n${lines('Prog', 1200)}`));
   const heard: string[] = [];
@@ -171,7 +171,7 @@ test('hears of its progress', async () => {
   expect(heard).toEqual(['500/1200', '1000/1200', '1200/1200']);
 });
 
-test('refuses a file that is not there and a stock that is none', async () => {
+test('refuses a missing file and an invalid stock', async () => {
   await expect(
     importCommand(harness.services, path.join(folder, 'no.csv'), { stock: '0' }, () => {}),
   ).rejects.toThrow(CommandError);
@@ -180,7 +180,7 @@ test('refuses a file that is not there and a stock that is none', async () => {
   );
 });
 
-test('exports what imports unchanged, whatever its texts, and without formulas', async () => {
+test('exports a list that imports without changes, whatever its texts, and contains no formulas', async () => {
   const { db } = harness;
   const odd = [
     '=1+1',
@@ -222,7 +222,7 @@ test('exports what imports unchanged, whatever its texts, and without formulas',
   ]);
 });
 
-test('imports its own export into an empty catalogue as it was', async () => {
+test('imports its own export into an empty catalogue unchanged', async () => {
   const { db } = harness;
   const file = path.join(folder, 'whole.csv');
   await exportCommand(harness, file, () => {});

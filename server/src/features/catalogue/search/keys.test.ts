@@ -33,7 +33,7 @@ const keysOf = async (line: string, description = '') => {
 
 const both = (words: string): string[] => [...words.split(' '), ...LAB_WORDS.split(' ')].sort();
 
-test('gives every word of a product its weight: name, strength as it may be typed, form and pack, the rest', async () => {
+test('weights every word of a product: name, strength in its typed forms, form and pack, the rest', async () => {
   expect(
     await keysOf('Paracetamol | 500 mg | Tablet | 30 tablets', '<p>Max. 4 g/day, with a <b>meal</b>.</p>'),
   ).toEqual({
@@ -67,7 +67,7 @@ test.each([
     '0.5:B 0.5mg:B 500:B 500mcg:B 1.5:B 1.5g:B 1500:B 1500mg:B g:B mcg:B mg:B',
   ],
   ['Syringe | 1 ml', ''],
-])('reads the strength of %s in every way in which it is typed', async (line, expected) => {
+])('indexes the strength of %s in every form in which it is typed', async (line, expected) => {
   const strengths = (await keysOf(line)).words?.filter(
     (word) => word.endsWith(':B') && !word.startsWith('='),
   );
@@ -90,7 +90,7 @@ test.each([
   ['Gliclazide | 60 mg | Slow-release tablet', '=slow'],
   ['Morphine | 10 mg/ml | Ampoule', '=injected'],
   ['Crema | 1% | Cream', undefined],
-])('marks a form that nobody means who does not say so: %s', async (line, mark) => {
+])('marks a form that people only want if they name it: %s', async (line, mark) => {
   const marks = (await keysOf(line)).words?.filter((word) => /^=\D/.test(word));
   expect(marks).toEqual(mark ? [`${mark}:C`] : []);
 });
@@ -99,7 +99,7 @@ test('cuts a word that is longer than anybody types', async () => {
   expect((await keysOf(`${'w'.repeat(3000)} |`)).words).toContain(`${'w'.repeat(60)}:A`);
 });
 
-test('writes keys where what they are made of changes, and not where a column is written as it was', async () => {
+test('rewrites keys only when their source columns change', async () => {
   const { db } = harness;
   const one = await newProduct(db, { name: 'Kept', lab: LAB.name });
   const other = await newProduct(db, { name: 'Changed', lab: LAB.name });

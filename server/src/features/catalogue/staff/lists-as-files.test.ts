@@ -15,7 +15,7 @@ test.each([
   ['labs', 'Zebra Labs,1,0'],
   ['categories', 'Nervous system,1,0'],
   ['synonyms', 'panado,paracetamol'],
-])('%s leave as CSV and as a workbook', async (list, line) => {
+])('%s are exported as CSV and as a workbook', async (list, line) => {
   const csv = await harness.as(admin, `/api/admin/${list}/export?format=csv`);
   expect(csv.body).toContain(line);
   const workbook = await harness.as(admin, `/api/admin/${list}/export?format=xlsx`);

@@ -17,7 +17,7 @@ const logs = async (user: { id: string }, query = '') => {
   };
 };
 
-test('entries name the order by its reference, a proof by its file and a recorded payment by how it was made', async () => {
+test('entries name an order by its reference, a proof by its file and a recorded payment by its method', async () => {
   const user = await newUser(harness.db);
   const { referenceNumber } = await proofs.order(user, 300);
   await proofs.approve(await proofs.proof(user, { name: 'slip june.png' }), 100);
@@ -53,7 +53,7 @@ test('without uploads, pages and totals count only what is listed', async () => 
   expect((await harness.as(user, '/api/account-logs?uploads=maybe')).statusCode).toBe(400);
 });
 
-test('refuses to sort or filter a list that cannot be, by naming it', async () => {
+test('refuses unsupported sorting and filters by name', async () => {
   const user = await newUser(harness.db);
   for (const [query, field] of [
     ['sort=Date', 'sort'],

@@ -53,7 +53,7 @@ const csvOf = async (from: string, until: string): Promise<string[]> =>
   (await statement(from, until, 'csv')).body.replace('\uFEFF', '').trim().split('\n').slice(1);
 
 describe('a statement', () => {
-  test('has the opening balance, each movement of the period in days of the store, and the closing balance', async () => {
+  test('has the opening balance, each movement of the period in store days, and the closing balance', async () => {
     expect(await csvOf('2026-02-01', '2026-02-28')).toEqual([
       ',Opening balance,,,,,100.05',
       `2026-02-10,Order,${reference},,170,,270.05`,
@@ -74,14 +74,14 @@ describe('a statement', () => {
     expect((debits ?? 0) - (credits ?? 0)).toBe(await findOutstanding(harness.db, customer.id));
   });
 
-  test('begins where the one before it ended', async () => {
+  test('begins with the closing balance of the previous one', async () => {
     const january = await csvOf('2026-01-01', '2026-01-31');
     const february = await csvOf('2026-02-01', '2026-02-28');
     expect(january.at(-1)).toBe(',Closing balance,,,,,100.05');
     expect(february[0]).toBe(',Opening balance,,,,,100.05');
   });
 
-  test('of a quiet period has the balance alone', async () => {
+  test('of a period without movements has only the balance', async () => {
     expect(await csvOf('2026-01-01', '2026-01-15')).toEqual([
       ',Opening balance,,,,,0',
       ',Closing balance,,,,,0',
@@ -108,7 +108,7 @@ describe('a statement', () => {
     expect((await statement(from, until, format)).statusCode).toBe(400);
   });
 
-  test('is of customers alone', async () => {
+  test('is only for customers', async () => {
     const answer = await harness.as(
       staff,
       `/api/admin/customers/${staff.id}/statement?from=2026-01-01&until=2026-01-31&format=csv`,

@@ -77,7 +77,7 @@ test('never oversells under 200 parallel orders of several products by many cust
   }
 });
 
-test('makes one order of ten clicks at once', async () => {
+test('creates one order for ten concurrent clicks', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { stock: 50 });
   const payload = orderPayload(user, [orderLine(product, 2)]);
@@ -125,7 +125,7 @@ test('keeps stock and balance exact when orders race cancellations of the same p
   expect(owed.reduce((sum, cents) => sum + cents, 0)).toBe(30 * 15_000);
 });
 
-test('charges nobody a price that changes while orders are being placed', async () => {
+test('charges nobody a price that changed while orders were being placed', async () => {
   const customers = await Promise.all(times(10, () => newUser(harness.db)));
   const product = await newProduct(harness.db, { cost: 2200, stock: 500 });
   const raise = harness.db

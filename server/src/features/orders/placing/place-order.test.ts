@@ -68,7 +68,7 @@ test('places a delivery order: 201 with its id and reference', async () => {
   });
 });
 
-test('places a collection order without a delivery fee, for who collects it', async () => {
+test('places a collection order without a delivery fee, for the recipient', async () => {
   const user = await newUser(harness.db, { deliveryFee: 12_000, canCollect: true });
   const product = await newProduct(harness.db);
   const answer = await post(user, orderPayload(user, [orderLine(product, 2)], { forCollection: true }));
@@ -94,7 +94,7 @@ test('adds the total to the balance as one ledger entry about the order', async 
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 });
 
-test('keeps the variant by its name, and lets variants of a product share its stock', async () => {
+test('stores the variant’s name, and lets variants share their product’s stock', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { stock: 5, variants: ['Mint', 'Orange'] });
   const [mint, orange] = product.variants;
@@ -110,7 +110,7 @@ test('keeps the variant by its name, and lets variants of a product share its st
   expect(orderProducts.map((line: { variantName: string }) => line.variantName)).toEqual(['Mint', 'Orange']);
 });
 
-test('takes delivery details that are only spread at the top level', async () => {
+test('accepts delivery details that are only spread at the top level', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db);
   const payload = orderPayload(user, [orderLine(product)], { deliveryDetail: undefined });
@@ -129,7 +129,7 @@ test('prefers the nested delivery detail to the spread one', async () => {
   expect((await read(user, answer.json().id)).deliveryDetail.city).toBe('Cape Town');
 });
 
-test('keeps the words and prices of the day when the product changes', async () => {
+test('keeps texts and prices of the day when the product changes', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db, { name: 'Ibuprofen', cost: 3000 });
   const { id } = (await post(user, orderPayload(user, [orderLine(product)]))).json();
@@ -154,7 +154,7 @@ test('returns the same order to a retried request, also once the store has close
   expect(await stockOf(product.id)).toBe(6);
 });
 
-test('takes the same payload for the same, whatever the order of its fields', async () => {
+test('treats the same payload as equal, regardless of field order', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db);
   const payload = orderPayload(user, [orderLine(product)]);
@@ -190,7 +190,7 @@ test('forgets an idempotency key after 24 hours', async () => {
   expect(second.json().id).not.toBe(first.json().id);
 });
 
-test('makes a reference again when the first one is taken', async () => {
+test('generates another reference when the first one is taken', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db);
   const { referenceNumber: taken } = (await post(user, orderPayload(user, [orderLine(product)]))).json();

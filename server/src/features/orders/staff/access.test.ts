@@ -69,7 +69,7 @@ test.each([
   ['GET', '/api/admin/orders/slips?ids=:id'],
   ['POST', '/api/admin/orders/:id/cancellation'],
   ['GET', '/api/admin/orders/customers/:id'],
-] as const)('%s %s returns 404 where there is none', async (method, url) => {
+] as const)('%s %s returns 404 without an order', async (method, url) => {
   const answer = await harness.as(people.Staff ?? { id: '' }, {
     method,
     url: url.replace(':id', crypto.randomUUID()),

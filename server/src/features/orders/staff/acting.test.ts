@@ -57,7 +57,7 @@ const stockOf = async (id: string) =>
   (await harness.db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
 
 describe('moving orders', () => {
-  test('says what became of each, and moves those that may', async () => {
+  test('returns the outcome of each, and moves those allowed', async () => {
     const [one, two, done] = [await newOrder(), await newOrder(), await newOrder()];
     await move([done.id], Ordered);
     await move([done.id], Dispatched);
@@ -77,7 +77,7 @@ describe('moving orders', () => {
     expect((await read(two.id)).status).toBe(Ordered);
   });
 
-  test('writes who did it into the history and the audit log', async () => {
+  test('records the actor in the history and the audit log', async () => {
     const { id, referenceNumber } = await newOrder();
     await payOrder(harness.db, { orderId: id, actorId: staff.id, at: harness.clock.now });
     await move([id], Ordered, other);
@@ -100,7 +100,7 @@ describe('moving orders', () => {
     ]);
   });
 
-  test('moves an unpaid order only for somebody who says so, and a paid one for anybody', async () => {
+  test('moves an unpaid order only with allowUnpaid, and a paid one without it', async () => {
     const [unpaid, paid] = [await newOrder(), await newOrder()];
     await payOrder(harness.db, { orderId: paid.id, actorId: staff.id, at: harness.clock.now });
     expect(await move([unpaid.id, paid.id], Ordered, staff, false)).toEqual([
@@ -118,7 +118,7 @@ describe('moving orders', () => {
     expect((await read(unpaid.id)).status).toBe(Ordered);
   });
 
-  test('moves no order to Paid: a payment is recorded', async () => {
+  test('refuses to move an order to Paid: record a payment instead', async () => {
     const { id } = await newOrder();
     const payload = { orderIds: [id], to: Paid };
     const answer = await harness.as(staff, { method: 'POST', url: '/api/admin/orders/moves', payload });
@@ -137,7 +137,7 @@ describe('moving orders', () => {
     expect(other?.batch).toBe(one?.batch);
   });
 
-  test('leaves no entry of a move that is refused', async () => {
+  test('records nothing for a refused move', async () => {
     const { id } = await newOrder();
     await move([id], Dispatched);
     expect(await auditOf(id)).toEqual([]);
@@ -155,7 +155,7 @@ describe('moving orders', () => {
 });
 
 describe('cancelling an order', () => {
-  test('credits it, puts the stock back, and tells the customer why', async () => {
+  test('credits it, returns the stock, and shows the customer the reason', async () => {
     const { id, user, product } = await newOrder();
     const answer = await cancel(id, 1);
     expect(answer.statusCode).toBe(200);
@@ -177,7 +177,7 @@ describe('cancelling an order', () => {
     ]);
   });
 
-  test.each(['', '   ', undefined, 7])('needs a reason, not %j', async (reason) => {
+  test.each(['', '   ', undefined, 7])('requires a reason, not %j', async (reason) => {
     const { id } = await newOrder();
     const answer = await harness.as(staff, {
       method: 'POST',
@@ -197,7 +197,7 @@ describe('cancelling an order', () => {
     expect(await stockOf(product.id)).toBe(6);
   });
 
-  test('is refused where somebody has moved the order since', async () => {
+  test('is refused if somebody has moved the order since', async () => {
     const { id } = await newOrder();
     await move([id], Ordered, other);
     const answer = await cancel(id, 1);
@@ -207,7 +207,7 @@ describe('cancelling an order', () => {
   });
 });
 
-test('lets one of two who cancel and dispatch the same order at once win, whichever it is', async () => {
+test('lets exactly one of a concurrent cancellation and dispatch succeed', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { id, user, product } = await newOrder();
     await move([id], Ordered);
@@ -231,7 +231,7 @@ test('lets one of two who cancel and dispatch the same order at once win, whiche
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 });
 
-test('moves each of many orders once when two people move the same ones', async () => {
+test('moves each order once when two people move the same ones', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, newOrder));
   const ids = orders.map(({ id }) => id);
   const responses = await Promise.all([move(ids, Ordered), move([...ids].reverse(), Ordered, other)]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
     select gen_random_uuid(), 'p' || n, 'Some Pharmacy', 'StoreUser' from generate_series(1, 600) n`);
 });
 
-test('finds the orders of a customer by a word that hundreds of names have beside a rare one', async () => {
+test('finds a customer’s orders by a word common to hundreds of names plus a rare one', async () => {
   const customer = await newUser(harness.db, { name: 'Umhlanga Pharmacy', surname: 'Naidoo' });
   const input = orderToPlace(customer, [orderLine(await newProduct(harness.db), 1)]);
   const act = { customerId: customer.id, actorId: customer.id, input, at: harness.clock.now };

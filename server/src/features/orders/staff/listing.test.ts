@@ -53,7 +53,7 @@ const list = async (query: string, url = '/api/admin/orders') => {
   return orders.map(({ id }: { id: string }) => ids.indexOf(id));
 };
 
-test('lists all orders, newest first, with whose they are', async () => {
+test('lists all orders, newest first, with their customers', async () => {
   expect(await list('')).toEqual([5, 4, 3, 2, 1, 0]);
   const { orders } = (await harness.as(staff, '/api/admin/orders?skip=5&take=6')).json();
   expect(orders).toMatchObject([
@@ -84,7 +84,7 @@ describe('filters', () => {
   ])('%s', async (query, expected) => {
     expect(await list(query)).toEqual(expected);
   });
-  test('by customer, also under the customer', async () => {
+  test('by customer, but not beyond the customer of the page', async () => {
     expect(await list(`filter=customerId=${sipho.id}`)).toEqual([5, 3, 1]);
     expect(await list('filter=status=3', `/api/admin/customers/${sipho.id}/orders`)).toEqual([3]);
     expect(await list(`filter=customerId=${lerato.id}`, `/api/admin/customers/${sipho.id}/orders`)).toEqual([
@@ -111,7 +111,7 @@ describe('finds', () => {
   });
 });
 
-test('counts each status, and cancelled ones apart', async () => {
+test('counts each status, and cancelled ones separately', async () => {
   expect((await harness.as(staff, '/api/admin/orders/counts')).json()).toEqual({
     unpaid: 3,
     storeOrdered: 3,
@@ -122,7 +122,7 @@ test('counts each status, and cancelled ones apart', async () => {
   });
 });
 
-test('leaves as a file of what is looked for, its texts defused', async () => {
+test('is exported as filtered, with formulas escaped', async () => {
   const answer = await harness.as(staff, '/api/admin/orders/export?format=csv&q=sipho');
   const rows = parse<Record<string, string>>(answer.rawPayload, { bom: true, columns: true });
   expect(rows).toMatchObject([

@@ -36,7 +36,7 @@ const planOf = async (query: SQLWrapper): Promise<string> => {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 
-describe('reads no more of 20 000 orders than an index points at', () => {
+describe('reads 20 000 orders only through indexes', () => {
   test.each<[string, OrderSearch, OrderSort?]>([
     ['the newest', {}],
     ['the dearest', {}, { field: 'TotalPrice', descending: true }],
@@ -57,7 +57,7 @@ describe('reads no more of 20 000 orders than an index points at', () => {
   });
 });
 
-test('finds a customer among them, with a full page and the whole count', async () => {
+test('finds a customer’s orders among them, with a full page and the total', async () => {
   const [customer] = (
     await harness.db.execute<{ name: string }>(sql`select name from users where username = 'customer7'`)
   ).rows;

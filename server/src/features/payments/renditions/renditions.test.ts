@@ -54,7 +54,7 @@ describe('a card', () => {
     },
   );
 
-  test('is made in the background, and kept', async () => {
+  test('is created in the background and stored', async () => {
     await forget('card');
     await upload(await photograph('png', { width: 900 }));
     expect(await kept('card')).toHaveLength(0);
@@ -63,7 +63,7 @@ describe('a card', () => {
     expect(await kept('shown')).not.toHaveLength(0);
   });
 
-  test('is there before the background has made it', async () => {
+  test('is available before the background job has run', async () => {
     const id = await upload(await photograph('jpeg', { width: 1300 }));
     const early = await see(owner, id, '?size=card');
     await harness.runJobs();
@@ -87,12 +87,12 @@ describe('a card', () => {
   });
 });
 
-describe('where a photograph was taken', () => {
+describe('the location of a photograph', () => {
   test.each([
     ['jpeg', 6],
     ['png', 1],
     ['webp', 3],
-  ] as const)('is told to its owner and to no one else (%s)', async (format, orientation) => {
+  ] as const)('is visible only to its owner (%s)', async (format, orientation) => {
     const original = await photograph(format, { orientation, width: 1000 });
     expect((await sharp(original).metadata()).exif?.includes('TestCamera')).toBe(true);
     const id = await upload(original);
@@ -109,7 +109,7 @@ describe('where a photograph was taken', () => {
     }
   });
 
-  test('is blank in a PDF that others see, which stays as long as it was', async () => {
+  test('is blanked in a PDF for others, whose length does not change', async () => {
     const original = await photographPdf();
     expect(original.includes('TestCamera')).toBe(true);
     const id = await upload(original);
@@ -121,7 +121,7 @@ describe('where a photograph was taken', () => {
   });
 });
 
-describe('the untouched evidence', () => {
+describe('the original file', () => {
   test('is for its owner and an Admin', async () => {
     const original = await photograph('jpeg', { width: 1002 });
     const id = await upload(original);
@@ -134,7 +134,7 @@ describe('the untouched evidence', () => {
     expect((await harness.asGuest(`/api/payments/image/${id}?original=true`)).statusCode).toBe(401);
   });
 
-  test('is asked for by plain words', async () => {
+  test('is refused for an invalid query value', async () => {
     const id = await upload(await photograph('jpeg', { width: 1004 }));
     for (const query of ['?original=maybe', '?size=huge'])
       expect((await see(admin, id, query)).statusCode).toBe(400);

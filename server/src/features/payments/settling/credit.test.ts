@@ -104,7 +104,7 @@ describe('credit settles the oldest unpaid orders', () => {
     ]);
   });
 
-  test('when a payment beside it is undone', async () => {
+  test('when another payment is undone', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     const id = await proofs.proof(user);
@@ -126,7 +126,7 @@ describe('credit settles the oldest unpaid orders', () => {
     });
   });
 
-  test('without touching the balance', async () => {
+  test('without changing the balance', async () => {
     const user = await customer();
     await proofs.order(user, 100);
     await credit(user, 130);
@@ -137,7 +137,7 @@ describe('credit settles the oldest unpaid orders', () => {
   });
 });
 
-test('a debit uses up credit: the unpaid orders never add up to less than is owed', async () => {
+test('a debit uses up credit, so unpaid orders never add up to less than is owed', async () => {
   const user = await customer();
   await debit(user, 40);
   const order = await proofs.order(user, 100);
@@ -145,7 +145,7 @@ test('a debit uses up credit: the unpaid orders never add up to less than is owe
   expect(await stateOf(user, order)).toEqual([[StoreOrdered, 60]]);
 });
 
-test('an order once marked paid by hand gets no credit, and the money that came for it pays no other', async () => {
+test('an order once marked as paid gets no credit, and the money for it pays no other order', async () => {
   const user = await customer();
   const marked = await proofs.order(user, 100);
   await harness.db.update(orders).set({ status: Paid, isMarkedPaid: true }).where(eq(orders.id, marked.id));
@@ -157,7 +157,7 @@ test('an order once marked paid by hand gets no credit, and the money that came 
   ]);
 });
 
-test('a store that does not want it keeps credit until somebody uses it for an order', async () => {
+test('a store with this turned off keeps credit until somebody uses it for an order', async () => {
   await setStore(harness.db, { settlesCredit: false });
   const user = await customer();
   await credit(user, 130);
@@ -196,7 +196,7 @@ test('only an Admin changes whether credit settles orders, and the audit log say
 });
 
 describe('undoing a settlement', () => {
-  test('gives the credit back, opens the order again, and stays undone', async () => {
+  test('restores the credit, makes the order unpaid again, and stays undone', async () => {
     const user = await customer();
     const [order, other] = [await proofs.order(user, 100), await proofs.order(user, 60)];
     await credit(user, 100);
@@ -221,7 +221,7 @@ describe('undoing a settlement', () => {
     expect((await proofs.post(`settlements/${id}/undo`, { reason: 'Again' })).statusCode).toBe(409);
   });
 
-  test('of several people at once happens once', async () => {
+  test('by several people concurrently happens once', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     await credit(user, 100);
@@ -233,7 +233,7 @@ describe('undoing a settlement', () => {
     expect(await stateOf(user, order)).toEqual([[StoreOrdered, 0]]);
   });
 
-  test('is in the audit log of the order, as what credit settled is', async () => {
+  test('is in the order’s audit log, like settlements from credit', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     await credit(user, 100);
@@ -270,7 +270,7 @@ test('the customer sees which payments pay an order, and which orders a payment 
   expect((await harness.as(stranger, `/api/orders/${order.id}/payments`)).statusCode).toBe(404);
 });
 
-test('many orders placed at once share one credit, to the cent', async () => {
+test('concurrent orders share one credit, to the cent', async () => {
   const user = await customer();
   await credit(user, 250);
   const product = await newProduct(harness.db, { cost: 4000, stock: 100 });

@@ -82,7 +82,7 @@ afterAll(async () => {
   await server.end();
 });
 
-test('data of an earlier version keeps what is settled, by hand or by payments, and frees what paid cancelled orders', async () => {
+test('data of an earlier version keeps manual and payment settlements, and frees those of cancelled orders', async () => {
   const { rows } = await client.query(
     'select id, settled::int, is_marked_paid as "isMarkedPaid" from orders order by id',
   );
@@ -98,7 +98,7 @@ test('data of an earlier version keeps what is settled, by hand or by payments, 
   ]);
 });
 
-test('the database refuses to settle more than an order is or a payment has, and to delete a settlement', async () => {
+test('the database refuses to settle more than an order’s total or a payment’s amount, and to delete a settlement', async () => {
   const settle = (orderId: string | undefined, amount: number) =>
     client.query(
       `insert into settlements (id, payment_id, order_id, amount, settled_at) values ($1, $2, $3, $4, now())`,

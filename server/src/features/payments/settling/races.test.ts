@@ -29,34 +29,28 @@ const expectSound = async (): Promise<void> => {
   expect((await verifyLedger(harness.db)).faults).toEqual([]);
 };
 
-test.each(TRIES)(
-  'unapproving keeps the payment that somebody records in the same moment (try %i)',
-  async () => {
-    const { user, order, proof } = await paidOrder();
-    const [undone, recorded] = await Promise.all([proofs.unapprove(proof), proofs.record(user, 100)]);
-    expect([undone.statusCode, recorded.statusCode]).toEqual([204, 201]);
-    const { status, isPaid } = (await harness.as(user, `/api/orders/${order.id}`)).json();
-    expect([status, isPaid]).toEqual([Paid, true]);
-    await expectSound();
-  },
-);
+test.each(TRIES)('unapproving keeps a payment recorded at the same moment (try %i)', async () => {
+  const { user, order, proof } = await paidOrder();
+  const [undone, recorded] = await Promise.all([proofs.unapprove(proof), proofs.record(user, 100)]);
+  expect([undone.statusCode, recorded.statusCode]).toEqual([204, 201]);
+  const { status, isPaid } = (await harness.as(user, `/api/orders/${order.id}`)).json();
+  expect([status, isPaid]).toEqual([Paid, true]);
+  await expectSound();
+});
 
-test.each(TRIES)(
-  'unapproving never moves back an order that is picked in the same moment (try %i)',
-  async () => {
-    const { user, order, proof } = await paidOrder();
-    const [undone, moved] = await Promise.all([
-      proofs.unapprove(proof),
-      proofs.post('orders/moves', { orderIds: [order.id], to: Ordered }),
-    ]);
-    expect(undone.statusCode).toBe(204);
-    const [{ isMoved }] = moved.json().outcomes;
-    expect(await proofs.statusOf(user, order.id)).toBe(isMoved ? Ordered : StoreOrdered);
-    await expectSound();
-  },
-);
+test.each(TRIES)('unapproving never moves back an order picked at the same moment (try %i)', async () => {
+  const { user, order, proof } = await paidOrder();
+  const [undone, moved] = await Promise.all([
+    proofs.unapprove(proof),
+    proofs.post('orders/moves', { orderIds: [order.id], to: Ordered }),
+  ]);
+  expect(undone.statusCode).toBe(204);
+  const [{ isMoved }] = moved.json().outcomes;
+  expect(await proofs.statusOf(user, order.id)).toBe(isMoved ? Ordered : StoreOrdered);
+  await expectSound();
+});
 
-test('every pair of acts on one order at once leaves orders, payments and ledger in agreement', async () => {
+test('every pair of concurrent acts on one order leaves orders, payments and ledger consistent', async () => {
   type Setting = Awaited<ReturnType<typeof paidOrder>> & { waiting: string; version: number };
   const acts: ((of: Setting) => Promise<unknown>)[] = [
     ({ proof }) => proofs.unapprove(proof),

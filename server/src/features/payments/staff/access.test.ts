@@ -37,17 +37,20 @@ describe.each(ROUTES)('%s /api/admin/%s', (method, path, payload, status) => {
     ['another kind of customer', 'DopeUser', 403],
     ['staff', 'Staff', status],
     ['an administrator', 'Admin', status],
-  ] as const)('gives %s the status that is theirs', async (_who, role: RoleName | undefined, expected) => {
-    // Staff get their own proof to decide on; the shared one must stay unchanged for the others.
-    const isStaff = role === 'Staff' || role === 'Admin';
-    const id = isStaff ? await proofs.proof(owner) : paymentId;
-    const url = `/api/admin/${path.replace('PAYMENT', id).replace('CUSTOMER', owner.id)}`;
-    const request = { method, url, ...(payload && { payload }) };
-    const user = role && (await newUser(harness.db, { role }));
-    const answer = await (user ? harness.as(user, request) : harness.asGuest(request));
-    expect(answer.statusCode).toBe(expected);
-    if (!isStaff) expect(answer.body).not.toMatch(/Zandile/);
-  });
+  ] as const)(
+    'responds to %s with the expected status',
+    async (_who, role: RoleName | undefined, expected) => {
+      // Staff get their own proof to decide on; the shared one must stay unchanged for the others.
+      const isStaff = role === 'Staff' || role === 'Admin';
+      const id = isStaff ? await proofs.proof(owner) : paymentId;
+      const url = `/api/admin/${path.replace('PAYMENT', id).replace('CUSTOMER', owner.id)}`;
+      const request = { method, url, ...(payload && { payload }) };
+      const user = role && (await newUser(harness.db, { role }));
+      const answer = await (user ? harness.as(user, request) : harness.asGuest(request));
+      expect(answer.statusCode).toBe(expected);
+      if (!isStaff) expect(answer.body).not.toMatch(/Zandile/);
+    },
+  );
 });
 
 test('the customer cannot approve their own proof', async () => {
@@ -58,7 +61,7 @@ test('the customer cannot approve their own proof', async () => {
 });
 
 test.each(['approve', 'unapprove', 'reject', 'unreject'])(
-  '%s of what is not there returns 404',
+  '%s of an unknown payment returns 404',
   async (act) => {
     const payload = { version: 1, amount: 10, reason: 'Because' };
     expect((await proofs.post(`payments/${crypto.randomUUID()}/${act}`, payload)).statusCode).toBe(404);
@@ -67,7 +70,7 @@ test.each(['approve', 'unapprove', 'reject', 'unreject'])(
 );
 
 describe('a rejected proof', () => {
-  test('tells its customer why, until the rejection is taken back', async () => {
+  test('shows its customer the reason until the rejection is undone', async () => {
     const user = await newUser(harness.db);
     const id = await proofs.proof(user);
     await proofs.reject(id, '  The amount cannot be read.  ');
@@ -83,14 +86,14 @@ describe('a rejected proof', () => {
     expect(await seen()).not.toHaveProperty('rejection');
     expect((await proofs.approve(id, 10)).statusCode).toBe(204);
   });
-  test('wants a reason', async () => {
+  test('requires a reason', async () => {
     const answer = await proofs.reject(await proofs.proof(owner), ' ');
     expect(answer.json().errors).toEqual({ reason: 'Reason is required.' });
   });
 });
 
 describe('a credit or debit', () => {
-  test('moves the balance, with its reason in the history', async () => {
+  test('changes the balance, with its reason in the history', async () => {
     const user = await newUser(harness.db);
     const answer = await proofs.post(`customers/${user.id}/credits`, { amount: 12.34, reason: 'Breakage' });
     await proofs.post(`customers/${user.id}/debits`, { amount: 2, reason: 'Bank charge' });
@@ -112,7 +115,7 @@ describe('a credit or debit', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toHaveProperty(field);
   });
-  test('is for customers alone', async () => {
+  test('is only for customers', async () => {
     const someone = await newUser(harness.db, { role: 'Staff' });
     for (const id of [someone.id, crypto.randomUUID()])
       expect((await proofs.post(`customers/${id}/credits`, entry)).statusCode).toBe(404);

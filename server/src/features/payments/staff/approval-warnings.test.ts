@@ -33,7 +33,7 @@ test.each([
   expect(isLikelyOverpayment(inCents(amount), inCents(owed))).toBe(isFar);
 });
 
-test('an amount far above what is owed is approved only when that is confirmed, and the audit log says so', async () => {
+test('an amount far above what is owed requires confirmation, which the audit log records', async () => {
   const user = await owes(4310.5);
   const id = await proofs.proof(user);
   const refused = await proofs.approve(id, 43_105, [], []);
@@ -58,7 +58,7 @@ test('an amount near what is owed needs no confirmation', async () => {
   expect(await outstanding(user)).toBe(0);
 });
 
-test('a file that was approved for another customer is approved again only when that is confirmed', async () => {
+test('a file approved for another customer requires confirmation', async () => {
   const [first, second] = [await owes(300), await owes(300)];
   const bytes = `the same slip ${crypto.randomUUID()}`;
   expect((await proofs.approve(await proofs.proof(first, { bytes }), 300, [], [])).statusCode).toBe(204);
@@ -70,7 +70,7 @@ test('a file that was approved for another customer is approved again only when 
   expect(await outstanding(second)).toBe(0);
 });
 
-test('a file that was approved and unapproved needs no confirmation', async () => {
+test('a file whose approval was undone needs no confirmation', async () => {
   const [first, second] = [await owes(300), await owes(300)];
   const bytes = `bounced ${crypto.randomUUID()}`;
   const bounced = await proofs.proof(first, { bytes });
@@ -79,7 +79,7 @@ test('a file that was approved and unapproved needs no confirmation', async () =
   expect((await proofs.approve(await proofs.proof(second, { bytes }), 300, [], [])).statusCode).toBe(204);
 });
 
-test('of one file approved for eight customers at the same time, one passes without confirmation', async () => {
+test('one of eight concurrent approvals of the same file needs no confirmation', async () => {
   const bytes = `shared slip ${crypto.randomUUID()}`;
   const customers = await Promise.all(Array.from({ length: 8 }, () => owes(300)));
   const ids = await Promise.all(customers.map((user) => proofs.proof(user, { bytes })));
@@ -87,12 +87,12 @@ test('of one file approved for eight customers at the same time, one passes with
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array(7).fill(409)]);
 });
 
-test('refuses a confirmation of what is no warning', async () => {
+test('refuses to confirm an unknown warning', async () => {
   const id = await proofs.proof(await owes(300));
   expect((await proofs.approve(id, 300, [], ['anything' as never])).statusCode).toBe(400);
 });
 
-test('the review names the approved proof of the same file, though another was sent earlier', async () => {
+test('the review names the approved proof of the same file, even if another was sent earlier', async () => {
   const [first, second, third] = [await owes(300), await owes(300), await owes(300)];
   const bytes = `thrice ${crypto.randomUUID()}`;
   await proofs.proof(first, { bytes });

@@ -21,7 +21,7 @@ const move = async (orderId: string, to: 0 | 1) =>
   moveOrder(harness.db, { orderId, to, actorId: (await proofs.person()).id, at: harness.clock.now });
 const settle = (order: { id: string }, amount: number) => ({ orderId: order.id, amount });
 
-test('one proof pays many orders, and what is left over is credit', async () => {
+test('one proof pays many orders, and the rest becomes credit', async () => {
   const user = await customer();
   const [first, second] = [await proofs.order(user, 100), await proofs.order(user, 50)];
   const id = await proofs.proof(user);
@@ -54,7 +54,7 @@ test('many proofs pay one order, which is paid with the last of them', async () 
   expect(await paidBy()).toMatchObject([{ amount: 60.01 }]);
 });
 
-test('a proof of an order that is paid meanwhile says so, and proposes the other orders', async () => {
+test('a proof of an order paid in the meantime says so, and suggests the other orders', async () => {
   const user = await customer();
   const [paid, open] = [await proofs.order(user, 100), await proofs.order(user, 60)];
   const late = await proofs.proof(user, { orderIds: [paid.id] });
@@ -64,7 +64,7 @@ test('a proof of an order that is paid meanwhile says so, and proposes the other
   expect(orders.map(({ id }) => id)).toEqual([open.id]);
 });
 
-test('an order that is being picked stays where it is, and counts as paid', async () => {
+test('an order being picked keeps its status, and counts as paid', async () => {
   const user = await customer();
   const order = await proofs.order(user, 100);
   await move(order.id, Ordered);
@@ -86,7 +86,7 @@ describe('refuses', () => {
     });
     expect(await owed(user)).toBe(100);
   });
-  test('to settle more than the order lacks', async () => {
+  test('to settle more than the order’s unpaid part', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     await proofs.approve(await proofs.proof(user), 60, [settle(order, 60)]);
@@ -126,7 +126,7 @@ describe('refuses', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toHaveProperty('amount');
   });
-  test('a decision on what somebody else has changed since', async () => {
+  test('a decision on an older version', async () => {
     const id = await proofs.proof(await customer());
     await proofs.reject(id);
     await proofs.unreject(id);
@@ -137,7 +137,7 @@ describe('refuses', () => {
 });
 
 describe('unapproving', () => {
-  test('puts the money back, and the orders that it had paid', async () => {
+  test('restores the balance, and the orders that it had paid', async () => {
     const user = await customer();
     const [first, second] = [await proofs.order(user, 100), await proofs.order(user, 50)];
     const id = await proofs.proof(user);
@@ -157,7 +157,7 @@ describe('unapproving', () => {
     ]);
   });
 
-  test('leaves an order that is being picked where it is, unpaid again', async () => {
+  test('keeps the status of an order being picked, unpaid again', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     const id = await proofs.proof(user);
@@ -168,7 +168,7 @@ describe('unapproving', () => {
     expect((await proofs.review(id)).orders).toMatchObject([{ id: order.id, settled: 0 }]);
   });
 
-  test('leaves an order that somebody had once marked paid by hand', async () => {
+  test('leaves an order that was once marked as paid', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     await harness.db.update(orders).set({ status: Paid, isMarkedPaid: true }).where(eq(orders.id, order.id));
@@ -178,7 +178,7 @@ describe('unapproving', () => {
     expect(await proofs.statusOf(user, order.id)).toBe(Paid);
   });
 
-  test('lets the same proof be approved again', async () => {
+  test('allows the same proof to be approved again', async () => {
     const user = await customer();
     const order = await proofs.order(user, 100);
     const id = await proofs.proof(user);
@@ -190,7 +190,7 @@ describe('unapproving', () => {
     expect(await owed(user)).toBe(100);
   });
 
-  test('wants a reason', async () => {
+  test('requires a reason', async () => {
     const id = await proofs.proof(await customer());
     await proofs.approve(id, 10);
     const answer = await proofs.unapprove(id, '  ');

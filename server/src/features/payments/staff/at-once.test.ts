@@ -12,7 +12,7 @@ const harness = useApp();
 const proofs = proofsOf(harness);
 beforeAll(() => setStore(harness.db));
 
-test('of many people who approve one proof at once, one does, and the others are told', async () => {
+test('one of many concurrent approvals of a proof succeeds, and the others are refused', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 100);
   const id = await proofs.proof(user);
@@ -39,7 +39,7 @@ test('of many people who approve one proof at once, one does, and the others are
   expect(rows).toEqual([{ approvals: 1, settlements: 1, audited: 1 }]);
 });
 
-test('of an approval and a rejection at once, one happens', async () => {
+test('one of a concurrent approval and rejection succeeds', async () => {
   const user = await newUser(harness.db);
   const id = await proofs.proof(user);
   const responses = await Promise.all([
@@ -51,7 +51,7 @@ test('of an approval and a rejection at once, one happens', async () => {
   expect(await findOutstanding(harness.db, user.id)).toBe(state === 'approved' ? -10_000 : 0);
 });
 
-test('of many proofs spent on one order at once, only so many settle it as it takes', async () => {
+test('only as many concurrent proofs settle an order as it needs', async () => {
   const user = await newUser(harness.db);
   const order = await proofs.order(user, 100);
   const ids = await Promise.all(Array.from({ length: 8 }, () => proofs.proof(user)));
@@ -69,7 +69,7 @@ test('of many proofs spent on one order at once, only so many settle it as it ta
   expect(await findOutstanding(harness.db, user.id)).toBe(2_000);
 });
 
-test('a credit that is sent again under its key counts once, also at once; another under the same key is refused', async () => {
+test('a credit repeated with its key counts once, even concurrently; a different one with the same key is refused', async () => {
   const user = await newUser(harness.db);
   const staff = await newUser(harness.db, { role: 'Staff' });
   const credit = (amount: number) =>
@@ -95,7 +95,7 @@ const acts = fc.array(
   { minLength: 3, maxLength: 10 },
 );
 
-test('never settles more than was paid or than an order is, and an order is paid just when it is covered', async () => {
+test('never settles more than a payment’s amount or an order’s total, and an order is paid exactly when covered', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       const user = await newUser(harness.db);

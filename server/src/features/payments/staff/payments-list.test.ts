@@ -24,7 +24,7 @@ const at = <Result>(day: string, work: () => Promise<Result>): Promise<Result> =
 };
 
 describe('the queue', () => {
-  test('has the waiting proofs, oldest first, with what their customer owes', async () => {
+  test('lists pending proofs, oldest first, with what their customers owe', async () => {
     const user = await newUser(harness.db);
     await proofs.order(user, 100);
     const [second, first, decided] = [
@@ -42,7 +42,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('flags a proof of the same bytes as another, whoever sent it', async () => {
+  test('flags a proof with the same bytes as another, regardless of the customer', async () => {
     const [user, other] = [
       await newUser(harness.db),
       await newUser(harness.db, { name: 'Pieter', surname: '' }),
@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect((await proofs.review(await proofs.proof(user))).sameFile).toBeNull();
   });
 
-  test('knows what else that customer paid on that day, as the store counts days', async () => {
+  test('shows what else the customer paid on that store day', async () => {
     const user = await newUser(harness.db);
     harness.clock.now = new Date('2026-02-01T21:30:00Z');
     const before = await proofs.proof(user);
@@ -72,7 +72,7 @@ describe('the queue', () => {
   });
 });
 
-test('suggests the order in the file’s name, then the one that the customer named, then the oldest', async () => {
+test('suggests the order in the file name, then the one the customer named, then the oldest', async () => {
   const user = await newUser(harness.db);
   const [oldest, named, referred] = [
     await at('2026-01-01', () => proofs.order(user, 10)),
@@ -90,7 +90,7 @@ test('suggests the order in the file’s name, then the one that the customer na
   ]);
 });
 
-test('suggests an order that was once marked paid by hand only where the proof speaks of it', async () => {
+test('suggests an order once marked as paid only if the proof mentions it', async () => {
   const user = await newUser(harness.db);
   const one = await proofs.order(user, 10);
   await proofs.order(user, 20);
@@ -106,7 +106,7 @@ describe('the history is searched', () => {
     expect(await idsOf('q=KAROO-cl')).toContain(id);
     expect(await idsOf('q=ngwenya%20pieter')).not.toContain(id);
   });
-  test('by the reference of an order that it settles, that the customer named, or in the file’s name', async () => {
+  test('by the reference of an order that it settles, that the customer named, or that is in the file name', async () => {
     const order = await proofs.order(karoo, 100);
     const ids = [
       await proofs.proof(karoo, { orderId: order.id }),
@@ -117,7 +117,7 @@ describe('the history is searched', () => {
     for (const q of [order.referenceNumber, order.referenceNumber.toLowerCase().slice(0, 6)])
       expect((await idsOf(`q=${q}`)).sort()).toEqual([...ids].sort());
   });
-  test('by amount, however it is written', async () => {
+  test('by amount in any format', async () => {
     const id = await proofs.proof(karoo);
     await proofs.approve(id, 98_765.4);
     for (const q of ['98765.40', 'R 98 765,4'])
@@ -131,7 +131,7 @@ describe('the history is searched', () => {
     const { payments } = await list('from=2025-05-05&until=2025-05-05&filter=state%3Drejected');
     expect(payments).toMatchObject([{ id, state: 'rejected', reason: 'Not readable' }]);
   });
-  test('by anything at all without an error', async () => {
+  test('by any text without an error', async () => {
     for (const q of ["'%_\\", 'R', '0', '99999999999999', '22222222', '\u0000'])
       expect((await proofs.get(`payments?q=${encodeURIComponent(q)}`)).statusCode).toBe(200);
   });
@@ -145,7 +145,7 @@ test('returns the payments of one customer', async () => {
   expect(staffPaymentList.parse(answer.json()).payments).toMatchObject([{ id }]);
 });
 
-test('is exported as it is filtered', async () => {
+test('is exported as filtered', async () => {
   const user = await newUser(harness.db, { username: 'exported', name: '=Ex', surname: 'Ported' });
   const order = await proofs.order(user, 100);
   const id = await at('2026-01-31', () => proofs.proof(user, { name: 'slip of january.pdf' }));

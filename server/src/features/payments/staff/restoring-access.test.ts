@@ -50,7 +50,7 @@ const approveAs = async (
 const auditOf = async (id: string) =>
   (await harness.as(admin, `/api/admin/audit?entityId=${id}`)).json().auditEntries;
 
-test('an approval alone leaves access revoked, and the review says that it is', async () => {
+test('an approval alone leaves access revoked, and the review says so', async () => {
   const user = await blocked(800, 100);
   const id = await proofs.proof(user);
   expect((await proofs.review(id)).customer.storeAccess).toBe(false);
@@ -58,7 +58,7 @@ test('an approval alone leaves access revoked, and the review says that it is', 
   expect(await hasAccess(user)).toBe(false);
 });
 
-test('an Admin restores access with the approval, and the audit log says why', async () => {
+test('an Admin restores access with an approval, and the audit log says why', async () => {
   const user = await blocked(800, 100);
   const id = await proofs.proof(user);
   expect((await approveAs(admin, id, { amount: 300, restoreAccess: true })).statusCode).toBe(204);
@@ -89,7 +89,7 @@ const recordAs = (person: { id: string }, user: { id: string }, values: object =
     payload: { method: 'Cash', amount: 800, reason: 'Counted at the counter', ...values },
   });
 
-test('an Admin restores access with a payment that is recorded without a proof; recorded alone it stays revoked', async () => {
+test('an Admin restores access by recording a payment; without asking for it, access stays revoked', async () => {
   const user = await blocked(800, 100);
   expect((await recordAs(admin, user, { amount: 300 })).statusCode).toBe(201);
   expect(await hasAccess(user)).toBe(false);
@@ -105,7 +105,7 @@ test('Staff cannot restore access by recording a payment, and nothing is recorde
   expect((await harness.as(user, '/api/users')).json().paymentOutstanding).toBe(800);
 });
 
-test('set so, a recorded payment that leaves nothing overdue restores access', async () => {
+test('if set so, a recorded payment that clears everything overdue restores access', async () => {
   await setAutomatic(true);
   const user = await blocked(800, 100);
   expect((await recordAs(await proofs.person(), user)).statusCode).toBe(201);
@@ -113,14 +113,14 @@ test('set so, a recorded payment that leaves nothing overdue restores access', a
   await setAutomatic(false);
 });
 
-test('restoring the access of who has it changes nothing', async () => {
+test('restoring access that is not revoked changes nothing', async () => {
   const user = await newUser(harness.db);
   const id = await proofs.proof(user);
   expect((await approveAs(admin, id, { amount: 100, restoreAccess: true })).statusCode).toBe(204);
   expect(await auditOf(user.id)).toEqual([]);
 });
 
-test('only an Admin has payments restore access, and everybody signed in is told', async () => {
+test('only an Admin sets payments to restore access, and every signed-in user sees the setting', async () => {
   expect((await store()).restoresAccess).toBe(false);
   const payload = { restoresAccess: true, version: (await store()).version };
   const request = { method: 'PUT', url: '/api/admin/store/access', payload } as const;
@@ -139,7 +139,7 @@ test.each([
   ['pays where nothing was overdue', 800, 1, 800, false],
   ['pays where nothing was owed', 0, 0, 100, false],
 ])(
-  'set so, a payment that %s restores access: %s rand owed for %s days, %s paid: %s',
+  'if set so, a payment that %s restores access: %s rand owed for %s days, %s paid: %s',
   async (_words, owed, days, paid, isRestored) => {
     await setAutomatic(true);
     const user = await blocked(owed, days);
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('set so, what is owed but not overdue yet does not keep access revoked', async () => {
+test('if set so, debt that is not yet overdue does not keep access revoked', async () => {
   await setAutomatic(true);
   const user = await blocked(800, 100);
   await proofs.post(`customers/${user.id}/debits`, { amount: 500, reason: 'New this week' });

@@ -114,7 +114,7 @@ describe('refuses, and leaves nothing behind,', () => {
   });
 });
 
-describe('keeps as evidence, and never lets run,', () => {
+describe('stores as evidence, and never lets run,', () => {
   const script = '<</S/JavaScript/JS(app.alert\\(1\\);)>>';
   test.each<[string, () => Buffer, string, string]>([
     ['a JPEG with a program behind it', () => Buffer.concat([pictures.jpeg, EXE]), 'image/jpeg', 'MZ'],
@@ -133,7 +133,7 @@ describe('keeps as evidence, and never lets run,', () => {
     ],
     ['a JPEG with a page in its comment', () => jpegWithComment(HTML), 'image/jpeg', '<script'],
     ['a PNG with a page in its text', () => pngWithText(HTML), 'image/png', '<script'],
-  ])('%s, of which others see the picture alone', async (_name, make, type, inside) => {
+  ])('%s, of which others see only the picture', async (_name, make, type, inside) => {
     const bytes = make();
     expect(bytes.includes(inside)).toBe(true);
     const answer = await harness.as(user, proofUpload(bytes, 'invoice.html'));
@@ -167,7 +167,7 @@ describe('keeps as evidence, and never lets run,', () => {
         }),
     ],
     ['with a page behind it', () => Buffer.concat([onePagePdf(), Buffer.from(HTML)])],
-  ])('a PDF %s, which a browser saves rather than opens', async (_name, make) => {
+  ])('a PDF %s, which a browser downloads rather than opens', async (_name, make) => {
     const bytes = make();
     const answer = await harness.as(user, proofUpload(bytes, 'proof.jpg'));
     expect(answer.statusCode).toBe(201);
@@ -186,7 +186,7 @@ describe('keeps as evidence, and never lets run,', () => {
   });
 });
 
-describe('takes a file of any name, and keeps the name as text', () => {
+describe('accepts a file of any name, and stores the name as text', () => {
   test.each([
     ['a way out of the folder', '../../../../etc/passwd', 'passwd'],
     ['a way out of the folder as Windows writes it', '..\\..\\boot.ini', 'boot.ini'],
@@ -222,7 +222,7 @@ describe('takes a file of any name, and keeps the name as text', () => {
   });
 });
 
-test('refuses the sixty-first upload within an hour, says when to try again, and nobody else', async () => {
+test('refuses only this customer’s sixty-first upload within an hour, and says when to retry', async () => {
   const busy = await newUser(harness.db);
   for (let sent = 1; sent <= 60; sent += 1)
     expect((await harness.as(busy, proofUpload(''))).statusCode).toBe(400);

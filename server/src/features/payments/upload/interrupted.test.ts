@@ -57,7 +57,7 @@ describe('an upload cut in the middle leaves nothing behind', () => {
     });
   });
 
-  test('by the client, which has sent all it will', async () => {
+  test('by the client, which sends no more', async () => {
     const before = await uploadLeftovers(harness, user);
     const socket = await begin(0.5);
     socket.end();
@@ -67,7 +67,7 @@ describe('an upload cut in the middle leaves nothing behind', () => {
   });
 });
 
-test('the evidence of an upload whose process ended before the row is gone a day later, all other stays', async () => {
+test('a file whose process ended before its row was written is deleted a day later, and all others stay', async () => {
   const { db, files, jobs } = harness.services;
   expect((await harness.as(user, proofUpload(another()))).statusCode).toBe(201);
   const before = await uploadLeftovers(harness, user);
@@ -81,7 +81,7 @@ test('the evidence of an upload whose process ended before the row is gone a day
   expect(await uploadLeftovers(harness, user)).toEqual(before);
 });
 
-test('what an instance left when it was killed is gone once the next one runs, and what is new stays', async () => {
+test('the next instance deletes what a killed one left, and keeps what is new', async () => {
   const folder = (name: string) => path.join(harness.services.config.dataDir, 'tmp', name);
   for (const name of ['proof-old', 'proof-new']) {
     fs.mkdirSync(folder(name));
@@ -96,7 +96,7 @@ test('what an instance left when it was killed is gone once the next one runs, a
   fs.rmSync(folder('proof-new'), { recursive: true });
 });
 
-describe('a disk that is full leaves nothing behind', () => {
+describe('a full disk leaves nothing behind', () => {
   const full = (): Error => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -116,7 +116,7 @@ describe('a disk that is full leaves nothing behind', () => {
     expect((await harness.as(user, proofUpload(another()))).statusCode).toBe(201);
   };
 
-  test('where proofs are kept', async () => {
+  test('where proofs are stored', async () => {
     const { writeFile } = fsPromises;
     vi.spyOn(fsPromises, 'writeFile').mockImplementation(async (file) => {
       await writeFile(file, 'the first block, for which there was room');
@@ -126,7 +126,7 @@ describe('a disk that is full leaves nothing behind', () => {
     await refuse();
   });
 
-  test('where an upload is while it comes in', async () => {
+  test('where uploads are received', async () => {
     const refused = (...words: unknown[]): void => {
       const done = words.at(-1);
       if (typeof done === 'function') done(full());

@@ -74,7 +74,7 @@ const openApp = async () => {
   return { line: brittle.line, upload, rows };
 };
 
-test('says that a proof is kept when only the answer to its commit was lost', async () => {
+test('confirms a proof when only the reply to its commit was lost', async () => {
   const { line, upload, rows } = await openApp();
   line.breaks = 'this connection';
   const answer = await upload(await photograph('jpeg'));
@@ -84,7 +84,7 @@ test('says that a proof is kept when only the answer to its commit was lost', as
   expect(await harness.services.files.exists(row?.fileKey ?? '')).toBe(true);
 });
 
-test('throws no evidence away while nobody can tell whether it is recorded, and keeps one of it in the end', async () => {
+test('deletes no file while it is unknown whether its proof was recorded, and keeps one in the end', async () => {
   const { line, upload, rows } = await openApp();
   const bytes = await photograph('jpeg');
   line.breaks = 'every connection';

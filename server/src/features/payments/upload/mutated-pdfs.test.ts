@@ -35,7 +35,7 @@ const isAccepted = async (bytes: Buffer): Promise<boolean> => {
 };
 
 test.each(['Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0'])(
-  'staff open a PDF with a block %j that says it is longer than the file',
+  'staff can open a PDF with a block %j that claims to be longer than the file',
   async (name) => {
     const block = Buffer.concat([Buffer.from('ffe1ffff', 'hex'), Buffer.from(name)]);
     expect(await isAccepted(onePagePdf({ more: [block] }))).toBe(true);
@@ -44,7 +44,7 @@ test.each(['Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0'])(
   },
 );
 
-test('a PDF in which bytes are changed is refused, or opened by its owner and by staff', async () => {
+test('a PDF with changed bytes is refused, or can be opened by its owner and by staff', async () => {
   const next = numbers(8);
   let accepted = 0;
   for (let turn = 0; turn < 60; turn += 1) {

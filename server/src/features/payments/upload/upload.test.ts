@@ -71,7 +71,7 @@ describe('keeps a proof exactly as it was sent', () => {
   });
 });
 
-test('leaves the balance as it is and logs the proof', async () => {
+test('leaves the balance unchanged and logs the proof', async () => {
   const user = await newUser(harness.db);
   const id = (await harness.as(user, file(jpeg))).json();
   expect((await harness.as(user, '/api/account-logs')).json().accountLogs).toMatchObject([
@@ -79,12 +79,12 @@ test('leaves the balance as it is and logs the proof', async () => {
   ]);
 });
 
-test('takes proofs from a customer without access to the store', async () => {
+test('accepts proofs from a customer without access to the store', async () => {
   const user = await newUser(harness.db, { storeAccess: false });
   expect((await harness.as(user, file(jpeg))).statusCode).toBe(201);
 });
 
-test('keeps which order a proof is for, wherever the field stands', async () => {
+test('stores which order a proof is for, wherever the field is in the form', async () => {
   const user = await newUser(harness.db);
   const payload = orderPayload(user, [orderLine(await newProduct(harness.db))]);
   const orderId: string = (await harness.as(user, { method: 'POST', url: '/api/orders', payload })).json().id;
@@ -99,7 +99,7 @@ test('keeps which order a proof is for, wherever the field stands', async () => 
   }
 });
 
-test('keeps every order that a proof is for, and refuses one of another customer', async () => {
+test('stores every order that a proof is for, and refuses another customer’s', async () => {
   const [user, other] = [await newUser(harness.db), await newUser(harness.db)];
   const order = async (whose: typeof user): Promise<string> => {
     const payload = orderPayload(whose, [orderLine(await newProduct(harness.db))]);
@@ -125,7 +125,7 @@ test('keeps every order that a proof is for, and refuses one of another customer
   expect(payable.map((order: { proofId: string | null }) => order.proofId !== null)).toEqual([true, true]);
 });
 
-test('makes one proof of the same file sent twice at once, and another once it is approved', async () => {
+test('creates one proof for the same file sent twice concurrently, and another once it is approved', async () => {
   const user = await newUser(harness.db);
   const responses = await Promise.all([harness.as(user, file(jpeg)), harness.as(user, file(jpeg))]);
   const [one, two] = responses.map((answer) => answer.json());
@@ -221,7 +221,7 @@ describe('refuses, and leaves nothing behind,', () => {
     expect(await left(user)).toEqual(before);
   });
 
-  test('a form that breaks off or is none', async () => {
+  test('a truncated form or no form', async () => {
     const user = await newUser(harness.db);
     const before = await left(user);
     const request = file(jpeg);

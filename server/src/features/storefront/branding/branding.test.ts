@@ -43,12 +43,12 @@ const brand = async (headers: Record<string, string> = {}) => {
   return response.json();
 };
 
-test('is the built-in one where there is no file', async () => {
+test('is built in without a file', async () => {
   expect(await brand()).toEqual(PLAIN);
   expect(said).toEqual([]);
 });
 
-test('is that of the page’s origin, else of the host without its api.', async () => {
+test('is that of the page’s origin, or else of the host without its api.', async () => {
   await write({
     default: { supportEmail: 'help@wholesale.example' },
     hosts: { 'shop.example.com': { title: 'Karoo', logo: 'https://cdn.example.com/karoo.svg' } },
@@ -68,7 +68,7 @@ test('is that of the page’s origin, else of the host without its api.', async 
   expect(await brand({ host: '__proto__', origin: 'null' })).toEqual(other);
 });
 
-test('follows the file as it changes and goes', async () => {
+test('follows the file when it is changed or deleted', async () => {
   await write({ default: { title: 'One' } });
   expect((await brand()).title).toBe('One');
   await write({ default: { title: 'Another' } });
@@ -82,7 +82,7 @@ test.each([
   ['a field that is none', { default: { tittle: 'Typo' } }, /tittle/],
   ['an address that could act', { hosts: { 'a.example': { logo: 'javascript:alert(1)' } } }, /logo/],
   ['an email address that is none', { default: { supportEmail: 'nobody' } }, /email/],
-])('keeps the last good one before %s, and names the fault once', async (_what, content, fault) => {
+])('keeps the last valid one after %s, and logs the fault once', async (_what, content, fault) => {
   await write({ default: { title: 'Good' } });
   await brand();
   await write(content);

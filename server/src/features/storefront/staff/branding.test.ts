@@ -25,7 +25,7 @@ const brand = async (host: string) =>
 const lastEntry = async () =>
   (await harness.as(admin, '/api/admin/audit?entity=Branding&take=1')).json().auditEntries[0];
 
-test('what is set here wins over the file: for one host over all, for all over the built-in', async () => {
+test('settings here override the file: those for a host override those for all, which override the built-in ones', async () => {
   await writeFile(
     harness.services.config.brandingFile,
     JSON.stringify({
@@ -56,7 +56,7 @@ test('what is set here wins over the file: for one host over all, for all over t
   ]);
 });
 
-test('the log tells what was set and what was taken away', async () => {
+test('the audit log records what was set and removed', async () => {
   await save('shop.example', { title: 'Shop' });
   expect(await lastEntry()).toMatchObject({
     action: 'Added',
@@ -74,7 +74,7 @@ test('the log tells what was set and what was taken away', async () => {
   expect(await brand('shop.example')).toMatchObject({ title: 'Formulary' });
 });
 
-test('of two who set it at once, the second is told', async () => {
+test('one of two concurrent changes is refused', async () => {
   const first = await Promise.all([save('a.example', { title: 'A' }), save('a.example', { title: 'B' })]);
   expect(first.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   const again = await Promise.all([
@@ -95,11 +95,11 @@ test.each([
   expect(answer.json().errors).toHaveProperty(field);
 });
 
-test('refuses a host that is none', async () => {
+test('refuses an invalid host', async () => {
   expect((await save('https://shop.example/', { title: 'x' })).statusCode).toBe(400);
 });
 
-test('takes a logo’s picture and returns where it is from now on', async () => {
+test('accepts a logo and returns its address', async () => {
   const picture = sharp({ create: { width: 900, height: 300, channels: 4, background: '#0d5c4880' } });
   const answer = await harness.as(admin, {
     method: 'POST',

@@ -23,7 +23,7 @@ const names = async (): Promise<string[]> =>
     .json()
     .pictures.map(({ name }: { name: string }) => name);
 
-test('keeps a picture under its name, as a JPEG of the announcement’s size, and lists it', async () => {
+test('stores a picture under its name, as a JPEG of the announcement’s size, and lists it', async () => {
   const answer = await upload('spring', await picture('green').png().toBuffer());
   expect(answer.json().pictures).toEqual([
     { name: 'spring', path: 'asset-images/open-image-spring.jpg', changedAt: expect.any(String) },
@@ -43,7 +43,7 @@ test('keeps a picture under its name, as a JPEG of the announcement’s size, an
   });
 });
 
-test('puts another in its place', async () => {
+test('replaces a picture', async () => {
   await upload('autumn', await picture('red').webp().toBuffer(), 'image/webp');
   await upload('autumn', await picture('blue').jpeg().toBuffer(), 'image/jpeg');
   const shown = await harness.asGuest('/asset-images/open-image-autumn.jpg');
@@ -70,12 +70,12 @@ test.each([
   ['a GIF under another name', () => picture('red').gif().toBuffer(), 'image/png', 400],
   ['another type', Buffer.from('%PDF-1.4'), 'application/pdf', 415],
   ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'image/png', 413],
-])('refuses %s, and keeps nothing', async (_what, content, type, status) => {
+])('refuses %s, and stores nothing', async (_what, content, type, status) => {
   const answer = await upload('refused', typeof content === 'function' ? await content() : content, type);
   expect(answer.statusCode).toBe(status);
   expect(await names()).not.toContain('refused');
 });
 
-test.each(['..%2F..%2Fsecrets', 'Winter', 'a.b'])('has no place for the name %s', async (name) => {
+test.each(['..%2F..%2Fsecrets', 'Winter', 'a.b'])('refuses the name %s', async (name) => {
   expect((await upload(name, await picture('red').png().toBuffer())).statusCode).toBe(404);
 });

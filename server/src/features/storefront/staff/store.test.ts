@@ -59,7 +59,7 @@ const followSchedule = async (exceptions: unknown[] = []) => {
   });
 };
 
-test('closes and opens at once, for the page and for orders, and the log tells who', async () => {
+test('closes and opens at once, for the page and for orders, and records who did it', async () => {
   expect(await change('status', { isClosed: true })).toMatchObject({ isClosed: true, next: null });
   expect(await isClosed()).toBe(true);
   expect((await order()).json()).toMatchObject({ message: 'Store Closed', code: 'STORE_CLOSED' });
@@ -76,7 +76,7 @@ test('closes and opens at once, for the page and for orders, and the log tells w
 });
 
 describe('on its schedule', () => {
-  test('opens and closes by itself, and says what comes next, a closed one to customers too', async () => {
+  test('opens and closes automatically, and shows what comes next, to customers too while closed', async () => {
     expect(await followSchedule()).toMatchObject({
       isClosed: false,
       isHeld: false,
@@ -100,7 +100,7 @@ describe('on its schedule', () => {
     expect(await isClosed()).toBe(false);
   });
 
-  test('somebody’s choice holds until its next change', async () => {
+  test('a manual choice holds until its next change', async () => {
     await followSchedule();
     expect(await change('status', { isClosed: true })).toMatchObject({
       isClosed: true,
@@ -122,7 +122,7 @@ describe('on its schedule', () => {
     expect(await isClosed()).toBe(true);
   });
 
-  test('taken off it, the store stays as it is', async () => {
+  test('keeps the store as it is when turned off', async () => {
     await followSchedule();
     harness.clock.now = new Date('2026-03-02T20:00:00Z');
     const { schedule, timeZone } = await show();
@@ -131,7 +131,7 @@ describe('on its schedule', () => {
     expect(await isClosed()).toBe(true);
   });
 
-  test('the log tells of its hours in words', async () => {
+  test('the audit log describes its hours in words', async () => {
     await followSchedule([{ date: '2026-12-25', note: 'Christmas Day', hours: [] }]);
     const { schedule } = await show();
     const week = schedule.week.with(5, [{ opens: '08:00', cutOff: '11:30' }]);
@@ -148,7 +148,7 @@ describe('on its schedule', () => {
   });
 });
 
-test('says what was written, without anything that acts', async () => {
+test('shows the saved messages, sanitised', async () => {
   const messages = { closeMessage: '<p>Back soon</p>', paymentMessage: '' };
   await change('messages', {
     name: 'winter',
@@ -166,7 +166,7 @@ test('says what was written, without anything that acts', async () => {
   expect(await lastEntry()).toMatchObject({ after: { picture: 'winter' } });
 });
 
-test('of two who change it at once, the second is told and changes nothing', async () => {
+test('one of two concurrent changes is refused and changes nothing', async () => {
   const { version } = await show();
   const responses = await Promise.all([
     put('status', { version, isClosed: true }),
@@ -228,7 +228,7 @@ test.each([
 });
 
 test.each(['Mars/Olympus', '+02:00', 'SystemV/AST4', 'IST'])(
-  'refuses %s, which is no name of a time zone',
+  'refuses %s, which is not the name of a time zone',
   async (timeZone) => {
     const { version, schedule } = await show();
     const answer = await put('hours', { version, isScheduled: true, timeZone, schedule });

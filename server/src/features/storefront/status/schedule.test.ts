@@ -16,7 +16,7 @@ const read = (schedule: StoreSchedule, at: string, timeZone = 'Africa/Johannesbu
   return [isOpen, ...changes.map((change) => [new Date(change.at).toISOString(), change.isOpen])];
 };
 
-test('opens and closes by the clocks of the store', () => {
+test('opens and closes in the store’s time zone', () => {
   expect(read(WEEKDAYS, '2026-03-02T09:59:59Z')).toEqual([
     true,
     ['2026-03-02T10:00:00.000Z', false],
@@ -37,7 +37,7 @@ test('stays closed over the weekend', () => {
   ]);
 });
 
-test('keeps other hours on dates that differ', () => {
+test('uses the hours of an exceptional date', () => {
   const holidays = {
     ...WEEKDAYS,
     exceptions: [
@@ -52,7 +52,7 @@ test('keeps other hours on dates that differ', () => {
   ]);
 });
 
-test('does not change where hours touch, over midnight too', () => {
+test('does not change where hours touch, including over midnight', () => {
   const nights = { week: Array.from({ length: 7 }, () => day('00:00-06:00', '20:00-24:00')), exceptions: [] };
   expect(read(nights, '2026-03-02T20:00:00Z')).toEqual([
     true,
@@ -61,14 +61,14 @@ test('does not change where hours touch, over midnight too', () => {
   ]);
 });
 
-test('has no change to come when it is always open, or never', () => {
+test('has no next change if always or never open', () => {
   const always = { week: Array.from({ length: 7 }, () => day('00:00-24:00')), exceptions: [] };
   expect(read(always, '2026-03-02T20:00:00Z')).toEqual([true]);
   const never = { week: Array.from({ length: 7 }, () => day()), exceptions: [] };
   expect(read(never, '2026-03-02T20:00:00Z')).toEqual([false]);
 });
 
-test('follows the clocks when they change', () => {
+test('follows daylight saving time', () => {
   const mornings = { week: Array.from({ length: 7 }, () => day('08:00-09:00')), exceptions: [] };
   // Berlin changes from UTC+1 to UTC+2 in the night to 29 March 2026, and back in the night to 25 October.
   expect(read(mornings, '2026-03-28T08:00:00Z', 'Europe/Berlin')[1]).toEqual([

@@ -22,7 +22,7 @@ const signIn = (username: string, password = PASSWORD) =>
   harness.asGuest({ method: 'POST', url: '/api/auth', payload: { username, password } });
 const read = async (id: string) => (await harness.as(admin, `/api/admin/customers/${id}`)).json();
 
-test('ends the sessions of who is deactivated at once, and refuses them in the words for a wrong password', async () => {
+test('deactivation ends sessions at once and refuses sign-in with the message for a wrong password', async () => {
   const user = await newUser(harness.db, { passwordHash });
   const cookie = await openSession(harness.services, user.id);
   const answer = await turn(user.id, false);
@@ -34,12 +34,12 @@ test('ends the sessions of who is deactivated at once, and refuses them in the w
   expect(await read(user.id)).toMatchObject({ isActive: false, username: user.username, version: 2 });
 });
 
-test('lets no session of a deactivated account in that was opened all the same', async () => {
+test('refuses a session of a deactivated account that exists nevertheless', async () => {
   const user = await newUser(harness.db, { passwordHash, deactivatedAt: harness.clock.now });
   expect((await harness.as(user, '/api/users')).statusCode).toBe(401);
 });
 
-test('lets who is activated again sign in with their own password', async () => {
+test('allows a reactivated user to sign in with their old password', async () => {
   const user = await newUser(harness.db, { passwordHash });
   await turn(user.id, false);
   expect((await turn(user.id, true, { version: 2 })).json()).toEqual({ version: 3 });
@@ -52,7 +52,7 @@ test('lets who is activated again sign in with their own password', async () => 
   ]);
 });
 
-test('ends the one-time link of who is deactivated, and makes no new one', async () => {
+test('ends the one-time link of a deactivated user, and creates no new one', async () => {
   const user = await newUser(harness.db);
   const url = `/api/admin/customers/${user.id}/password-link`;
   const { path } = (await harness.as(admin, { method: 'POST', url })).json();
@@ -66,14 +66,14 @@ test('ends the one-time link of who is deactivated, and makes no new one', async
   expect(refused.json().message).toBe('This account is deactivated. Activate it first.');
 });
 
-test('changes nothing that stands so already, or that somebody else has changed meanwhile', async () => {
+test('changes nothing if already done, or if somebody else has made a change', async () => {
   const user = await newUser(harness.db);
   expect((await turn(user.id, true)).json()).toEqual({ version: 1 });
   expect((await turn(user.id, false, { version: 7 })).json().code).toBe('STALE');
   expect(await read(user.id)).toMatchObject({ isActive: true, version: 1 });
 });
 
-test('refuses the own account, and the last Admin who can sign in', async () => {
+test('refuses one’s own account and the last Admin who can sign in', async () => {
   expect((await turn(admin.id, false)).json().message).toBe(
     'This is the only active Admin. Make another user an Admin first.',
   );
@@ -85,7 +85,7 @@ test('refuses the own account, and the last Admin who can sign in', async () => 
   expect((await turn(admin.id, true, { by: other, version: 2 })).statusCode).toBe(200);
 });
 
-test('is an Admin’s alone', async () => {
+test('is only for Admins', async () => {
   const user = await newUser(harness.db);
   for (const role of ['StoreUser', 'Staff'] as const)
     expect((await turn(user.id, false, { by: await newUser(harness.db, { role }) })).statusCode).toBe(403);

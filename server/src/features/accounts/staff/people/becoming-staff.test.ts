@@ -63,7 +63,7 @@ test('a customer does not become staff while a transaction that moves the balanc
   expect(await read(id)).toMatchObject({ role: 'StoreUser', paymentOutstanding: 7 });
 });
 
-test('of a change to staff and a debit at the same time, one is refused: no staff has a balance', async () => {
+test('refuses one of a concurrent change to staff and a debit, so that no staff have a balance', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => newUser(harness.db)));
   const responses = await Promise.all(
     people.flatMap(({ id }, at) => (at % 2 ? [makeStaff(id), debit(id)] : [debit(id), makeStaff(id)])),
@@ -75,7 +75,7 @@ test('of a change to staff and a debit at the same time, one is refused: no staf
   }
 });
 
-test('nothing moves the balance of somebody who is staff', async () => {
+test('the balance of staff cannot be changed', async () => {
   const staff = await newUser(harness.db, { role: 'Staff' });
   const entry = {
     userId: staff.id,

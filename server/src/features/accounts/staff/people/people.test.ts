@@ -39,8 +39,8 @@ const editOf = async (id: string, values: object = {}) => {
   return { username, name, surname, phone, email, role, deliveryFee, creditLimit, version, ...values };
 };
 
-describe('making someone', () => {
-  test('returns them and a link, in the audit log without the link', async () => {
+describe('creating a person', () => {
+  test('returns the person and a link, and records only the person in the audit log', async () => {
     const answer = await call('POST', 'customers', input());
     expect(answer.statusCode).toBe(201);
     const { id, link } = answer.json();
@@ -61,7 +61,7 @@ describe('making someone', () => {
     expect(JSON.stringify(entries)).not.toContain(link.path.split('/').at(-1));
   });
 
-  test('refuses a username that is taken, whatever its case, at its field', async () => {
+  test('refuses a taken username, regardless of case, at its field', async () => {
     await call('POST', 'customers', input({ username: 'Twice' }));
     const answer = await call('POST', 'customers', input({ username: ' twice ' }));
     expect(answer.statusCode).toBe(409);
@@ -85,7 +85,7 @@ describe('making someone', () => {
   });
 });
 
-describe('changing someone', () => {
+describe('editing a person', () => {
   test('keeps what changed in the audit log, before and after', async () => {
     const { id } = await newUser(harness.db, { deliveryFee: 12_000 });
     const edit = await editOf(id, { surname: 'Naidoo', deliveryFee: 150, creditLimit: 900, email: '' });
@@ -104,7 +104,7 @@ describe('changing someone', () => {
     ]);
   });
 
-  test('refuses an edit of what somebody else has changed since', async () => {
+  test('refuses an edit of an older version', async () => {
     const { id } = await newUser(harness.db);
     const [first, second] = [await editOf(id, { name: 'First' }), await editOf(id, { name: 'Second' })];
     await call('PUT', `customers/${id}`, first);
@@ -113,7 +113,7 @@ describe('changing someone', () => {
     expect((await read(id)).name).toBe('First');
   });
 
-  test('takes one of ten edits made at once', async () => {
+  test('accepts one of ten concurrent edits', async () => {
     const { id } = await newUser(harness.db);
     const edit = await editOf(id);
     const responses = await Promise.all(
@@ -123,7 +123,7 @@ describe('changing someone', () => {
     expect(await audit(id)).toHaveLength(1);
   });
 
-  test('refuses a username that is taken at its field', async () => {
+  test('refuses a taken username at its field', async () => {
     await newUser(harness.db, { username: 'occupied' });
     const { id } = await newUser(harness.db);
     const answer = await call('PUT', `customers/${id}`, await editOf(id, { username: 'OCCUPIED' }));
@@ -133,7 +133,7 @@ describe('changing someone', () => {
     ]);
   });
 
-  test('changes what a role may do with the next request', async () => {
+  test('applies a new role from the next request', async () => {
     const someone = await newUser(harness.db, { role: 'Staff' });
     expect((await call('GET', 'customers', undefined, someone)).statusCode).toBe(200);
     await call('PUT', `customers/${someone.id}`, await editOf(someone.id, { role: 'StoreUser' }));
@@ -162,7 +162,7 @@ describe('changing someone', () => {
     expect(left).toBe(1);
   });
 
-  test('does not make staff of a customer with a balance', async () => {
+  test('refuses to make a customer with a balance staff', async () => {
     const { id } = await newUser(harness.db);
     await harness.db.transaction((tx) =>
       addLedgerEntry(tx, {
@@ -180,8 +180,8 @@ describe('changing someone', () => {
   });
 });
 
-describe('the switches', () => {
-  test('hold from the next request on', async () => {
+describe('permissions', () => {
+  test('apply from the next request', async () => {
     const customer = await newUser(harness.db);
     const { version } = await read(customer.id);
     const turned = await call('PUT', `customers/${customer.id}/permissions`, { storeAccess: false, version });
@@ -196,7 +196,7 @@ describe('the switches', () => {
     ]);
   });
 
-  test('refuse a version that is old, and record nothing where nothing changes', async () => {
+  test('refuse an old version, and record nothing if nothing changes', async () => {
     const { id } = await newUser(harness.db);
     const { version } = await read(id);
     const path = `customers/${id}/permissions`;
@@ -209,8 +209,8 @@ describe('the switches', () => {
   });
 });
 
-describe('changing the access of many', () => {
-  test('changes each by itself, with the reason, and names who was kept back', async () => {
+describe('changing the access of many customers', () => {
+  test('changes each separately, with the reason, and lists those refused', async () => {
     const [one, other] = [await newUser(harness.db), await newUser(harness.db)];
     const gone = crypto.randomUUID();
     const answer = await call('POST', 'customers/access-changes', {
@@ -245,7 +245,7 @@ describe('changing the access of many', () => {
     ]);
   });
 
-  test('leaves out who has paid, or owes again, since they were proposed', async () => {
+  test('skips customers who have paid, or owe again, since they were proposed', async () => {
     const owing = async (amount: number) => {
       const { id } = await newUser(harness.db);
       const at = new Date(harness.clock.now.getTime() - 61 * 86_400_000);
@@ -287,7 +287,7 @@ describe('changing the access of many', () => {
     expect((await read(beyond)).storeAccess).toBe(false);
   });
 
-  test('wants a reason', async () => {
+  test('requires a reason', async () => {
     const { id, version } = await newUser(harness.db);
     const payload = { change: 'grant', reason: ' ', customers: [{ id, version }] };
     expect((await call('POST', 'customers/access-changes', payload)).json().errors).toHaveProperty('reason');
@@ -295,7 +295,7 @@ describe('changing the access of many', () => {
 });
 
 describe('sessions', () => {
-  test('are listed and ended, one or all, from the next request on', async () => {
+  test('are listed and ended, one or all, from the next request', async () => {
     const someone = await newUser(harness.db, { username: 'signed-in' });
     const signIn = async () => {
       await harness.as(someone, '/api/users');

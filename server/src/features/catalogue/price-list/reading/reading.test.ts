@@ -105,13 +105,13 @@ test.each([
   ['pack_size', 'packSize'],
   ['description', 'description'],
   ['schedule', 'schedule'],
-])('a blank cell of %s says nothing', async (column, field) => {
+])('a blank cell of %s changes nothing', async (column, field) => {
   const { rows, faults } = await read(withCell(column, ' '));
   expect(faults.total).toBe(0);
   expect(rows[0]).toMatchObject({ sku: '700001', [field]: undefined });
 });
 
-test('reads past titles above the headings, also where they have commas', async () => {
+test('skips titles above the headings, even with commas', async () => {
   const title = 'Karoo Wholesalers, Cape Town\nPrices from 1 March 2026, all in rand, incl. VAT, E&OE\n\n';
   for (const sign of [',', ';', '\t']) {
     const list = await read(`${title}${HEADER.replaceAll(',', sign)}\n${LINE.replaceAll(',', sign)}\n`);
@@ -120,7 +120,7 @@ test('reads past titles above the headings, also where they have commas', async 
   }
 });
 
-test('refuses unknown, missing and doubled columns by name', async () => {
+test('refuses unknown, missing and duplicate columns by name', async () => {
   const faults = await faultsOf(`${HEADER.replace('schedule', 'colour')},name\n${LINE},x\n`);
   expect(faults).toEqual([
     expect.stringMatching(
@@ -131,13 +131,13 @@ test('refuses unknown, missing and doubled columns by name', async () => {
   ]);
 });
 
-test('refuses a code that comes twice, naming both lines', async () => {
+test('refuses a duplicate code, naming both lines', async () => {
   expect(await faultsOf(`${HEADER}\n${LINE}\n\n${LINE}\n`)).toEqual([
     '4, sku: The code 700001 is already on line 2',
   ]);
 });
 
-test('refuses too few and too many fields, and reads past empty lines and empty fields at the end', async () => {
+test('refuses too few and too many fields, and ignores empty lines and trailing empty fields', async () => {
   expect(await faultsOf(`${HEADER}\n${LINE},extra\n700002,Short\n`)).toEqual([
     '2: This line has 11 fields; the first line has 10',
     '3: This line has 2 fields; the first line has 10',
@@ -146,7 +146,7 @@ test('refuses too few and too many fields, and reads past empty lines and empty 
   expect([list.count, list.faults.total]).toEqual([1, 0]);
 });
 
-test('refuses quotation marks out of balance at the line where they begin', async () => {
+test('refuses unbalanced quotation marks at the line where they begin', async () => {
   const broken = LINE.replace('Panado', '"Panado');
   expect(await faultsOf(`${HEADER}\n${LINE.replace('700001', '700002')}\n${broken}\n${LINE}\n`)).toEqual([
     '3: A quotation mark is never closed. The lines after this one were not read',
@@ -159,7 +159,7 @@ test('refuses quotation marks out of balance at the line where they begin', asyn
   ]);
 });
 
-test('counts the lines of a file rightly after fields of several lines', async () => {
+test('counts lines correctly after multi-line fields', async () => {
   const long = LINE.replace('For pain.', '"For pain\r\nand ""fever"".\r\n"');
   const text = `${HEADER}\r\n${long}\r\n\r\n${LINE.replace('700001', '')}\r\n`;
   expect(await faultsOf(text)).toEqual(['6, sku: Code is required']);
@@ -172,7 +172,7 @@ test('shows the first 50 faults and counts all', async () => {
   expect([faults.shown.length, faults.total]).toEqual([50, 60 + 59]);
 });
 
-test('reads what a spreadsheet saves: a mark, semicolons or tabs, decimal commas, a line that names the separator', async () => {
+test('reads what spreadsheets save: a byte order mark, semicolons or tabs, decimal commas, a separator line', async () => {
   const cells = LINE.replace('24.50', '24,50').replace('Panado', 'Crème');
   const [head, line] = [
     HEADER,

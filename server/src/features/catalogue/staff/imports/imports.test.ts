@@ -50,7 +50,7 @@ const applied = async (text: string) => {
 const bySku = async (sku: string) =>
   (await harness.db.select().from(products).where(eq(products.sku, sku)))[0];
 
-test('shows what a list would change before anything is written, its columns guessed by their headings', async () => {
+test('shows what a list would change before writing, guessing columns from headings', async () => {
   await newProduct(harness.db, { sku: 'G1', name: 'Guessed', lab: 'Guess Labs', cost: 5000, stock: 9 });
   const answer = await staged(`${HEADER}G1;Guessed;Guess Labs;61,00;9\nG2;Fresh;New Guess Labs;12;40\n`);
   expect(answer).toMatchObject({
@@ -68,7 +68,7 @@ test('shows what a list would change before anything is written, its columns gue
   expect(await bySku('G2')).toBeUndefined();
 });
 
-test('reads a workbook as it reads a text', async () => {
+test('reads a workbook like a CSV file', async () => {
   await newProduct(harness.db, { sku: '700123', name: 'Booked', cost: 1000 });
   const rows = [['NAPPI code', 'Price'], [700123]];
   const cells = new Map([['1,1', { formula: '10+5', formulaResult: 15 }]]);
@@ -80,7 +80,7 @@ test('reads a workbook as it reads a text', async () => {
   ]);
 });
 
-test('what was exported as a workbook is imported again without a change', async () => {
+test('imports an exported workbook without changes', async () => {
   await newProduct(harness.db, { sku: '000777', name: '=Sum', lab: 'Round Labs', strength: "5'", stock: 3 });
   const { labId } = (await bySku('000777')) ?? {};
   const exported = await harness.as(admin, `/api/admin/products/export?format=xlsx&filter=labId=${labId}`);
@@ -88,7 +88,7 @@ test('what was exported as a workbook is imported again without a change', async
   expect(answer.summary).toMatchObject({ lines: 1, added: 0, changed: 0, unchanged: 1, faults: 0 });
 });
 
-test('changes what is mapped alone, and leaves the rest of a product', async () => {
+test('changes only mapped fields of a product', async () => {
   const product = await newProduct(harness.db, {
     sku: 'M1',
     name: 'Mapped',
@@ -108,7 +108,7 @@ test('changes what is mapped alone, and leaves the rest of a product', async () 
   expect(change).toMatchObject({ previousCost: 5000, cost: 7700, actorId: admin.id });
 });
 
-test('names each fault by its line and column, to be downloaded, and imports nothing while there is one', async () => {
+test('lists each fault by line and column for download, and imports nothing while there is one', async () => {
   const answer = await staged(
     `${HEADER}F1;Good;Labs;10;1\n;Nameless;Labs;10;1\nF1;Twice;Labs;x;1\nF4;;Labs;10;1\n`,
   );
@@ -126,7 +126,7 @@ test('names each fault by its line and column, to be downloaded, and imports not
   expect(await bySku('F1')).toBeUndefined();
 });
 
-test('a product that is new to the catalogue needs a name and a price', async () => {
+test('a new product requires a name and a price', async () => {
   const { id } = await staged('Code,Stock\nNEW-1,5\n');
   expect(await rowsOf(id, 'fault')).toMatchObject([
     { line: 2, message: expect.stringContaining('needs a name') },
@@ -139,7 +139,7 @@ test('asks which column has the code', async () => {
   expect(await rowsOf(id, 'fault')).toMatchObject([{ message: 'Choose the column that has the code.' }]);
 });
 
-test('does nothing of a list whose differences are no longer those that were seen', async () => {
+test('applies nothing if the differences are no longer those that were seen', async () => {
   const { id: productId } = await newProduct(harness.db, { sku: 'S1', name: 'Staled', cost: 5000 });
   const { id, digest } = await staged('Code,Price\nS1,60\n');
   await harness.as(admin, {
@@ -156,7 +156,7 @@ test('does nothing of a list whose differences are no longer those that were see
   expect((await bySku('S1'))?.cost).toBe(6000);
 });
 
-test('is applied once, however often it is asked for at the same time', async () => {
+test('is applied once under concurrent requests', async () => {
   const { id, digest } = await staged('Code,Name,Price\nONCE,Once,10\n');
   const responses = await Promise.all([1, 2, 3].map(() => call('POST', `/${id}/apply`, { digest })));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
@@ -166,7 +166,7 @@ test('is applied once, however often it is asked for at the same time', async ()
 });
 
 describe('undoing the last import', () => {
-  test('removes what it added with its labs, and makes what it changed as before, but for what orders took', async () => {
+  test('removes added products and labs and restores changed ones, except stock that was ordered', async () => {
     await newProduct(harness.db, { sku: 'U1', name: 'Before', lab: 'Kept Labs', cost: 5000, stock: 10 });
     const id = await applied(`${HEADER}U1;After;Undone Labs;60;30\nU2;Added;Undone Labs;10;5\n`);
     const product = await bySku('U1');
@@ -187,7 +187,7 @@ describe('undoing the last import', () => {
     expect((await call('GET', '/last')).json()).toMatchObject({ id, state: 'undone' });
   });
 
-  test('leaves and names what was changed or ordered since', async () => {
+  test('keeps and lists what was changed or ordered since', async () => {
     const one = await newProduct(harness.db, { sku: 'K1', cost: 5000 });
     await newProduct(harness.db, { sku: 'K2', cost: 5000 });
     const id = await applied('Code,Name,Price,Stock\nK1,Kept one,60,9\nK2,Kept two,60,9\nK3,Sold,10,9\n');
@@ -219,7 +219,7 @@ describe('undoing the last import', () => {
     });
   });
 
-  test('is refused for one before the last', async () => {
+  test('is refused for an earlier one', async () => {
     const first = await applied('Code,Name,Price\nL1,First,10\n');
     await applied('Code,Name,Price\nL2,Second,10\n');
     const refused = await call('POST', `/${first}/undo`);
@@ -230,7 +230,7 @@ describe('undoing the last import', () => {
     expect(await bySku('L1')).toBeDefined();
   });
 
-  test('happens once, however often it is asked for at the same time', async () => {
+  test('happens once under concurrent requests', async () => {
     await newProduct(harness.db, { sku: 'R1', stock: 10 });
     const id = await applied('Code,Stock\nR1,30\n');
     const responses = await Promise.all([1, 2, 3].map(() => call('POST', `/${id}/undo`)));
@@ -244,13 +244,13 @@ test.each([
   ['a workbook that is cut off', Buffer.from('PK\x03\x04 and then nothing'), 400],
   ['nothing', Buffer.alloc(0), 400],
   ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 413],
-])('refuses %s and keeps nothing of it', async (_what, bytes, status) => {
+])('refuses %s and stores nothing', async (_what, bytes, status) => {
   const answer = await upload(bytes);
   expect(answer.statusCode).toBe(status);
   expect(answer.json().message).not.toBe('');
 });
 
-test('a list that nobody applies is forgotten, with its file, a day later', async () => {
+test('deletes a list that was not applied, with its file, a day later', async () => {
   const { id } = await staged('Code,Price\nX,1\n');
   harness.clock.now = new Date(harness.clock.now.getTime() + 25 * 60 * 60 * 1000);
   await staged('Code,Price\nX,1\n');

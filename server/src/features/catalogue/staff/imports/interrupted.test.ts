@@ -54,7 +54,7 @@ const breakAt = async (sku: string): Promise<() => Promise<unknown>> => {
   return () => harness.db.execute(sql`drop trigger test_break on products`);
 };
 
-test('an import that is broken off in the middle is finished by the next process, once', async () => {
+test('the next process completes an interrupted import, once', async () => {
   await addShelf('BRK', 500);
   const { id, digest } = await staged(`${listOf('BRK', 500, 60)}`);
   const mend = await breakAt('BRK-450');
@@ -75,7 +75,7 @@ test('an import that is broken off in the middle is finished by the next process
   expect(entries).toHaveLength(1);
 });
 
-test('asked again, an import that was broken off is finished and answered like any other', async () => {
+test('a repeated request completes an interrupted import and gets the usual response', async () => {
   await addShelf('AGN', 300);
   const { id, digest } = await staged(listOf('AGN', 300, 60));
   const mend = await breakAt('AGN-250');
@@ -97,7 +97,7 @@ const refuseNew = async (sku: string): Promise<() => Promise<unknown>> => {
 const newProducts = (prefix: string, count: number): string =>
   Array.from({ length: count }, (_, at) => `${prefix}-N${at},Fresh ${at},60,${prefix} Lab\n`).join('');
 
-test('an import that is broken off while it adds products is finished by the next process', async () => {
+test('the next process completes an import interrupted while adding products', async () => {
   await addShelf('ALL', 1);
   const { id, digest } = await staged(`Code,Name,Price,Lab\nALL-0,,60,\n${newProducts('ALL', 700)}`);
   const mend = await refuseNew('ALL-N650');
@@ -110,7 +110,7 @@ test('an import that is broken off while it adds products is finished by the nex
   expect((await call('POST', `/${id}/undo`)).json()).toEqual({ removed: 700, restored: 1, kept: [] });
 });
 
-test('the catalogue can be edited while an import is under way: a code that is taken meanwhile stays, a lab that is merged is made again', async () => {
+test('the catalogue can be edited during an import: a code taken in the meantime stays, a merged lab is created again', async () => {
   const { id, digest } = await staged(`Code,Name,Price,Lab\n${newProducts('TKN', 600)}`);
   const mend = await refuseNew('TKN-N550');
   await call('POST', `/${id}/apply`, { digest });
@@ -142,7 +142,7 @@ test('the catalogue can be edited while an import is under way: a code that is t
   );
 });
 
-test('what somebody edits while an import is under way is kept, and the rest of the product is imported', async () => {
+test('edits during an import are kept, and the rest of the product is imported', async () => {
   await addShelf('MRG', 300);
   const { id, digest } = await staged(
     `Code,Price,Pack size\n${Array.from({ length: 300 }, (_, at) => `MRG-${at},60,28\n`).join('')}`,
@@ -162,7 +162,7 @@ test('what somebody edits while an import is under way is kept, and the rest of 
   expect(await bySku('MRG-298')).toMatchObject({ cost: 6000, packSize: '28' });
 });
 
-test('orders are taken while an import is under way, for its products too', async () => {
+test('orders are accepted during an import, even for its products', async () => {
   await addShelf('ORD', 300);
   const other = await newProduct(harness.db);
   const { id, digest } = await staged(listOf('ORD', 300, 60));
@@ -184,7 +184,7 @@ test('orders are taken while an import is under way, for its products too', asyn
   expect(await bySku('ORD-0')).toMatchObject({ cost: 6000, stock: 99 });
 });
 
-test('an undoing that is broken off in the middle is finished by the next process, and answered again', async () => {
+test('the next process completes an interrupted undo, and repeats its response', async () => {
   await addShelf('UND', 500);
   const { id, digest } = await staged(
     `Code,Name,Price\n${listOf('UND', 500, 60)

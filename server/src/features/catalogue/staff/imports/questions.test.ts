@@ -26,7 +26,7 @@ const workbook = async (sheets: Record<string, CellValue[][]>): Promise<Buffer> 
   Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));
 
 describe('stock', () => {
-  test('an export that is imported again after sales does not add them back', async () => {
+  test('importing an export again after sales does not add them back', async () => {
     const product = await newProduct(harness.db, { sku: 'X1', lab: 'Exported Labs', stock: 50 });
     const exported = await harness.as(
       admin,
@@ -45,7 +45,7 @@ describe('stock', () => {
     expect((await bySku('X1'))?.stock).toBe(50);
   });
 
-  test('more sold since the export than the list leaves makes the stock 0, and is said before', async () => {
+  test('selling more since the export than the list leaves makes the stock 0, and is announced before', async () => {
     await newProduct(harness.db, { sku: 'X2', stock: 3 });
     const { id, digest, summary } = await staged('Code,Stock,Stock at export\nX2,5,20\n');
     expect(summary.soldOut).toBe(1);
@@ -53,7 +53,7 @@ describe('stock', () => {
     expect((await bySku('X2'))?.stock).toBe(0);
   });
 
-  test('without the stock at the export a list is not imported before somebody says what its stock means', async () => {
+  test('a list without the stock at export is not imported until somebody says what its stock means', async () => {
     await newProduct(harness.db, { sku: 'X3', cost: 5000, stock: 50 });
     const { id, digest, questions, mapping } = await staged('Code,Stock,Price\nX3,80,55\n');
     expect(questions).toEqual(['stock']);
@@ -69,7 +69,7 @@ describe('stock', () => {
     expect(await bySku('X3')).toMatchObject({ stock: 50, cost: 5500 });
   });
 
-  test('what is sold between the comparison and the import is not added back either', async () => {
+  test('sales between comparison and import are not added back either', async () => {
     const product = await newProduct(harness.db, { sku: 'X4', stock: 50 });
     const { id, mapping } = await staged('Code,Stock\nX4,80\n');
     const counted = await call('PUT', `/${id}`, { mapping, stockOfNew: 0, stockRule: 'set' });
@@ -114,7 +114,7 @@ describe('the shape of a supplier\u2019s list', () => {
     });
   });
 
-  test('asks which of several prices is meant, with the likeliest first, and imports nothing before', async () => {
+  test('asks which of several prices is meant, likeliest first, and imports nothing until answered', async () => {
     await newProduct(harness.db, { sku: 'Q1', cost: 11_000 });
     const list = 'Code,Manufacturer price,SEP excl VAT,SEP incl VAT\nQ1,90.00,100.00,115.00\n';
     const { id, digest, mapping, questions } = await staged(list);
@@ -127,13 +127,13 @@ describe('the shape of a supplier\u2019s list', () => {
     expect((await bySku('Q1'))?.cost).toBe(10_000);
   });
 
-  test('asks for the price where no heading names it and a column has amounts; a list of stock alone has none', async () => {
+  test('asks for the price if no heading names it and a column has amounts, but not for a list of stock only', async () => {
     await newProduct(harness.db, { sku: 'Q2', stock: 5 });
     expect((await staged('Code,Name,Bedrag\nQ2,Product,52.00\n')).questions).toEqual(['price']);
     expect((await staged('Code,Stock,Stock at export\nQ2,6,5\n')).questions).toEqual([]);
   });
 
-  test('finds the headings below titles and the sheet that has the list, and can be told others', async () => {
+  test('finds the headings below titles and the sheet with the list, and accepts others', async () => {
     await newProduct(harness.db, { sku: '700901', cost: 5000 });
     const bytes = await workbook({
       Cover: [['Karoo Wholesalers'], ['Price list, March 2026']],
@@ -163,7 +163,7 @@ describe('the shape of a supplier\u2019s list', () => {
     expect(other.json()).toMatchObject({ headingLine: 2, headings: ['Valid from', '1 March 2026'] });
   });
 
-  test('asks which sheet is meant where several have codes', async () => {
+  test('asks which sheet is meant if several have codes', async () => {
     const rows = [
       ['Code', 'Name', 'Price'],
       ['W1', 'Listed', 10],
@@ -175,8 +175,8 @@ describe('the shape of a supplier\u2019s list', () => {
   });
 });
 
-describe('what has to be confirmed', () => {
-  test('nothing is imported of a list that turns codes into other medicines before that is confirmed', async () => {
+describe('changes that require confirmation', () => {
+  test('a list that turns codes into other medicines is not imported until confirmed', async () => {
     await newProduct(harness.db, { sku: 'C1', name: 'Panado', strength: '500 mg', cost: 5000 });
     await newProduct(harness.db, { sku: 'C2', name: 'Lipitor', strength: '20 mg', cost: 10_000 });
     await newProduct(harness.db, { sku: 'C3', name: 'Quiet', strength: '5 mg', cost: 10_000 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readListFile } from './compare.ts';
 
-test('a list that waits for its turn to be read takes no memory: it is loaded when its turn comes', async () => {
+test('a list waiting to be read takes no memory, because it is loaded when its turn comes', async () => {
   const first = Promise.withResolvers<Buffer>();
   const loaded: string[] = [];
   const read = (name: string, bytes: Promise<Buffer>) =>
@@ -20,7 +20,7 @@ test('a list that waits for its turn to be read takes no memory: it is loaded wh
   expect(files.map(({ sheets }) => sheets[0]?.records.length)).toEqual([2, 2]);
 });
 
-test('a list that cannot be read leaves the turn to the next one', async () => {
+test('a list that cannot be read does not block the next one', async () => {
   const broken = readListFile(() => Promise.reject(new Error('The disk is broken')));
   const next = readListFile(async () => Buffer.from('Code,Price\nA1,10\n'));
   await expect(broken).rejects.toThrow('The disk is broken');

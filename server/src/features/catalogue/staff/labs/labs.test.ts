@@ -20,14 +20,14 @@ const counts = async (name: string) =>
 const found = async (q: string) =>
   (await harness.as(staff, `/api/products/search?q=${q}`)).json().total as number;
 
-test('counts products, archived ones apart', async () => {
+test('counts products, with archived ones separately', async () => {
   await newProduct(harness.db, { lab: 'Counted Labs' });
   await newProduct(harness.db, { lab: 'Counted Labs', archivedAt: new Date() });
   expect(await counts('Counted Labs')).toMatchObject({ products: 1, archived: 1 });
 });
 
 describe.each(['labs', 'categories'])('%s', (kind) => {
-  test('are added under a name of their own, renamed from what was seen, and told of in the audit log', async () => {
+  test('are added under a unique name, renamed from the name seen, and recorded in the audit log', async () => {
     const added = await call(admin, 'POST', kind, { name: `  New   ${kind} ` });
     expect(added.statusCode).toBe(201);
     const { id } = added.json();
@@ -41,7 +41,7 @@ describe.each(['labs', 'categories'])('%s', (kind) => {
   });
 });
 
-test('products follow a lab that is renamed', async () => {
+test('renaming a lab updates its products', async () => {
   const { labId } = await newProduct(harness.db, { name: 'Follower', lab: 'Oldlab' });
   await call(admin, 'PUT', `labs/${labId}`, { seen: 'Oldlab', name: 'Freshlab' });
   expect(await found('freshlab follower')).toBe(1);
@@ -62,7 +62,7 @@ test('a lab is merged into another with all its products, once', async () => {
   expect(await found('mergeling into')).toBe(1);
 });
 
-test('is deleted when empty, and never with products, archived ones neither', async () => {
+test('is deleted when empty, but never with products, not even archived ones', async () => {
   const { labId } = await newProduct(harness.db, { lab: 'Full Labs', archivedAt: new Date() });
   const refused = await call(admin, 'DELETE', `labs/${labId}`);
   expect([refused.statusCode, refused.json().message]).toEqual([

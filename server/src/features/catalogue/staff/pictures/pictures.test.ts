@@ -37,7 +37,7 @@ const arrange = (id: string, version: number, images: object[]) =>
     payload: { version, images },
   });
 
-test('keeps a picture as an upright WebP of what screens need, without what the camera wrote', async () => {
+test('stores a picture as an upright WebP in screen size, without camera metadata', async () => {
   const { id } = await newProduct(harness.db);
   const answer = await upload(admin, id, await photo(3000, 1500));
   expect(answer.statusCode).toBe(201);
@@ -53,7 +53,7 @@ test('keeps a picture as an upright WebP of what screens need, without what the 
   expect(shown.headers['content-type']).toBe('image/webp');
 });
 
-test('orders pictures, moves the primary one, and removes with its file what is left out', async () => {
+test('orders pictures, changes the primary one, and deletes those left out with their files', async () => {
   const { id, variants } = await newProduct(harness.db, { variants: ['Mint'] });
   let product = (await upload(admin, id, await photo(50, 50))).json();
   for (const width of [60, 70]) product = (await upload(admin, id, await photo(width, 50))).json();
@@ -104,7 +104,7 @@ test.each([
   expect([...(await harness.services.files.listAll('product-images')).objects]).toHaveLength(before);
 });
 
-test('a picture for a product that is gone leaves no file', async () => {
+test('a picture for a deleted product leaves no file', async () => {
   const before = [...(await harness.services.files.listAll('product-images')).objects].length;
   expect((await upload(admin, crypto.randomUUID(), await photo(50, 50))).statusCode).toBe(404);
   expect([...(await harness.services.files.listAll('product-images')).objects]).toHaveLength(before);
@@ -114,7 +114,7 @@ test.each([
   ['a guest', undefined, 401],
   ['a customer', 'StoreUser', 403],
   ['staff', 'Staff', 403],
-] as const)('gives %s with the role %s the status %d', async (_who, role, status) => {
+] as const)('responds to %s with the role %s with status %d', async (_who, role, status) => {
   const { id } = await newProduct(harness.db);
   const calls = [
     { method: 'POST', url: `/api/admin/products/${id}/images` },

@@ -44,7 +44,7 @@ const form = (product: { sku: string; labId: string; categoryId: string }, value
 });
 
 describe('the table of products', () => {
-  test('finds by words, lab, stock and archive, and says how many there are', async () => {
+  test('finds by words, lab, stock and archive, with the total', async () => {
     const one = await newProduct(harness.db, { name: 'Findable one', lab: 'Table Labs', stock: 0 });
     const low = await newProduct(harness.db, { name: 'Findable low', lab: 'Table Labs', stock: 10 });
     const gone = await newProduct(harness.db, {
@@ -66,7 +66,7 @@ describe('the table of products', () => {
     expect(answer.json().products[0]).toMatchObject({ name: 'Findable low', cost: 50, archived: false });
   });
 
-  test('leaves as a price list, with what its filter finds', async () => {
+  test('is exported as a price list with the filtered rows', async () => {
     const { labId } = await newProduct(harness.db, { name: '=2+3', lab: 'Leaving Labs', cost: 12300 });
     const answer = await harness.as(staff, `/api/admin/products/export?format=csv&filter=labId=${labId}`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="products.csv"');
@@ -77,7 +77,7 @@ describe('the table of products', () => {
 });
 
 describe('cells', () => {
-  test('change, with their history of prices and an entry in the audit log', async () => {
+  test('change, with a price history and an entry in the audit log', async () => {
     const { id } = await newProduct(harness.db, { cost: 5000, name: 'Celled' });
     const { products: rows, refused } = await cells(id, 1, { cost: 61, name: '  Renamed ', new: true });
     expect(refused).toEqual([]);
@@ -95,7 +95,7 @@ describe('cells', () => {
     ]);
   });
 
-  test('of a row that somebody else changed are refused, and those of the others written', async () => {
+  test('of a row that somebody else changed are refused, and the others are saved', async () => {
     const one = await newProduct(harness.db);
     const other = await newProduct(harness.db);
     await cells(one.id, 1, { strength: '1 g' });
@@ -110,7 +110,7 @@ describe('cells', () => {
     expect((await stored(other.id))?.strength).toBe('2 g');
   });
 
-  test('give no two products one code, whether it is taken or taken at the same time', async () => {
+  test('never give two products the same code, even concurrently', async () => {
     const [one, two, three] = [
       await newProduct(harness.db),
       await newProduct(harness.db),
@@ -129,7 +129,7 @@ describe('cells', () => {
     ).toHaveLength(1);
   });
 
-  test('archive and bring back', async () => {
+  test('archive and restore', async () => {
     const { id } = await newProduct(harness.db);
     expect((await cells(id, 1, { archived: true })).products).toMatchObject([{ archived: true }]);
     expect((await harness.as(customer, `/api/products/${id}`)).statusCode).toBe(404);
@@ -138,7 +138,7 @@ describe('cells', () => {
   });
 
   test.each([{ cost: 0.5 }, { cost: 0 }, { cost: -3 }, { name: '' }, { sku: ' ' }, { labId: 'x' }])(
-    'never take %j',
+    'never accept %j',
     async (values) => {
       const { id } = await newProduct(harness.db);
       const answer = await send(admin, 'POST', '/cells', { changes: [{ id, version: 1, values }] });
@@ -148,7 +148,7 @@ describe('cells', () => {
   );
 });
 
-test('what is changed of several products at once is one act in the audit log', async () => {
+test('a change of several products is one act in the audit log', async () => {
   const [one, two] = [await newProduct(harness.db), await newProduct(harness.db)];
   await send(admin, 'POST', '/cells', {
     changes: [one, two].map(({ id }) => ({ id, version: 1, values: { cost: 77 } })),
@@ -163,7 +163,7 @@ test('what is changed of several products at once is one act in the audit log', 
 });
 
 describe('stock', () => {
-  test('is set where it is as seen, and told again where it is not', async () => {
+  test('is set if still as seen, and otherwise returned', async () => {
     const { id } = await newProduct(harness.db, { stock: 40 });
     expect((await stock(staff, { id, seen: 40, to: 55 })).products).toMatchObject([
       { stock: 55, version: 1 },
@@ -182,7 +182,7 @@ describe('stock', () => {
     expect((await stored(id))?.stock).toBe(3);
   });
 
-  test('adds up to the pack beside orders that take from it at the same time', async () => {
+  test('stays exact to the pack alongside concurrent orders', async () => {
     const product = await newProduct(harness.db, { stock: 100, cost: 5000 });
     const payload = orderPayload(customer, [orderLine(product, 3)]);
     const responses = await Promise.all([
@@ -202,7 +202,7 @@ describe('stock', () => {
 });
 
 describe('the form', () => {
-  test('adds a product with its variants, and cleans what it says in HTML', async () => {
+  test('adds a product with its variants, and sanitises its HTML', async () => {
     const given = await newProduct(harness.db, { lab: 'Form Labs' });
     const answer = await send(admin, 'POST', '', {
       ...form({ ...given, sku: 'form-1' }),
@@ -226,7 +226,7 @@ describe('the form', () => {
     expect(await audit(answer.json().id)).toMatchObject([{ action: 'Added', label: 'Panado' }]);
   });
 
-  test('refuses a code that is taken, at the field', async () => {
+  test('refuses a taken code at its field', async () => {
     const given = await newProduct(harness.db);
     const answer = await send(admin, 'POST', '', { ...form(given), stock: 0 });
     expect(answer.statusCode).toBe(409);
@@ -254,7 +254,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('refuses what was changed since, two variants of one name, and a picture of another product', async () => {
+  test('refuses an old version, two variants with the same name, and a picture of another product', async () => {
     const given = await newProduct(harness.db);
     const put = async (values: object) =>
       (await send(admin, 'PUT', `/${given.id}`, { ...form(given), version: 1, ...values })).statusCode;
@@ -266,7 +266,7 @@ describe('the form', () => {
     expect(await put({})).toBe(409);
   });
 
-  test('deletes what no order refers to, and nothing else', async () => {
+  test('deletes only products that no order refers to', async () => {
     const free = await newProduct(harness.db);
     const sold = await newProduct(harness.db, { cost: 5000 });
     const placed = await harness.as(customer, {

@@ -17,7 +17,7 @@ const call = (method: string, path: string, payload?: object) =>
 const found = async (q: string) =>
   (await harness.as(admin, `/api/products/search?q=${q}`)).json().total as number;
 
-test('search finds a synonym as soon as it is added, follows its change, and forgets it when it is removed', async () => {
+test('search uses a synonym as soon as it is added, changed or removed', async () => {
   await newProduct(harness.db, { name: 'Pyridoxine' });
   expect(await found('bsix')).toBe(0);
   const { id } = (await call('POST', '', { term: 'bsix', meaning: 'pyridoxine' })).json();
@@ -32,7 +32,7 @@ test('search finds a synonym as soon as it is added, follows its change, and for
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
 });
 
-test('is found by either side, and there once', async () => {
+test('is found by either side, and exists once', async () => {
   await call('POST', '', { term: 'Acétylo', meaning: 'aspirin' });
   for (const q of ['acetylo', 'SPIRI']) {
     const answer = await call('GET', `?q=${q}`);
@@ -50,7 +50,7 @@ describe.each([
   ['PUT', `/${crypto.randomUUID()}`, { term: 'a', meaning: 'b', seen: { term: 'c', meaning: 'd' } }],
   ['DELETE', `/${crypto.randomUUID()}`, undefined],
 ])('%s %s', (method, path, payload) => {
-  test('is for administrators alone', async () => {
+  test('is only for Admins', async () => {
     const options = {
       method,
       url: `/api/admin/synonyms${path}`,

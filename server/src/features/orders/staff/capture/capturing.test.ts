@@ -32,7 +32,7 @@ const customerAndProduct = async (values: Parameters<typeof newUser>[1] = {}) =>
   product: await newProduct(harness.db, { cost: 10_000, stock: 50 }),
 });
 
-test('places an order for the customer, by whom it was captured', async () => {
+test('places an order for the customer, and records who captured it', async () => {
   const { customer, product } = await customerAndProduct({ name: 'Lerato', surname: 'Dube' });
   const answer = await capture(staff, orderPayload(customer, [orderLine(product, 2)]));
   expect(answer.statusCode).toBe(201);
@@ -55,7 +55,7 @@ test('places an order for the customer, by whom it was captured', async () => {
   });
 });
 
-test('is one order of two clicks', async () => {
+test('creates one order for two clicks', async () => {
   const { customer, product } = await customerAndProduct();
   const payload = orderPayload(customer, [orderLine(product)]);
   const [one, two] = await Promise.all(
@@ -66,7 +66,7 @@ test('is one order of two clicks', async () => {
   expect(await findOutstanding(harness.db, customer.id)).toBe(10_000);
 });
 
-test('is taken while the store is closed to its customers', async () => {
+test('accepts an order while the store is closed to its customers', async () => {
   await setStore(harness.db, { isClosed: true });
   const { customer, product } = await customerAndProduct();
   const payload = orderPayload(customer, [orderLine(product)]);
@@ -116,7 +116,7 @@ describe('a credit limit', () => {
   const place = (customer: { id: string; deliveryFee: Cents }, lines: ReturnType<typeof orderLine>[]) =>
     harness.as(customer, { method: 'POST', url: '/api/orders', payload: orderPayload(customer, lines) });
 
-  test('warns from 80 % of it on, and is told to the customer before', async () => {
+  test('warns from 80 % on, and is shown to the customer beforehand', async () => {
     const { customer, product } = await limited();
     expect((await harness.as(customer, '/api/users')).json().creditLimit).toBe(1000);
     const within = await place(customer, [orderLine(product, 7)]);
@@ -128,7 +128,7 @@ describe('a credit limit', () => {
     expect(full.json().creditWarning).toEqual({ outstanding: 1000, creditLimit: 1000 });
   });
 
-  test('refuses what the balance and the order together exceed it by, and leaves nothing behind', async () => {
+  test('refuses an order if the balance including it exceeds the limit, and leaves nothing behind', async () => {
     const { customer, product } = await limited();
     await place(customer, [orderLine(product, 9)]);
     const answer = await place(customer, [orderLine(product, 2)]);
@@ -152,14 +152,14 @@ describe('a credit limit', () => {
     expect((await place(customer, [orderLine(product, 1)])).statusCode).toBe(409);
   });
 
-  test('of nothing lets nothing be owed; none at all lets everything', async () => {
+  test('of zero allows no debt; no limit allows any', async () => {
     const { customer, product } = await customerAndProduct({ creditLimit: 0 });
     expect((await place(customer, [orderLine(product)])).statusCode).toBe(409);
     const free = await newUser(harness.db);
     expect((await place(free, [orderLine(product, 40)])).statusCode).toBe(201);
   });
 
-  test('is never exceeded by orders placed at once', async () => {
+  test('is never exceeded by concurrent orders', async () => {
     const { customer, product } = await limited();
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => place(customer, [orderLine(product, 3)])),
@@ -168,7 +168,7 @@ describe('a credit limit', () => {
     expect(await findOutstanding(harness.db, customer.id)).toBe(90_000);
   });
 
-  test('is exceeded by an Admin for a reason that is kept, and by no other', async () => {
+  test('can be overridden only by an Admin, with a recorded reason', async () => {
     const { customer, product } = await limited();
     const creditOverride = { reason: 'Paid by telephone, proof tomorrow' };
     const payload = orderPayload(customer, [orderLine(product, 11)]);
@@ -219,7 +219,7 @@ describe('finding the customer', () => {
     '27827774321',
     '+27 (0)82 777-4321',
     '777 4321',
-  ])('by a telephone number in any spelling: %s', async (q) => {
+  ])('by a telephone number in any format: %s', async (q) => {
     const name = `Caller ${q}`;
     const { id } = await newUser(harness.db, { name, phone: '+27 82 777 4321' });
     const other = await newUser(harness.db, { name, phone: '082-777-4321' });
@@ -228,7 +228,7 @@ describe('finding the customer', () => {
     await harness.db.delete(users).where(inArray(users.id, [id, other.id]));
   });
 
-  test('by the pharmacy that their orders are delivered to', async () => {
+  test('by the pharmacy where their orders are delivered', async () => {
     const { id } = await newUser(harness.db, { name: 'Nomsa', surname: 'Zulu' });
     await newDeliveryDetail(harness.db, id, {
       recipientName: 'Kloof Street',
@@ -243,7 +243,7 @@ describe('finding the customer', () => {
     expect(await find('pieter botha')).toEqual([]);
   });
 
-  test('brings the delivery details, the default first', async () => {
+  test('returns the delivery details, the default first', async () => {
     const { customer } = await customerAndProduct();
     await newDeliveryDetail(harness.db, customer.id, { recipientName: 'Aaron' });
     await newDeliveryDetail(harness.db, customer.id, { recipientName: 'Zanele', isDefault: true });

@@ -40,7 +40,7 @@ const open = async (url: string) => {
 const slips = (orders: Placed[]) => open(`/api/admin/orders/slips?ids=${orders.map(({ id }) => id).join()}`);
 
 describe('a picking slip', () => {
-  test('walks by lab, category and name, with packs and where the order goes', async () => {
+  test('is sorted by lab, category and name, with packs and the destination', async () => {
     const user = await newUser(harness.db, { name: 'Lerato', surname: 'Dube', username: 'dube' });
     const group = { lab: 'Aloe Labs', category: 'Cardiovascular' };
     const zinc = await newProduct(harness.db, { name: 'Zinc', lab: 'Karoo', packSize: '28', sku: '811' });
@@ -80,7 +80,7 @@ describe('a picking slip', () => {
     ]);
   });
 
-  test('says loudly that an order is collected, or cancelled', async () => {
+  test('says prominently that an order is collected, or cancelled', async () => {
     const user = await newUser(harness.db, { canCollect: true });
     const product = await newProduct(harness.db);
     const order = await place(user, [orderLine(product)], { forCollection: true });
@@ -90,7 +90,7 @@ describe('a picking slip', () => {
     expect((await slips([order])).pages[0]).toContain('CANCELLED: DO NOT PICK');
   });
 
-  test('of many orders begins each on a page of its own, as named, its pages counted by themselves', async () => {
+  test('of several orders starts each on a new page, in request order, with its own page numbers', async () => {
     const user = await newUser(harness.db);
     const products = await Promise.all(Array.from({ length: 60 }, () => newProduct(harness.db)));
     const long = await place(
@@ -143,7 +143,7 @@ describe('an invoice', () => {
   });
 });
 
-test('the letterhead is the brand of the page that asks', async () => {
+test('the letterhead has the brand of the requesting page', async () => {
   const user = await newUser(harness.db);
   const order = await place(user, [orderLine(await newProduct(harness.db))]);
   expect((await slips([order])).pages[0]?.[0]).toBe('Formulary support@formulary.example');
