@@ -34,7 +34,7 @@ class StartError extends Error {}
 // The store's files are only for its own user.
 process.umask(0o077);
 
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
@@ -90,9 +90,9 @@ const loadDemonstration = async (
 ): Promise<void> => {
   if (!(await isDemoPending(services.db))) return;
   const started = performance.now();
-  say('First run: loading the demonstration store.');
-  await load(services, database, (step) => say(`  ${step}`));
-  say(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  print('First run: loading the demonstration store.');
+  await load(services, database, (step) => print(`  ${step}`));
+  print(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 };
 
 const start = async (demonstration: Demonstration | undefined): Promise<void> => {
@@ -124,8 +124,8 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
     if (filling) await loadDemonstration(filling, services, database);
     ready = true;
     await services.jobs.start(logger);
-    for (const line of demonstration?.introduce(await publishedAccounts(services.db)) ?? []) say(line);
-    say(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
+    for (const line of demonstration?.introduce(await publishedAccounts(services.db)) ?? []) print(line);
+    print(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
   } catch (error) {
     // Shutdown began during start-up and closes the rest.
     if (isStopping()) return;

@@ -136,13 +136,13 @@ export type PaymentReview = z.infer<typeof paymentReview>;
 export const APPROVAL_WARNINGS = ['file-approved-before', 'amount-far-above-owed'] as const;
 export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number];
 
-const FAR_ABOVE = inCents(500_00);
-const FAR_ABOVE_SHARE = 0.2;
+const OVERPAYMENT_TOLERANCE = inCents(500_00);
+const OVERPAYMENT_SHARE = 0.2;
 
 /** Whether an amount exceeds what is owed by more than R 500 and more than a fifth; a customer in credit owes nothing. */
 export const isLikelyOverpayment = (amount: Cents, outstanding: Cents): boolean => {
   const owed = Math.max(0, outstanding);
-  return amount - owed > Math.max(FAR_ABOVE, owed * FAR_ABOVE_SHARE);
+  return amount - owed > Math.max(OVERPAYMENT_TOLERANCE, owed * OVERPAYMENT_SHARE);
 };
 
 const confirmations = listOf(oneOf(APPROVAL_WARNINGS), APPROVAL_WARNINGS.length, 'warnings');

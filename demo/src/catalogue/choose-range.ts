@@ -14,7 +14,7 @@ export type Item = {
 };
 
 /** Specialists take most of their own groups; broad houses share the rest. */
-const appetite = (lab: Lab, group: string): number => {
+const weightOf = (lab: Lab, group: string): number => {
   if (lab.groups === '*') return 1;
   if (!lab.groups.includes(group)) return 0;
   return lab.groups.includes(' ') ? 2.6 : 9;
@@ -22,7 +22,7 @@ const appetite = (lab: Lab, group: string): number => {
 
 const labsThatCarry = (substance: Substance): Lab[] =>
   labs
-    .map((lab) => ({ lab, weight: appetite(lab, substance.group) }))
+    .map((lab) => ({ lab, weight: weightOf(lab, substance.group) }))
     .filter(({ weight }) => weight > 0)
     .map(({ lab, weight }) => ({ lab, score: chance('carries', lab.name, substance.label) ** (1 / weight) }))
     .toSorted((a, b) => b.score - a.score)

@@ -12,7 +12,7 @@ type Watched = { lastReply: number; destroy: (reason: string) => void };
 
 const watched = new WeakMap<pg.ClientBase, Watched>();
 
-const LOOKS_PER_SILENCE = 5;
+const CHECKS_PER_TIMEOUT = 5;
 
 /** The socket of a connection. */
 export const streamOf = (client: pg.ClientBase): Socket =>
@@ -37,15 +37,15 @@ export const watchConnection = (client: pg.ClientBase, silenceMs: number): void 
     clearInterval(looking);
     looking = undefined;
   };
-  const lookForReplies = (): NodeJS.Timeout => {
+  const checkForReplies = (): NodeJS.Timeout => {
     let heard = stream.bytesRead;
     let quietLooks = 0;
     const look = (): void => {
       quietLooks = stream.bytesRead === heard ? quietLooks + 1 : 0;
       heard = stream.bytesRead;
-      if (quietLooks === LOOKS_PER_SILENCE) state.destroy('The database did not reply in time');
+      if (quietLooks === CHECKS_PER_TIMEOUT) state.destroy('The database did not reply in time');
     };
-    return setInterval(look, silenceMs / LOOKS_PER_SILENCE).unref();
+    return setInterval(look, silenceMs / CHECKS_PER_TIMEOUT).unref();
   };
   client.on('drain', () => {
     state.lastReply = performance.now();
@@ -58,7 +58,7 @@ export const watchConnection = (client: pg.ClientBase, silenceMs: number): void 
   });
   const query = client.query.bind(client) as Query;
   const ask: Query = (...words) => {
-    if (!lost) looking ??= lookForReplies();
+    if (!lost) looking ??= checkForReplies();
     const reply = query(...words);
     if (!(reply instanceof Promise)) return reply;
     return reply.catch((error: unknown) => {

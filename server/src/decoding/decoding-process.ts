@@ -8,14 +8,14 @@ import { drawPicture } from './draw-picture.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { Decoded, Task } from './tasks.ts';
 
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 const mostBytes = Number(process.argv[2]) * 1024 * 1024;
 
 sharp.cache(false);
 sharp.concurrency(1);
 setInterval(() => {
   if (process.memoryUsage.rss() > mostBytes) process.exit(1);
-}, LOOK_EVERY_MS).unref();
+}, POLL_MS).unref();
 process.on('disconnect', () => process.exit());
 
 const decode = async (task: Task): Promise<Decoded> => {

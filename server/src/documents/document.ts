@@ -9,7 +9,7 @@ const ASIDE: Style = { size: 15, weight: 'semibold' };
 const LABEL: Style = { size: 8.5, weight: 'semibold', colour: COLOURS.muted };
 const FACT: Style = { size: 10 };
 const BODY: Style = { size: 10 };
-const LOUD: Style = { size: 16, weight: 'semibold' };
+const PROMINENT: Style = { size: 16, weight: 'semibold' };
 
 /** A text of any length under a short label. `loud` texts are large enough to read at a distance. */
 export type Fact = { label: string; text: string; loud?: boolean };
@@ -84,7 +84,7 @@ export class Document {
     const paper = this.#paper;
     const width = (WIDTH - 18 * (columns - 1)) / columns;
     const broken = facts.map(({ label, text, loud }) => {
-      const style = loud ? LOUD : FACT;
+      const style = loud ? PROMINENT : FACT;
       return { label, style, lines: breakText(paper.pdf, text, width, style, 16) };
     });
     const textHeight = Math.max(...broken.map(({ lines, style }) => heightOf(lines.length, style)));

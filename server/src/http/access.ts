@@ -31,7 +31,7 @@ declare module 'fastify' {
 const STAFF: readonly RoleName[] = ['Staff', 'Admin'];
 export const isStaff = (role: RoleName): boolean => STAFF.includes(role);
 
-const mayPass = (access: Access, user: SessionUser): boolean =>
+const isAllowed = (access: Access, user: SessionUser): boolean =>
   access === 'admin' ? user.role === 'Admin' : access === 'staff' ? isStaff(user.role) : true;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -71,6 +71,6 @@ export const guardAccess = (
     request.session = await authenticate(request, reply);
     const isChange = !SAFE_METHODS.has(request.method) && !request.routeOptions.config.whileImpersonating;
     if (isChange && currentUser(request).viewedBy) throw new AppError('VIEW_ONLY', VIEW_ONLY);
-    if (!mayPass(access, currentUser(request))) throw new AppError('FORBIDDEN', 'Forbidden');
+    if (!isAllowed(access, currentUser(request))) throw new AppError('FORBIDDEN', 'Forbidden');
   });
 };

@@ -17,10 +17,10 @@ const MAX_OTHER_FIELDS = 4;
 /** Allowance for a form's boundaries, headers and other fields. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
 /** Control characters, and those that make a name display in another order than it is written. */
-const DECEITFUL = /[\p{Cc}\p{Bidi_Control}]/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 const nameOf = ({ filename }: MultipartFile): string =>
-  filename.toWellFormed().replace(DECEITFUL, '').slice(0, MAX_NAME_LENGTH).toWellFormed();
+  filename.toWellFormed().replace(CONTROL_CHARACTERS, '').slice(0, MAX_NAME_LENGTH).toWellFormed();
 
 const tooLarge = (maxBytes: number): AppError =>
   new AppError('PAYLOAD_TOO_LARGE', `The file is larger than ${maxBytes / 1024 / 1024} MB.`);

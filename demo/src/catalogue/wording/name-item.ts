@@ -71,7 +71,7 @@ const genericName = ({ label, actives }: Substance): string => {
 };
 
 /** Rejects implausible brands such as `Pyrananga`. */
-const stammer = /(..)\1/;
+const repeatedSyllable = /(..)\1/;
 
 /** Returns the start of a substance's name up to the consonant after its second vowel: `amlod`, `omep`, `simvas`. */
 const stem = ({ actives }: Substance): string => {
@@ -120,7 +120,7 @@ export const nameItem = (item: Item, taken: Map<string, string>): string => {
     const brand = brandName(lab, substance);
     const owner = taken.get(brand) ?? substance.label;
     taken.set(brand, owner);
-    if (owner === substance.label && !stammer.test(brand)) return brand + suffix;
+    if (owner === substance.label && !repeatedSyllable.test(brand)) return brand + suffix;
   }
   return lab.naming === 'suffix' ? `${generic}${suffix} ${lab.short}` : `${lab.short} ${generic}${suffix}`;
 };

@@ -43,7 +43,7 @@ type Log = { warn: (words: string) => void; error: (words: string) => void };
 
 const SERVER_FILE = fileURLToPath(new URL('./server.ts', import.meta.url));
 /** How long to wait for an instance that is shutting down to release the database folder. */
-const TAKEOVER_PATIENCE_MS = 3_000;
+const TAKEOVER_TIMEOUT_MS = 3_000;
 /**
  * Delays before restarting PostgreSQL. The last one repeats; the sequence starts over once PostgreSQL has run for a
  * while.
@@ -109,7 +109,7 @@ const tryStart = async (options: EmbeddedOptions): Promise<ChildProcess | string
 };
 
 const startFirst = async (options: Omit<EmbeddedOptions, 'port'>, folder: string) => {
-  const deadline = Date.now() + TAKEOVER_PATIENCE_MS;
+  const deadline = Date.now() + TAKEOVER_TIMEOUT_MS;
   for (;;) {
     const port = await freePort();
     const started = await tryStart({ ...options, port });

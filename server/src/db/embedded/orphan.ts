@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 /** How long PostgreSQL may take to shut down before it gets a harder signal, after which it recovers at the next start. */
 const PATIENCE_MS = 10_000;
 
@@ -38,7 +38,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 const hasEnded = async (pid: number): Promise<boolean> => {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(LOOK_EVERY_MS))
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(POLL_MS))
     if (!isAlive(pid)) return true;
   return false;
 };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ADMIN, type EmbeddedDatabase, OWNER } from './embedded.ts';
 
 /** Transfers ownership from the superuser, which earlier versions connected as. */
-const HAND_OVER = `
+const TRANSFER_OWNERSHIP = `
 do $$
 declare act text;
 begin
@@ -74,5 +74,5 @@ export const ensureOwnedDatabase = async (
       await client.query(`alter database ${database} owner to ${OWNER}`);
     else await client.query(`create database ${database} owner ${OWNER}`);
   });
-  await asAdmin(adminUrl(database), (client) => client.query(HAND_OVER));
+  await asAdmin(adminUrl(database), (client) => client.query(TRANSFER_OWNERSHIP));
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export type SystemUser = { uid: number; gid: number };
 
-const OTHERS_MAY_ENTER = 0o001;
+const EXECUTE_BY_OTHERS = 0o001;
 
 const lookUp = (): SystemUser | undefined => {
   try {
@@ -34,7 +34,7 @@ export const ensurePostgresUser = (): SystemUser => {
  */
 export const isOpenToOthers = (file: string): boolean => {
   for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
-    if ((statSync(folder).mode & OTHERS_MAY_ENTER) === 0) return false;
+    if ((statSync(folder).mode & EXECUTE_BY_OTHERS) === 0) return false;
     if (folder === path.dirname(folder)) return true;
   }
 };

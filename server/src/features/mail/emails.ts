@@ -10,7 +10,10 @@ import type { Content } from './write-message.ts';
 export type Addressed = { userId: string; content: Content };
 type OrderEmail = 'order-placed' | 'order-dispatched' | 'order-cancelled';
 
-const SAID: Record<OrderEmail, (order: typeof orders.$inferSelect) => { subject: string; said: string[] }> = {
+const ORDER_EMAILS: Record<
+  OrderEmail,
+  (order: typeof orders.$inferSelect) => { subject: string; said: string[] }
+> = {
   'order-placed': ({ referenceNumber }) => ({
     subject: `Order ${referenceNumber} received`,
     said: ['Thank you. We have received your order and will let you know when it is on its way.'],
@@ -36,7 +39,7 @@ export const orderEmail = async (
 ): Promise<Addressed | undefined> => {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
-  const { subject, said } = SAID[kind](order);
+  const { subject, said } = ORDER_EMAILS[kind](order);
   const timeZone = await findTimeZone(db);
   return {
     userId: order.userId,

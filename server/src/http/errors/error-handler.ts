@@ -20,7 +20,7 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
  * PostgreSQL rolled everything back, so the request can be retried unchanged: deadlocks, serialisation failures, lock,
  * statement and transaction timeouts.
  */
-const GIVEN_UP = /^(40001|40P01|55P03|57014|25P03|25P04)$/;
+const RETRYABLE = /^(40001|40P01|55P03|57014|25P03|25P04)$/;
 /** A full or read-only disk or file store. */
 const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|E_CANNOT_WRITE_FILE)$/;
 /** PostgreSQL stores any text except one with a NUL. */
@@ -70,7 +70,7 @@ const toAppError = (error: FastifyError): AppError => {
       cause: error,
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
-  if (hasCode(error, GIVEN_UP))
+  if (hasCode(error, RETRYABLE))
     return new AppError('UNAVAILABLE', 'The service is busy. Please try again.', {
       cause: error,
       retryAfterSeconds: RETRY_SOON_SECONDS,

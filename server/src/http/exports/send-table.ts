@@ -58,7 +58,7 @@ type ReaderLimits = { standstillMs: number; totalMs: number };
 
 const USUAL: ReaderLimits = { standstillMs: 30_000, totalMs: 15 * 60_000 };
 
-const LOOKS_PER_STANDSTILL = 6;
+const CHECKS_PER_TIMEOUT = 6;
 
 /** Ends a download whose client is gone, stalled or too slow, because it holds a database connection. */
 const endSlowReader = (
@@ -73,7 +73,7 @@ const endSlowReader = (
   const begun = performance.now();
   let moved = begun;
   let taken = 0;
-  const look = (): void => {
+  const check = (): void => {
     const now = performance.now();
     const left = socket.bytesWritten - socket.writableLength;
     if (left !== taken || socket.writableLength === 0) moved = now;
@@ -83,7 +83,7 @@ const endSlowReader = (
     output.destroy();
     socket.destroy();
   };
-  const looking = setInterval(look, standstillMs / LOOKS_PER_STANDSTILL).unref();
+  const looking = setInterval(check, standstillMs / CHECKS_PER_TIMEOUT).unref();
   raw.once('close', () => clearInterval(looking));
 };
 

@@ -8,7 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 
 const ROWS_AT_A_TIME = 500;
 /** Longer than a client may stall, so the database frees whatever this process forgot. */
-const PATIENCE = '120s';
+const IDLE_TIMEOUT = '120s';
 const RETRY_AFTER_SECONDS = 30;
 
 const takeConnection = async (db: Db): Promise<pg.PoolClient> => {
@@ -40,7 +40,7 @@ export async function* streamRows<Schema extends z.ZodType>(
   try {
     const tx = drizzle(client);
     await tx.execute(sql`begin isolation level repeatable read read only`);
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${PATIENCE}'`)}`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = ${sql.raw(`'${IDLE_TIMEOUT}'`)}`);
     await tx.execute(sql`declare exported no scroll cursor for ${select}`);
     const fetch = sql.raw(`fetch ${ROWS_AT_A_TIME} from exported`);
     for (;;) {

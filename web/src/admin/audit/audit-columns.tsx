@@ -10,17 +10,17 @@ const TOP = 'align-top py-3';
 const What = ({ entry }: { entry: AuditEntry }) =>
   entry.entries > 1 ? <ActLink entry={entry} /> : <EntityLink entry={entry} />;
 
-const FEW = 3;
+const MAX_SHOWN_CHANGES = 3;
 
 /** Shows the first few changed fields, and the others on request. */
 function ChangeList({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0 && !entry.reason) return null;
-  const more = changes.slice(FEW);
+  const more = changes.slice(MAX_SHOWN_CHANGES);
   return (
     <div className="grid gap-1 text-sm">
       {entry.reason && <p className="wrap-anywhere italic">“{entry.reason}”</p>}
-      <Changes changes={changes.slice(0, FEW)} />
+      <Changes changes={changes.slice(0, MAX_SHOWN_CHANGES)} />
       {more.length > 0 && (
         <details>
           <summary className="rounded-sm text-muted hover:text-ink">{more.length} more</summary>

@@ -39,7 +39,7 @@ const textOf = (html: string): string => {
 };
 
 /** Formats a value: money in rand, booleans as yes or no, moments in local time. */
-const say = (name: string, value: unknown): string => {
+const formatValue = (name: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'status' && STATUS_NAMES.has(value)) return STATUS_NAMES.get(value) ?? '';
@@ -49,8 +49,8 @@ const say = (name: string, value: unknown): string => {
     if (MOMENT.test(value)) return formatDateTime(value);
     return TAG.test(value) ? textOf(value) : value;
   }
-  if (Array.isArray(value)) return value.map((one) => say(name, one)).join(', ') || NOTHING;
-  const parts = Object.entries(value).map(([key, one]) => `${fieldName(key)}: ${say(key, one)}`);
+  if (Array.isArray(value)) return value.map((one) => formatValue(name, one)).join(', ') || NOTHING;
+  const parts = Object.entries(value).map(([key, one]) => `${fieldName(key)}: ${formatValue(key, one)}`);
   return parts.join(', ') || NOTHING;
 };
 
@@ -59,8 +59,8 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
     .filter((name) => !ID.test(name))
     .map((name) => ({
       field: fieldName(name),
-      before: before && name in before ? say(name, before[name]) : undefined,
-      after: after && name in after ? say(name, after[name]) : undefined,
+      before: before && name in before ? formatValue(name, before[name]) : undefined,
+      after: after && name in after ? formatValue(name, after[name]) : undefined,
     }))
     // A field that is empty on a new or deleted record is not a change.
     .filter((change) =>

@@ -110,7 +110,9 @@ function Today() {
         {FIGURES.map((figure) => (
           <div key={figure.label} className="min-w-0">
             <dt className="text-muted text-sm">{figure.label}</dt>
-            <dd>{trade ? <Beside trade={trade} {...figure} /> : <Skeleton className="mt-1 h-14 w-40" />}</dd>
+            <dd>
+              {trade ? <Comparison trade={trade} {...figure} /> : <Skeleton className="mt-1 h-14 w-40" />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -128,7 +130,7 @@ const changeOf = (now: number, before: number): { words: string; className: stri
     : { words: `${-percent} % less`, className: 'text-muted' };
 };
 
-function Beside({ trade, of, shown }: { trade: Trade } & (typeof FIGURES)[number]) {
+function Comparison({ trade, of, shown }: { trade: Trade } & (typeof FIGURES)[number]) {
   const { today, weekBefore } = trade;
   const change = changeOf(of(today), of(weekBefore.untilNow));
   return (

@@ -37,7 +37,7 @@ export const brandsQuery = queryOptions({
 });
 
 /** Shows the failure in a toast, and refetches a record that someone else has changed. */
-const useTellFailure = () => {
+const useToastError = () => {
   const queryClient = useQueryClient();
   return (error: Error): void => {
     if (hasCode(error, 'STALE')) void queryClient.invalidateQueries({ queryKey: STORE });
@@ -57,7 +57,7 @@ type Part = {
 /** Saves one part of the store's settings over the version shown. */
 export const useSaveStore = <Name extends keyof Part>(name: Name) => {
   const queryClient = useQueryClient();
-  const onError = useTellFailure();
+  const onError = useToastError();
   return useMutation({
     mutationFn: (part: Part[Name]): Promise<StaffStore> => {
       const version = queryClient.getQueryData(staffStoreQuery.queryKey)?.version;
@@ -75,7 +75,7 @@ export const useSaveStore = <Name extends keyof Part>(name: Name) => {
 
 export const useSavePicture = () => {
   const queryClient = useQueryClient();
-  const onError = useTellFailure();
+  const onError = useToastError();
   return useMutation({
     mutationFn: ({ name, file }: { name: string; file: File }) =>
       requestJson(`admin/store/pictures/${name}`, storePictureList, { method: 'PUT', body: file }),
@@ -87,7 +87,7 @@ export const useSavePicture = () => {
 /** Sets or removes the branding of a host. */
 export const useSaveBrand = (host: string) => {
   const queryClient = useQueryClient();
-  const onError = useTellFailure();
+  const onError = useToastError();
   return useMutation({
     mutationFn: (change: BrandInput | { remove: number }) =>
       'remove' in change
@@ -109,5 +109,5 @@ export const useUploadMark = () =>
   useMutation({
     mutationFn: (file: File) =>
       requestJson('admin/branding/pictures', uploadedPicture, { method: 'POST', body: file }),
-    onError: useTellFailure(),
+    onError: useToastError(),
   });

@@ -18,7 +18,7 @@ type CartState = CartTotals & {
   isReadOnly: boolean;
 };
 
-type CartActs = {
+type CartActions = {
   /** Increases the quantity by one, or inserts the line with its quantity. */
   add: (line: CartLine) => void;
   /** Decreases the quantity by one; removes the line at zero. */
@@ -56,7 +56,7 @@ const KEEPS_NOTHING: PersistStorage<unknown> = {
 };
 
 /** The cart, stored in this browser and synchronised between its tabs. */
-export const useCart = create<CartState & CartActs>()(
+export const useCart = create<CartState & CartActions>()(
   persist(
     (set, get) => ({
       ...emptyCart(''),

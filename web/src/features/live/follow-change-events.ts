@@ -18,7 +18,7 @@ const nothing = (): Gathered => ({ topics: new Set(), products: new Set(), allPr
 
 const mayChange = ({ queryKey: [branch] }: { queryKey: QueryKey }): boolean => branch !== 'proof-bytes';
 /** A deleted delivery detail must not be refetched, which would fail. */
-const isThere = ({ queryKey: [branch], state }: Query): boolean =>
+const canRefetch = ({ queryKey: [branch], state }: Query): boolean =>
   branch !== 'delivery-details' || !hasStatus(state.error, 404);
 
 const WITH_CUSTOMER: QueryKey[] = [
@@ -60,7 +60,7 @@ const apply = async (queryClient: QueryClient, { topics, products, allProducts }
       ? [PRODUCT_PAGES, ENDLESS_PRODUCTS, catalogueSizeQuery.queryKey, labsQuery.queryKey]
       : []
     ).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),
-    ...stale.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate: isThere })),
+    ...stale.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate: canRefetch })),
     inPlace && refreshProducts(queryClient, [...products]),
   ]);
 };

@@ -42,7 +42,7 @@ const putInPlace = (queryClient: QueryClient, changed: Product): void => {
   );
 };
 
-const readAgain = (queryClient: QueryClient): Promise<void> =>
+const invalidateLists = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: PRODUCTS });
 
 /**
@@ -53,14 +53,14 @@ export const refreshProducts = async (queryClient: QueryClient, ids: string[]): 
   const known = knownIds(queryClient);
   const opened = ids.filter((id) => queryClient.getQueryState(productQuery(id).queryKey));
   const shown = [...new Set([...ids.filter((id) => known.has(id)), ...opened])];
-  if (shown.length > MAX_ONE_BY_ONE) return readAgain(queryClient);
+  if (shown.length > MAX_ONE_BY_ONE) return invalidateLists(queryClient);
   await Promise.all(
     shown.map(async (id) => {
       try {
         await queryClient.invalidateQueries({ queryKey: [...PRODUCTS, 'images', id] });
         putInPlace(queryClient, await queryClient.query({ ...productQuery(id), staleTime: 0 }));
       } catch (error) {
-        if (hasStatus(error, 404)) await readAgain(queryClient);
+        if (hasStatus(error, 404)) await invalidateLists(queryClient);
       }
     }),
   );

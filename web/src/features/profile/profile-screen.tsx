@@ -59,9 +59,9 @@ function LogoutButton() {
   );
 }
 
-type Door = { to: LinkProps['to']; title: string; text: string; Icon: LucideIcon };
+type ProfileLink = { to: LinkProps['to']; title: string; text: string; Icon: LucideIcon };
 
-const DOORS: Door[] = [
+const PROFILE_LINKS: ProfileLink[] = [
   {
     to: '/profile/delivery-detail',
     title: 'Delivery details',
@@ -86,7 +86,7 @@ function ProfileLinks() {
   return (
     <nav aria-label="Your account" className="card overflow-hidden rounded-tile">
       <ul className="divide-y">
-        {DOORS.map(({ to, title, text, Icon }) => (
+        {PROFILE_LINKS.map(({ to, title, text, Icon }) => (
           <li key={to}>
             <Link
               to={to}

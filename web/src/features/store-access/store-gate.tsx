@@ -9,7 +9,7 @@ import { RevokedText } from './revoked-text.tsx';
 import { StoreClosed } from './store-closed.tsx';
 
 /** Opening and closing by the schedule sends no change event. */
-const ASK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 function AccessRevoked() {
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function StoreGate({ children }: { children: ReactNode }) {
   const { storeAccess } = useCurrentUser();
   const { data: status, dataUpdatedAt } = useQuery({
     ...storeStatusQuery,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
   if (status?.isClosed) return <StoreClosed status={status} loadedAt={dataUpdatedAt} />;
   if (!storeAccess) return <AccessRevoked />;

@@ -4,7 +4,7 @@ import { ApiError, hasStatus, OfflineError } from './errors.ts';
 const RETRIES = 2;
 
 /** Refusals are not retried; only failures that may pass are. */
-const isPassing = (error: Error): boolean =>
+const isTransient = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiError && error.status >= 500);
 
 /** The app's cache of server state. `onUnauthorized` runs on a 401 of any query or mutation. */
@@ -20,7 +20,7 @@ export const createQueryClient = (onUnauthorized: () => void): QueryClient => {
         // Offline, a query fails at once so that its screen can say so, and runs again once online.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => navigator.onLine && failures < RETRIES && isPassing(error),
+        retry: (failures, error) => navigator.onLine && failures < RETRIES && isTransient(error),
         staleTime: 30_000,
         refetchOnWindowFocus: true,
       },

@@ -30,7 +30,7 @@ type PagingBarProps = {
 const box =
   'h-9 rounded-control border border-control bg-surface @max-[22rem]:px-1 px-2 text-ink max-desktop:h-11';
 const step = '@max-[19rem]:w-9';
-const farStep = 'max-md:hidden';
+const desktopOnly = 'max-md:hidden';
 
 export function PagingBar({
   page,
@@ -99,7 +99,7 @@ export function PagingBar({
             size="sm"
             disabled={page <= 0}
             onClick={() => go(0)}
-            className={farStep}
+            className={desktopOnly}
           >
             <ChevronFirst aria-hidden />
           </IconButton>
@@ -129,7 +129,7 @@ export function PagingBar({
             size="sm"
             disabled={page >= last}
             onClick={() => go(last)}
-            className={farStep}
+            className={desktopOnly}
           >
             <ChevronLast aria-hidden />
           </IconButton>

@@ -6,7 +6,7 @@ type Described = { name: string; strength: string; dosage: string; description: 
 /** Rounding to whole rand moves small prices by up to this much. */
 const SMALLEST_MOVE = inCents(200);
 /** The share of common letter pairs, from 0 to 1, above which names count as alike. */
-const ALIKE = 0.5;
+const MIN_SIMILARITY = 0.5;
 
 const letters = (text: string): string =>
   text
@@ -19,7 +19,7 @@ const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
 
 /** Returns how alike two texts are by their common letter pairs (Dice coefficient). */
-const likeness = (one: string, other: string): number => {
+const similarity = (one: string, other: string): number => {
   const left = pairsOf(one);
   const right = pairsOf(other);
   if (left.length + right.length === 0) return 1;
@@ -37,10 +37,10 @@ const likeness = (one: string, other: string): number => {
 /** Whether one text is an abbreviation of the other: `Tab` for `Tablet`, `Panado` for `Panado Capsules`. */
 const isShortened = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
-const isAlike = (from: string, to: string): boolean => {
+const isSimilar = (from: string, to: string): boolean => {
   const [one, other] = [letters(from), letters(to)];
   if (one === '' || other === '') return true;
-  return isShortened(one, other) || likeness(one, other) >= ALIKE;
+  return isShortened(one, other) || similarity(one, other) >= MIN_SIMILARITY;
 };
 
 const IN_MILLIGRAMS = new Map([
@@ -96,16 +96,16 @@ const isOtherSubstance = (from: string, to: string): boolean => {
 const isOtherProduct = (known: Described, row: ListedRow): boolean => {
   const { name = known.name, strength, dosage, description } = row;
   return (
-    !isAlike(known.name, name) ||
+    !isSimilar(known.name, name) ||
     isOtherStrength(known.name, name) ||
     (name !== known.name && contradicts(name, strength ?? known.strength)) ||
     (strength !== undefined && isOtherStrength(known.strength, strength)) ||
-    (dosage !== undefined && !isAlike(known.dosage, dosage)) ||
+    (dosage !== undefined && !isSimilar(known.dosage, dosage)) ||
     (description !== undefined && isOtherSubstance(known.description, description))
   );
 };
 
-const movesFar = (from: Cents, to: Cents): boolean => {
+const changesFar = (from: Cents, to: Cents): boolean => {
   const move = Math.abs(to - from);
   return move >= SMALLEST_MOVE && move * 100 > from * PRICE_CHANGE_LIMIT_PERCENT;
 };
@@ -116,5 +116,5 @@ const movesFar = (from: Cents, to: Cents): boolean => {
  */
 export const concernsOf = (known: Described, row: ListedRow): ImportConcern[] => [
   ...(isOtherProduct(known, row) ? (['otherProduct'] as const) : []),
-  ...(row.cost !== undefined && movesFar(known.cost, row.cost) ? (['price'] as const) : []),
+  ...(row.cost !== undefined && changesFar(known.cost, row.cost) ? (['price'] as const) : []),
 ];

@@ -18,14 +18,14 @@ export type Question = {
 /** More words than anybody types. */
 const MAX_WORDS = 24;
 /** The longest word in the index; longer ones are matched by their beginning. */
-const MAX_LETTERS = 60;
+const MAX_WORD_LENGTH = 60;
 
 const splitWords = (normal: string): string[] =>
   normal
     .split(' ')
     .map((word) =>
       Array.from(word)
-        .slice(0, MAX_LETTERS)
+        .slice(0, MAX_WORD_LENGTH)
         .join('')
         .replace(/[.-]+$/, ''),
     )

@@ -8,27 +8,27 @@ import {
 } from '@formulary/contract';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { packsOf } from '../stock.ts';
-import type { AskedLine, FoundLine } from './find-lines.ts';
+import type { FoundLine, RequestedLine } from './find-lines.ts';
 
 const packsOfLines = (lines: FoundLine[]) =>
   packsOf(lines.map((line) => ({ productId: line.product.id, quantity: line.quantity })));
 
-const whatIsLeft = ({ name, stock }: FoundLine['product']): string =>
+const describeStock = ({ name, stock }: FoundLine['product']): string =>
   stock === 0 ? `${name} is out of stock.` : `Only ${stock} of ${name} left.`;
 
-const isFound = (line: AskedLine): line is FoundLine => line.product !== null;
+const isFound = (line: RequestedLine): line is FoundLine => line.product !== null;
 
 /**
  * Returns the lines if all are sold and in stock; otherwise 409 OUT_OF_STOCK, naming each such line and its remaining
  * stock.
  */
-export const requireAvailable = (asked: AskedLine[]): FoundLine[] => {
+export const requireAvailable = (asked: RequestedLine[]): FoundLine[] => {
   const lines = asked.filter(isFound);
   const packs = packsOfLines(lines);
   const errors = new Map<string, string>();
   for (const { lineId, product } of asked) {
     if (!product) errors.set(lineId, 'This product is no longer available.');
-    else if ((packs.get(product.id) ?? 0) > product.stock) errors.set(lineId, whatIsLeft(product));
+    else if ((packs.get(product.id) ?? 0) > product.stock) errors.set(lineId, describeStock(product));
   }
   const sentences = [...errors.values()];
   if (sentences.length === 0) return lines;

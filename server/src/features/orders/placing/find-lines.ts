@@ -21,7 +21,7 @@ type SoldProduct = Pick<typeof products.$inferSelect, Exclude<keyof typeof colum
 type Variant = { id: string; productId: string; name: string };
 
 /** A requested line with what is sold under its id; `product` is null if nothing is. */
-export type AskedLine = {
+export type RequestedLine = {
   lineId: string;
   quantity: number;
   /** The price that the customer saw. */
@@ -29,7 +29,7 @@ export type AskedLine = {
   product: SoldProduct | null;
   variantName: string | null;
 };
-export type FoundLine = AskedLine & { product: SoldProduct };
+export type FoundLine = RequestedLine & { product: SoldProduct };
 
 const uuid = z.uuid();
 const isUuid = (text: string): boolean => uuid.safeParse(text).success;
@@ -63,7 +63,7 @@ const variantsOf = (tx: Tx, ids: string[]): Promise<Variant[]> =>
  * Locks the products of the lines and returns what is sold under each line's id, in two statements for any number of
  * lines.
  */
-export const findLines = async (tx: Tx, asked: OrderProductInput[]): Promise<AskedLine[]> => {
+export const findLines = async (tx: Tx, asked: OrderProductInput[]): Promise<RequestedLine[]> => {
   const lines = asked.map((line) => ({ line, ids: idsOf(line) }));
   const productIds = [...new Set(lines.flatMap(({ ids }) => ids?.productId ?? []))];
   const sold = new Map<string, SoldProduct>();

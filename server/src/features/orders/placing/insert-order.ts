@@ -63,7 +63,7 @@ const double = (value: number): number => {
 };
 
 /** Evaluates by Horner's rule in that field; undefined if a character is not in the alphabet. */
-const weigh = (text: string): number | undefined => {
+const evaluate = (text: string): number | undefined => {
   let sum = 0;
   for (const character of text) {
     const value = REFERENCE_ALPHABET.indexOf(character);
@@ -75,11 +75,11 @@ const weigh = (text: string): number | undefined => {
 
 /** Appends a check character, which detects any single wrong character and any swap of neighbours. */
 export const withCheckCharacter = (text: string): string =>
-  text + REFERENCE_ALPHABET.charAt(double(weigh(text) ?? 0));
+  text + REFERENCE_ALPHABET.charAt(double(evaluate(text) ?? 0));
 
 /** Whether the check character is right; false for a reference mistyped in a banking app. */
 export const isReferenceNumber = (text: string): boolean =>
-  text.length === RANDOM_CHARACTERS + 1 && weigh(text) === 0;
+  text.length === RANDOM_CHARACTERS + 1 && evaluate(text) === 0;
 
 /** Returns a random reference of nine characters, the last of which is a check character. */
 export const newReferenceNumber = (): string =>

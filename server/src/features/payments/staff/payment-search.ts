@@ -44,7 +44,7 @@ const ofReferences = (text: string): SQL[] => {
 const MAX_DIGITS_OF_AMOUNT = 9;
 
 /** A number is matched as an amount or part of a reference only, because it would occur in too many telephone numbers. */
-const waysToFind = (text: string): SQL[] => {
+const matchingConditions = (text: string): SQL[] => {
   const cents = centsOf(text);
   const isAmount = cents !== undefined && text.replace(/\D/g, '').length < MAX_DIGITS_OF_AMOUNT;
   return isAmount
@@ -64,7 +64,7 @@ export const foundPayments = async (
   if (from) conditions.push(sql`p.date_created >= ${from.toISOString()}::timestamptz`);
   if (until) conditions.push(sql`p.date_created < ${until.toISOString()}::timestamptz`);
   if (q) {
-    conditions.push(sql`p.id in (${sql.join(waysToFind(q), sql` union `)})`);
+    conditions.push(sql`p.id in (${sql.join(matchingConditions(q), sql` union `)})`);
   }
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 };

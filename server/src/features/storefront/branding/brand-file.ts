@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { hasCode } from '../../../http/errors/app-error.ts';
 
-const nameUnknown = {
+const unknownKeyMessage = {
   error: (issue: z.core.$ZodRawIssue) =>
     issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : undefined,
 };
@@ -15,7 +15,7 @@ const brand = z.strictObject(
     logo: pictureAddress.optional(),
     supportEmail: z.email('must be an email address').optional(),
   },
-  nameUnknown,
+  unknownKeyMessage,
 );
 /** The operator's file: overrides of the built-in brand, for every host and for single hosts. */
 const brandingFile = z.strictObject(
@@ -23,7 +23,7 @@ const brandingFile = z.strictObject(
     default: brand.default({}),
     hosts: z.record(z.string(), brand).default({}),
   },
-  nameUnknown,
+  unknownKeyMessage,
 );
 /** A missing field keeps its value from the layer below. */
 export type PartOfBrand = { [Field in keyof Branding]?: Branding[Field] | undefined };

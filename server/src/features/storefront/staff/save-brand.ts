@@ -14,7 +14,7 @@ type Brand = Omit<BrandInput, 'version'>;
 
 const stale = (): AppError =>
   new AppError('STALE', 'Someone else has changed this branding since you opened it.');
-const tell = ({ title, icon, logo, supportEmail }: Brand) => ({ title, icon, logo, supportEmail });
+const auditedBrand = ({ title, icon, logo, supportEmail }: Brand) => ({ title, icon, logo, supportEmail });
 
 /** Locks the brand at the version seen; undefined if there was none. */
 const lockBrand = async (tx: Tx, { host, version }: BrandAct) => {
@@ -36,8 +36,8 @@ const record = (
     entityId: null,
     label: host || 'All hosts',
     summary: after ? 'Changed the branding' : 'Removed the branding',
-    before: before && tell(before),
-    after: after && tell(after),
+    before: before && auditedBrand(before),
+    after: after && auditedBrand(after),
     at,
   });
 
@@ -45,7 +45,7 @@ const record = (
 export const saveBrand = (db: Db, file: BrandFile, act: BrandAct, brand: Brand): Promise<HostBrand[]> =>
   db.transaction(async (tx) => {
     const before = await lockBrand(tx, act);
-    const row = { ...tell(brand), updatedAt: act.at };
+    const row = { ...auditedBrand(brand), updatedAt: act.at };
     // Two requests that create a host's first brand concurrently both find no row to lock.
     const [saved] = await tx
       .insert(brands)

@@ -13,7 +13,7 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const formatHours = (hours: DayHours | undefined): string =>
   hours?.map(({ opens, cutOff }) => `${opens}–${cutOff}`).join(', ') || 'closed';
 
-const tell = ({ isScheduled, timeZone, schedule }: StoreRow): Record<string, unknown> => ({
+const auditedHours = ({ isScheduled, timeZone, schedule }: StoreRow): Record<string, unknown> => ({
   isScheduled,
   timeZone,
   ...Object.fromEntries(DAYS.map((day, index) => [day, formatHours(schedule.week[index])])),
@@ -65,6 +65,6 @@ export const saveHours = async (
       },
     },
     summary: summaryOf(store.isScheduled, isScheduled),
-    tell,
+    tell: auditedHours,
   }));
 };

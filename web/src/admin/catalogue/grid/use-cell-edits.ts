@@ -16,7 +16,7 @@ type SentCell = TypedCell & { step?: EditStep | undefined };
 /** How often an edit is sent again when the row has changed but the cell has not. */
 const MAX_TRIES = 3;
 
-const madeOtherwise = (row: StaffProduct, { field }: TypedCell): string =>
+const describeConflict = (row: StaffProduct, { field }: TypedCell): string =>
   `Someone else changed it to ${formatCell(row, field) || 'empty'}. Save again to use your value.`;
 
 /**
@@ -63,7 +63,7 @@ export const useCellEdits = (groups: Groups) => {
     if (cell.step?.isUndone) return undefined;
     const { tries = 0, text } = cell;
     if (refusal.code !== 'STALE' || !row) return { text, message: refusal.message };
-    if (cellText(row, cell.field) !== cell.seen) return { text, message: madeOtherwise(row, cell) };
+    if (cellText(row, cell.field) !== cell.seen) return { text, message: describeConflict(row, cell) };
     if (tries >= MAX_TRIES) return { text, message: refusal.message };
     waiting.current.push({ ...cell, tries: tries + 1 });
     return { text };
@@ -114,7 +114,7 @@ export const useCellEdits = (groups: Groups) => {
     // A relative change of stock, whatever the stock is by now.
     if (cell.field === 'stock' && /^[+-]/.test(cell.text)) return undefined;
     if (cell.text.trim() === now) return 'same';
-    return now === cell.seen ? undefined : { text: cell.text, message: madeOtherwise(row, cell) };
+    return now === cell.seen ? undefined : { text: cell.text, message: describeConflict(row, cell) };
   };
 
   const take = (typed: readonly SentCell[]): void => {

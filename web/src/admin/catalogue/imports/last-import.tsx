@@ -17,7 +17,7 @@ const STATE_LABEL = {
   undone: '. It has been undone',
 };
 
-function Undone({ undone: { removed, restored, kept } }: { undone: ImportUndoResult }) {
+function UndoSummary({ undone: { removed, restored, kept } }: { undone: ImportUndoResult }) {
   const title = `Import undone: ${formatNumber(removed)} removed, ${formatNumber(restored)} restored.`;
   if (kept.length === 0) return <Notice tone="credit" title={title} />;
   return (
@@ -77,7 +77,7 @@ export function LastImport() {
           </Button>
         )}
       </div>
-      {undone && <Undone undone={undone} />}
+      {undone && <UndoSummary undone={undone} />}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}

@@ -95,7 +95,7 @@ function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: 
       <div className="grid gap-5 beside:grid-cols-[minmax(0,1fr)_22rem] beside:grid-rows-[auto_1fr]">
         {isCustomer(person) && <AgeingCard {...person} />}
         <div className="flex min-w-0 flex-col gap-4 beside:col-start-2 beside:row-span-2 beside:row-start-1">
-          <FactsCard person={person}>{mayChange && <AdminActs person={person} />}</FactsCard>
+          <FactsCard person={person}>{mayChange && <AdminActions person={person} />}</FactsCard>
           {mayChange && isCustomer(person) && <SwitchesCard person={person} />}
           {isCustomer(person) && <DetailsSection customerId={id} />}
           {mayChange && <SessionsCard personId={id} />}
@@ -115,7 +115,7 @@ function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: 
   );
 }
 
-function AdminActs({ person: { id, isActive } }: { person: Customer }) {
+function AdminActions({ person: { id, isActive } }: { person: Customer }) {
   const common = {
     params: { id },
     search: true,

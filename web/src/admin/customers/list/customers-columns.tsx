@@ -29,7 +29,7 @@ const WHO: DataColumn<CustomerSummary> = {
   ),
 };
 
-const REACH: DataColumn<CustomerSummary> = {
+const CONTACT_COLUMN: DataColumn<CustomerSummary> = {
   id: 'reach',
   header: 'Phone and email',
   cell: ({ phone, email }) => (
@@ -41,7 +41,7 @@ const REACH: DataColumn<CustomerSummary> = {
   className: 'w-64 max-md:hidden',
 };
 
-const OWES: DataColumn<CustomerSummary>[] = [
+const BALANCE_COLUMNS: DataColumn<CustomerSummary>[] = [
   {
     id: 'access',
     header: 'Access',
@@ -89,5 +89,5 @@ const ROLE: DataColumn<CustomerSummary> = {
   className: 'w-44',
 };
 
-export const CUSTOMER_COLUMNS: DataColumn<CustomerSummary>[] = [WHO, REACH, ...OWES];
-export const STAFF_COLUMNS: DataColumn<CustomerSummary>[] = [WHO, REACH, ROLE];
+export const CUSTOMER_COLUMNS: DataColumn<CustomerSummary>[] = [WHO, CONTACT_COLUMN, ...BALANCE_COLUMNS];
+export const STAFF_COLUMNS: DataColumn<CustomerSummary>[] = [WHO, CONTACT_COLUMN, ROLE];

@@ -25,7 +25,7 @@ type Captured = {
   address: DeliveryDetailInput | undefined;
 };
 
-type CaptureActs = {
+type CaptureActions = {
   begin: (staffId: string, customerId: string) => void;
   /** Adds the quantity to an existing line. */
   add: (line: CapturedLine) => void;
@@ -50,7 +50,7 @@ const nothing = (staffId: string, customerId: string): Captured => ({
 });
 
 /** The order being captured. Survives a reload of the tab. */
-export const useCapture = create<Captured & CaptureActs>()(
+export const useCapture = create<Captured & CaptureActions>()(
   persist(
     (set, get) => ({
       ...nothing('', ''),

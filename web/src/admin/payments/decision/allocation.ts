@@ -12,7 +12,7 @@ import {
 export type Share = { order: OpenOrder; lacks: Cents; isTicked: boolean; pays: Cents };
 export type Allocation = { shares: Share[]; settlements: Settlement[]; leftOver: Cents };
 
-const lacksOf = ({ totalPrice, settled }: OpenOrder): Cents => subtractCents(totalPrice, settled);
+const amountDue = ({ totalPrice, settled }: OpenOrder): Cents => subtractCents(totalPrice, settled);
 
 /** Allocates an amount to the selected orders in their order; to all orders when none has been selected. */
 export const allocateToSelection = (
@@ -23,13 +23,13 @@ export const allocateToSelection = (
   const wanted = orders.filter(({ id }) => ticked === null || ticked.includes(id));
   const settlements = allocate(
     amount,
-    wanted.map((order) => ({ id: order.id, lacks: lacksOf(order) })),
+    wanted.map((order) => ({ id: order.id, lacks: amountDue(order) })),
   );
   const paid = new Map(settlements.map((part) => [part.orderId, part.amount]));
   return {
     shares: orders.map((order) => ({
       order,
-      lacks: lacksOf(order),
+      lacks: amountDue(order),
       isTicked: ticked === null ? paid.has(order.id) : ticked.includes(order.id),
       pays: paid.get(order.id) ?? inCents(0),
     })),

@@ -19,7 +19,7 @@ const inputStyle =
   'figures h-10 min-w-0 flex-1 rounded-control border border-control bg-surface px-2.5 text-base max-sm:px-1.5 sm:text-sm max-desktop:h-11';
 
 /** Suggests the next opening time of the day. */
-const following = (hours: DayHours): OpeningHours => {
+const nextHours = (hours: DayHours): OpeningHours => {
   const last = hours.at(-1);
   return last ? { opens: last.cutOff, cutOff: END_OF_DAY } : FIRST;
 };
@@ -62,7 +62,7 @@ export function DayHoursField({ day, hours, onChange }: DayHoursFieldProps) {
         </span>
       ))}
       {!isFull && (
-        <Button variant="ghost" size="sm" onClick={() => onChange([...hours, following(hours)])}>
+        <Button variant="ghost" size="sm" onClick={() => onChange([...hours, nextHours(hours)])}>
           <Plus aria-hidden />
           {hours.length === 0 ? 'Open' : 'Add hours'}
           <span className="sr-only"> on {day}</span>

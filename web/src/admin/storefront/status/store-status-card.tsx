@@ -22,7 +22,7 @@ const whenIn = (at: string, timeZone: string, now = Date.now()): string => {
   return `${day} at ${time}`;
 };
 
-const outlook = ({ isScheduled, isHeld, isClosed, next, timeZone }: StaffStore): string => {
+const describeNextChange = ({ isScheduled, isHeld, isClosed, next, timeZone }: StaffStore): string => {
   if (!isScheduled) return `${isClosed ? 'Closed' : 'Open'} until changed manually: there is no schedule.`;
   const why = isHeld ? `${isClosed ? 'Closed' : 'Opened'} manually, outside the schedule. ` : 'On schedule. ';
   if (!next) return `${why}The schedule has no change in the next hundred days.`;
@@ -56,7 +56,7 @@ export function StoreStatusCard({ store }: { store: StaffStore }) {
         <div role="status" className="min-w-0">
           <h2 className="title-group">The store is {isClosed ? 'closed' : 'open'}</h2>
           <p className="text-muted text-sm">
-            {outlook(store)}
+            {describeNextChange(store)}
             {isScheduled &&
               !isClosed &&
               ' If you close it now, it stays closed until the next change in the schedule.'}

@@ -1,13 +1,13 @@
 import type { CartProducts } from '../../cart/cart-totals.ts';
 
 /** At or below this stock, customers see how many packs are left. */
-const FEW = 10;
+const MAX_FEW = 10;
 
 export type StockState = 'out' | 'few' | 'plenty';
 
 export const stockState = (stock: number): StockState => {
   if (stock <= 0) return 'out';
-  return stock <= FEW ? 'few' : 'plenty';
+  return stock <= MAX_FEW ? 'few' : 'plenty';
 };
 
 const belongsTo = (id: string, productId: string): boolean =>

@@ -10,7 +10,7 @@ import { labsQuery } from '../api.ts';
 import { chooseCategory, chooseLab, type Filter, findLabs, namedCategories } from './choose.ts';
 
 /** With more labs than this, a search field is shown. */
-const MANY = 12;
+const SEARCHABLE_FROM = 12;
 
 type LabItemProps = { lab: Lab; filter: Filter; onChoose: (filter: Filter) => void };
 
@@ -97,7 +97,7 @@ export function LabFilter({ filter, onChoose }: LabFilterProps) {
           Clear
         </button>
       </div>
-      {labs && labs.length > MANY && (
+      {labs && labs.length > SEARCHABLE_FROM && (
         <input
           type="search"
           aria-label="Find a lab"

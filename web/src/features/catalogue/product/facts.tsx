@@ -9,7 +9,7 @@ const hasText = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').t
 type InformationProps = { product: Product; parent: '/store' | '/cart' };
 
 /** Leaves room for the bar below when scrolled to. */
-const wayOn =
+const linkStyle =
   'inline-flex min-h-9 scroll-my-24 items-center rounded-sm font-semibold text-primary hover:underline max-desktop:min-h-11';
 
 function Information({ product, parent }: InformationProps) {
@@ -23,12 +23,18 @@ function Information({ product, parent }: InformationProps) {
         className="max-h-20 min-h-6 overflow-hidden [mask-image:linear-gradient(#000_2.5rem,transparent_5rem)] [&>:first-child]:mt-0 focus-within:max-h-none focus-within:[mask-image:none]"
       />
       {parent === '/store' ? (
-        <Link to="/store/$id/read-more" params={{ id }} search={true} resetScroll={false} className={wayOn}>
+        <Link
+          to="/store/$id/read-more"
+          params={{ id }}
+          search={true}
+          resetScroll={false}
+          className={linkStyle}
+        >
           Read more
         </Link>
       ) : (
         // Undefined inside the cart.
-        <button type="button" className={wayOn} onClick={() => setIsOpen(true)}>
+        <button type="button" className={linkStyle} onClick={() => setIsOpen(true)}>
           Read more
         </button>
       )}

@@ -5,7 +5,7 @@ import { labsQuery } from '../api.ts';
 import { type Filter, namesOf } from '../filter/choose.ts';
 import { hasFilters, type StoreSearch } from '../store-search.ts';
 
-type FoundProps = {
+type ResultSummaryProps = {
   search: StoreSearch;
   /** Undefined while loading. */
   total: number | undefined;
@@ -53,7 +53,7 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
 }
 
 /** Shows the number of matches and the filters, when any are set. */
-export function ResultSummary({ search, total, onChoose }: FoundProps) {
+export function ResultSummary({ search, total, onChoose }: ResultSummaryProps) {
   const words = total !== undefined && countOfProducts(total);
   if (!hasFilters(search))
     return (

@@ -18,7 +18,10 @@ import type { OrderPayload } from './order-payload.ts';
 import type { CartOrder } from './use-cart-order.ts';
 
 /** Refetches the products named by a refusal. Returns the messages that no cart line can show. */
-const readAgain = async (queryClient: QueryClient, errors: Record<string, string>): Promise<string[]> => {
+const refetchChangedProducts = async (
+  queryClient: QueryClient,
+  errors: Record<string, string>,
+): Promise<string[]> => {
   const lines = useCart.getState().products;
   const sentences = Object.entries(errors).map(async ([key, sentence]) => {
     if (!lines[key]) return [sentence];
@@ -129,7 +132,7 @@ export const useCheckout = (order: CartOrder) => {
     if (error.status === 400) correctDelivery(error.errors);
     if (error.status !== 403 && error.status !== 409) return;
     const [sentences] = await Promise.all([
-      error.status === 409 ? readAgain(queryClient, error.errors) : [],
+      error.status === 409 ? refetchChangedProducts(queryClient, error.errors) : [],
       ...[currentUserQuery, storeStatusQuery].map(({ queryKey }) =>
         queryClient.invalidateQueries({ queryKey }),
       ),

@@ -61,7 +61,7 @@ function PreviousPayments({ firstPage }: { firstPage: number }) {
         <h2 id="previous-payments" className="title-group">
           Previous Payments
         </h2>
-        <Tally />
+        <PaymentCounts />
       </div>
       <EndlessList
         key={lanes}
@@ -87,7 +87,7 @@ function PreviousPayments({ firstPage }: { firstPage: number }) {
   );
 }
 
-function Tally() {
+function PaymentCounts() {
   const { data } = useQuery(paymentTotalsQuery);
   if (!data || data.total === 0) return null;
   const words = [`${formatNumber(data.total)} in total`];

@@ -20,7 +20,7 @@ const ONE_FILE = 'Choose one file only.';
  * Files dropped anywhere on the page or pasted from the clipboard. Returns whether files are being dragged over the page.
  * A file dropped beside the place for it would otherwise replace the whole page.
  */
-const useGivenFiles = (onFiles: (files: File[]) => void): boolean => {
+const useReceivedFiles = (onFiles: (files: File[]) => void): boolean => {
   const [isDragging, setDragging] = useState(false);
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -76,7 +76,7 @@ export function UploadDialog({ orderId }: { orderId: string | undefined }) {
     if (chosen) upload.start(chosen);
     else setRefusal(FILE_REQUIRED);
   };
-  const isDragging = useGivenFiles(pick);
+  const isDragging = useReceivedFiles(pick);
 
   return (
     <RouteDialog

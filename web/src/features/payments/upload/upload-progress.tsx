@@ -2,13 +2,13 @@ import { useEffect, useId } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 
 /** Screen readers are told quarters, not every percent. */
-const TOLD_STEP = 25;
+const ANNOUNCED_STEP = 25;
 
 /** How much has left: `share` is 0 to 1. When all has, the server looks at it. */
 export function UploadProgress({ share }: { share: number }) {
   const label = useId();
   const percent = Math.floor(share * 100);
-  const told = percent - (percent % TOLD_STEP);
+  const told = percent - (percent % ANNOUNCED_STEP);
   useEffect(() => {
     if (told > 0) announce(`${told}% uploaded`);
   }, [told]);

@@ -21,16 +21,16 @@ const EXTENSIONS = [
   }),
 ];
 /** The elements that the editor supports; others would be lost. */
-const SHOWN = 'p,br,strong,b,em,i,u,s,code,a,ul,ol,li,blockquote,h2,h3,h4,hr';
+const SUPPORTED = 'p,br,strong,b,em,i,u,s,code,a,ul,ol,li,blockquote,h2,h3,h4,hr';
 
-const isShownWhole = (html: string): boolean => {
+const isSupported = (html: string): boolean => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...body.querySelectorAll('*')].every((element) => element.matches(SHOWN));
+  return [...body.querySelectorAll('*')].every((element) => element.matches(SUPPORTED));
 };
 
 /** Loaded lazily by `RichTextField`. */
 export function RichTextEditor({ label, value, onChange, disabled = false, wiring }: RichTextEditorProps) {
-  const [isSource, setIsSource] = useState(() => !isShownWhole(value));
+  const [isSource, setIsSource] = useState(() => !isSupported(value));
   const known = useRef(value);
   const tell = useEffectEvent((html: string) => {
     known.current = html;
@@ -60,7 +60,7 @@ export function RichTextEditor({ label, value, onChange, disabled = false, wirin
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;
-    if (!isShownWhole(value)) setIsSource(true);
+    if (!isSupported(value)) setIsSource(true);
     editor.commands.setContent(value, { emitUpdate: false });
   }, [value, editor]);
 
@@ -80,7 +80,7 @@ export function RichTextEditor({ label, value, onChange, disabled = false, wirin
       <RichTextToolbar
         editor={editor}
         isSource={isSource}
-        mayLeaveSource={isShownWhole(value)}
+        mayLeaveSource={isSupported(value)}
         onToggleSource={toggleSource}
       />
       {isSource ? (

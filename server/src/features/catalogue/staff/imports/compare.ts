@@ -75,14 +75,14 @@ const readList = async (load: () => Promise<Buffer>): Promise<ListFile> => {
   }
 };
 
-const inTurn = openSerialQueue();
+const enqueue = openSerialQueue();
 
 /**
  * Reads a workbook or a CSV file. Files are read one at a time and loaded when their turn comes. VALIDATION if it cannot
  * be read, PAYLOAD_TOO_LARGE, UNAVAILABLE if too many are waiting.
  */
 export const readListFile = (load: () => Promise<Buffer>): Promise<ListFile> =>
-  inTurn(() => readList(load)).catch((error: unknown) => {
+  enqueue(() => readList(load)).catch((error: unknown) => {
     throw fileError(error, WORKBOOK_MESSAGES);
   });
 

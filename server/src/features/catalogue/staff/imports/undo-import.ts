@@ -43,7 +43,7 @@ const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
 type Lines = ReturnType<typeof sql>;
 
 /** Sets, for each product that the import wrote, the reason to keep it as it is now, if any. */
-const judge = (tx: Tx, lines: Lines) =>
+const markKept = (tx: Tx, lines: Lines) =>
   tx.execute(sql`
     update import_rows r set kept_because = case
       when p.id is null then 'It was deleted since.'
@@ -102,7 +102,7 @@ const undoNext = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
     tx,
     rows.flatMap(({ productId }) => productId ?? []),
   );
-  await judge(tx, lines);
+  await markKept(tx, lines);
   await removeAdded(tx, lines);
   await restoreChanged(tx, lines, at);
   await tx.execute(sql`update import_rows r set is_written = false where ${lines}`);
@@ -120,10 +120,10 @@ const removeMade = async (tx: Tx, id: string): Promise<void> => {
         and not exists (select from products p where p.${sql.identifier(column)} = g.id)`);
 };
 
-type Undoing = { id: string; undoneBy: string | null; at: Date };
+type ImportUndo = { id: string; undoneBy: string | null; at: Date };
 
 /** Marks an undo as complete, once, and returns its result. */
-const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
+const close = async (tx: Tx, { id, undoneBy, at }: ImportUndo): Promise<void> => {
   await lockImports(tx);
   const [counts] = await readRows(
     tx,
@@ -163,7 +163,7 @@ const close = async (tx: Tx, { id, undoneBy, at }: Undoing): Promise<void> => {
 };
 
 /** Completes a decided undo, some products at a time, resuming where it was interrupted. */
-export const finishUndo = async (db: Db, undoing: Undoing): Promise<void> => {
+export const finishUndo = async (db: Db, undoing: ImportUndo): Promise<void> => {
   const { id, undoneBy, at } = undoing;
   for (let goesOn = true; goesOn; )
     goesOn = await db.transaction(async (tx) => {

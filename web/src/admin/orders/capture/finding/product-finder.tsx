@@ -10,7 +10,7 @@ import { FindBox } from './find-box.tsx';
 
 type ProductFinderProps = { inputRef: Ref<HTMLInputElement>; onPick: (line: CapturedLine) => void };
 
-const DOUBTS: Record<NonNullable<ProductList['differs']>, (query: string) => string> = {
+const DIFFERENCES: Record<NonNullable<ProductList['differs']>, (query: string) => string> = {
   words: (query) => `Nothing matches “${query}”`,
   name: (query) => `No product is called “${query}”`,
   form: (query) => `Nothing matches “${query}” in that form`,
@@ -30,7 +30,9 @@ export function ProductFinder({ inputRef, onPick }: ProductFinderProps) {
       refusalOf={(line) =>
         line.stock > 0 ? undefined : `${titleOf(line)} is out of stock. Nothing was added.`
       }
-      doubt={data?.differs && offers?.[0] && `${DOUBTS[data.differs](query)}; showing ${titleOf(offers[0])}.`}
+      doubt={
+        data?.differs && offers?.[0] && `${DIFFERENCES[data.differs](query)}; showing ${titleOf(offers[0])}.`
+      }
       nameOf={titleOf}
       onAsk={setQuery}
       onPick={onPick}
