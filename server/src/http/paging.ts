@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 
 const MAX_QUERY_LENGTH = 200;
 
-/** Free text typed by people or attackers: strips NULs and lone surrogates, limits the length, and never causes an error. */
+/** Free text typed by people or attackers: replaces NULs and lone surrogates, limits the length, and never causes an error. */
 export const searchText = z
   .string()
   .transform((text) =>

@@ -24,7 +24,7 @@ export const queuedEmail = z.discriminatedUnion('kind', [
 export type QueuedEmail = z.infer<typeof queuedEmail>;
 
 /**
- * A mail server may be down for hours, so 16 attempts within about half a day. Sent emails contain links and are deleted.
+ * A mail server may be down for hours, so 16 attempts within about half a day. Jobs of sent emails are deleted within the hour.
  * The queue keeps its old name because jobs of earlier versions may be waiting.
  */
 export const EMAILS = defineQueue<QueuedEmail>('letters', queuedEmail, {

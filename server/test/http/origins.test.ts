@@ -41,7 +41,7 @@ test.each([
   ['a host that begins alike', API, 'https://shop.example.evil.test'],
   ['the parent host', API, 'https://example'],
   ['a page without an origin', API, 'null'],
-  ['an origin that is none', API, 'shop.example'],
+  ['an invalid origin', API, 'shop.example'],
   ['every origin', API, '*'],
   ['the API’s own host', API, 'https://api.shop.example'],
   ['the same host', 'shop.example', PAGE],

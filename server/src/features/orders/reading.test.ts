@@ -114,7 +114,7 @@ describe('refuses a listing', () => {
     ['from a negative row', 'skip=-1', 'skip'],
     ['sorted by what it cannot sort by', 'sort=TotalPrice', 'sort'],
     ['filtered by what it cannot filter by', 'filter=userId=1', 'filter'],
-    ['filtered by a status that is none', 'filter=status=9', 'filter'],
+    ['filtered by an unknown status', 'filter=status=9', 'filter'],
   ])('%s', async (_name, query, field) => {
     const answer = await harness.as(owner, `/api/orders?${query}`);
     expect(answer.statusCode).toBe(400);

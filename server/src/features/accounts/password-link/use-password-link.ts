@@ -36,7 +36,7 @@ export const findLinkOwner = async (db: Db, token: string, now: Date): Promise<L
 };
 
 /**
- * Sets the password of the link's owner, once: their other sessions end, their devices are forgotten, and the token of a
+ * Sets the password of the link's owner, once: all their sessions end, their devices are forgotten, and the token of a
  * new session is returned. NOT_FOUND if the link is used, replaced or expired, including by a concurrent request.
  */
 export const usePasswordLink = async (

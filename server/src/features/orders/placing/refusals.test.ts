@@ -81,7 +81,7 @@ describe('refuses a delivery detail', () => {
     ['without street address', { streetAddress: '' }, { streetAddress: 'Street address is required.' }],
     ['without city', { city: ' ' }, { city: 'City is required.' }],
     ['without province', { province: '' }, { province: 'Province is required.' }],
-    ['with a province that is none', { province: 'Transvaal' }, { province: 'Invalid province.' }],
+    ['with an unknown province', { province: 'Transvaal' }, { province: 'Invalid province.' }],
     ['with an area code of letters', { areaCode: 'abcd' }, { areaCode: 'Area code must be 4 digits.' }],
     ['with an area code of 5 digits', { areaCode: '80011' }, { areaCode: 'Area code must be 4 digits.' }],
     [

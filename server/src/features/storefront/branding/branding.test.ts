@@ -79,9 +79,9 @@ test('follows the file when it is changed or deleted', async () => {
 
 test.each([
   ['JSON that is not', '{ "default": ', /JSON/],
-  ['a field that is none', { default: { tittle: 'Typo' } }, /tittle/],
+  ['an unknown field', { default: { tittle: 'Typo' } }, /tittle/],
   ['an address that could act', { hosts: { 'a.example': { logo: 'javascript:alert(1)' } } }, /logo/],
-  ['an email address that is none', { default: { supportEmail: 'nobody' } }, /email/],
+  ['an invalid email address', { default: { supportEmail: 'nobody' } }, /email/],
 ])('keeps the last valid one after %s, and logs the fault once', async (_what, content, fault) => {
   await write({ default: { title: 'Good' } });
   await brand();

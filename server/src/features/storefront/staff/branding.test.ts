@@ -87,7 +87,7 @@ test('one of two concurrent changes is refused', async () => {
 
 test.each([
   ['an address that could act', { logo: 'javascript:alert(1)' }, 'logo'],
-  ['an email address that is none', { supportEmail: 'nobody' }, 'supportEmail'],
+  ['an invalid email address', { supportEmail: 'nobody' }, 'supportEmail'],
   ['an empty title', { title: ' ' }, 'title'],
 ])('refuses %s', async (_what, part, field) => {
   const answer = await save('', part);

@@ -182,7 +182,7 @@ test('one of two concurrent changes is refused and changes nothing', async () =>
 
 test.each([
   [
-    'a time that is none',
+    'an invalid time',
     { week: [[{ opens: '8', cutOff: '17:00' }], [], [], [], [], [], []] },
     /Enter a time, such as 08:00\./,
   ],
@@ -253,7 +253,7 @@ describe.each(routes)('%s %s', (method, path) => {
   test.each([
     ['a guest', undefined, 401],
     ['a customer', 'StoreUser', 403],
-    ['staff who are no administrator', 'Staff', 403],
+    ['staff other than Admins', 'Staff', 403],
   ] as const)('refuses %s', async (_who, role, status) => {
     const user = role && (await newUser(harness.db, { role }));
     const answer = await (user ? harness.as(user, { method, url }) : harness.asGuest({ method, url }));

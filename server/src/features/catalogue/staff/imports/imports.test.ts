@@ -240,7 +240,7 @@ describe('undoing the last import', () => {
 });
 
 test.each([
-  ['a text that is none', Buffer.from([0x00, 0x01, 0x02, 0x00]), 400],
+  ['binary data instead of text', Buffer.from([0x00, 0x01, 0x02, 0x00]), 400],
   ['a workbook that is cut off', Buffer.from('PK\x03\x04 and then nothing'), 400],
   ['nothing', Buffer.alloc(0), 400],
   ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 413],
