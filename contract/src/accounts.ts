@@ -13,7 +13,6 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 const PASSWORD_TOO_SHORT = `The password must be at least ${PASSWORD_MIN} characters long.`;
 const PASSWORD_TOO_LONG = `The password must be at most ${PASSWORD_MAX} characters long.`;
-/** A new password. */
 export const passwordField = z
   .string('Password is required.')
   .min(PASSWORD_MIN, PASSWORD_TOO_SHORT)

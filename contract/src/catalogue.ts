@@ -52,7 +52,6 @@ export const productList = z.object({
 });
 export type ProductList = z.infer<typeof productList>;
 
-/** A lab that has products, with their categories. */
 export const lab = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -62,7 +62,6 @@ const orderFields = {
   orderProducts: boundedList(orderProductInput, 500, 'products'),
 };
 
-/** The person who collects: all that a collection order needs. */
 export const collectionRecipient = z.object({
   recipientName: requiredText(COLLECTION_RECIPIENT_REQUIRED, 100),
 });

@@ -71,7 +71,6 @@ export const orderPayments = z.object({
 });
 export type OrderPayments = z.infer<typeof orderPayments>;
 
-/** Maximum number of orders per proof. */
 export const MAX_ORDERS_PER_PROOF = 50;
 
 /** An order that the caller can pay. `proofId` is a proof awaiting approval for it. */

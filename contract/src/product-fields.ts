@@ -14,7 +14,6 @@ export const MAX_RAND = 10_000_000;
  */
 export type FieldKind = 'code' | 'text' | 'richText' | 'html' | 'money' | 'wholeNumber' | 'yesNo' | 'group';
 
-/** The definition of a product field. */
 export type FieldDefinition = {
   kind: FieldKind;
   /** Its name on screens, in messages and in the audit log. */
@@ -255,7 +254,6 @@ export const PRODUCT_FIELDS = {
 
 type Fields = typeof PRODUCT_FIELDS;
 export type ProductField = keyof Fields;
-/** The names of fields of some kinds. */
 export type FieldOf<Kind extends FieldKind> = {
   [Field in ProductField]: Fields[Field]['kind'] extends Kind ? Field : never;
 }[ProductField];
@@ -273,7 +271,6 @@ export const fieldsOf = <const Kind extends FieldKind>(...kinds: Kind[]): FieldO
 export const labelInText = (field: ProductField): string =>
   definitionOf(field).label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
-/** Returns a value as people read it. */
 export const formatField = (field: ProductField, value: string | number | boolean): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../ledger.ts';
 
-/** What an entry of the audit log is about. */
 export const AUDIT_ENTITIES = [
   'Product',
   'Lab',

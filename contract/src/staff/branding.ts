@@ -47,5 +47,4 @@ export const hostBrand = z.object({
 export type HostBrand = z.infer<typeof hostBrand>;
 export const hostBrandList = z.object({ brands: z.array(hostBrand) });
 
-/** The address of an uploaded icon or logo. */
 export const uploadedPicture = z.object({ address: z.string() });

@@ -86,7 +86,6 @@ export const staffProduct = z.object({
 });
 export type StaffProduct = z.infer<typeof staffProduct>;
 
-/** The fields that a row of the table of products has. */
 export type RowField = Exclude<ProductField, (typeof TEXT_FIELDS)[number]>;
 /** Returns the value of a field in a row; for a lab or a category its name. */
 export const rowValue = (row: StaffProduct, field: RowField): string | number | boolean => {

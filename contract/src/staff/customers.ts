@@ -155,7 +155,6 @@ export const linkOwner = z.object({ username: z.string(), name: z.string() });
 export type LinkOwner = z.infer<typeof linkOwner>;
 export const newPassword = z.object({ newPassword: passwordField });
 
-/** A device on which a person is signed in. */
 export const staffSession = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),

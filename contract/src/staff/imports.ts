@@ -15,7 +15,6 @@ export const LIST_COLUMNS = PRODUCT_FIELD_NAMES.flatMap((field) =>
 export const isListColumn = (name: string): name is ListColumn =>
   (LIST_COLUMNS as readonly string[]).includes(name);
 
-/** The labels of list columns on screens. */
 export const LIST_COLUMN_LABELS = Object.fromEntries([
   ...PRODUCT_FIELD_NAMES.map((field) => [PRODUCT_FIELDS[field].column, PRODUCT_FIELDS[field].label]),
   [STOCK_AT_EXPORT, 'Stock at export'],

@@ -9,7 +9,6 @@ import { recordVersion } from './version.ts';
 /** A customer or a member of staff. `name` is first name and surname. */
 const person = z.object({ id: z.uuid(), username: z.string(), name: z.string() });
 
-/** An order in the list of all customers' orders. */
 export const staffOrderSummary = orderSummary.extend({ customer: person, isByStaff: z.boolean() });
 export type StaffOrderSummary = z.infer<typeof staffOrderSummary>;
 

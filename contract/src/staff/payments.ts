@@ -27,7 +27,6 @@ export const paidAmount = moneyCodec(
     .check(atMostTwoDecimals),
 );
 
-/** The reason for an act, for later readers. */
 export const reasonText = requiredText('Reason is required.', 500);
 
 /** Another payment mentioned in a sentence. */
@@ -83,7 +82,6 @@ export const openOrder = z.object({
 });
 export type OpenOrder = z.infer<typeof openOrder>;
 
-/** The part of an order that a payment pays. */
 export const settlement = z.object({ orderId: z.uuid(), amount: paidAmount });
 export type Settlement = z.infer<typeof settlement>;
 
@@ -176,10 +174,8 @@ export const recordedPayment = z.object({
   restoreAccess: z.boolean().default(false),
 });
 export type RecordedPayment = z.infer<typeof recordedPayment>;
-/** Why a settlement is undone. */
 export const settlementUndo = z.object({ reason: reasonText });
 
-/** A manual credit or debit. */
 export const manualEntry = z.object({ amount: paidAmount, reason: reasonText });
 export type ManualEntry = z.infer<typeof manualEntry>;
 export const createdPayment = z.object({ id: z.uuid() });

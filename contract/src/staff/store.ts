@@ -17,7 +17,6 @@ const messages = {
   paymentMessage: message,
 };
 
-/** A scheduled opening or closing. */
 export const scheduledChange = z.object({ at: z.iso.datetime(), isClosed: z.boolean() });
 
 /**
@@ -38,7 +37,6 @@ export const staffStore = z.object({
 });
 export type StaffStore = z.infer<typeof staffStore>;
 
-/** Closes or opens the store at once. */
 export const storeStatusChange = z.object({ isClosed: z.boolean(), version: recordVersion });
 
 /** Whether an approved payment that clears everything overdue restores a customer's access automatically. */

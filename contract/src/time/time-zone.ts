@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The time zone of a store that has not set another. */
 export const DEFAULT_TIME_ZONE = 'Africa/Johannesburg';
 
 /** Names only, because databases and browsers disagree on offsets such as +02:00. */

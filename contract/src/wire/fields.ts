@@ -15,7 +15,6 @@ const unlessMissing =
   ({ input }) =>
     input === undefined || input === null ? undefined : words;
 
-/** Text that may be empty. */
 export const optionalText = (most: number) => z.string().trim().max(most, tooLongMessage(most));
 
 /** Text that must not be empty; `words` is the message if it is. */
@@ -34,7 +33,6 @@ export const wholeNumber = (
     .min(least, words)
     .max(most, words);
 
-/** One of a list of words. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: unlessMissing(`Choose ${choices.format(words)}.`) });
 
@@ -44,6 +42,5 @@ export const boundedList = <Item extends z.ZodType>(item: Item, most: number, wh
   return z.array(item).min(1, words).max(most, words);
 };
 
-/** A list that may be empty. */
 export const listOf = <Item extends z.ZodType>(item: Item, most: number, what: string) =>
   z.array(item).max(most, `Send at most ${most} ${what}.`);

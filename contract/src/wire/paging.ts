@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const PAGE_SIZE = 20;
 export const ORDERS_PAGE_SIZE = 30;
 export const PAYMENTS_PAGE_SIZE = 20;
-/** Maximum number of rows per request. */
 export const MAX_ROWS = 100;
 export const ROWS_PER_PAGE = [10, 20, 30, 40, 50] as const;
 

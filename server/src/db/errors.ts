@@ -103,5 +103,4 @@ export const isUnreachable = (error: unknown): boolean => {
   return false;
 };
 
-/** An unusable database, with a message for the operator. */
 export class DatabaseError extends Error {}

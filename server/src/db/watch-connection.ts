@@ -14,7 +14,6 @@ const watched = new WeakMap<pg.ClientBase, Watched>();
 
 const CHECKS_PER_TIMEOUT = 5;
 
-/** The socket of a connection. */
 export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 

@@ -23,7 +23,6 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Dependencies shared by all slices. */
 export type Services = Pools & {
   config: Config;
   /** The database for reading the catalogue: a replica, or the main database. */

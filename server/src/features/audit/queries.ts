@@ -38,7 +38,6 @@ type AuditWords = {
   entityId?: string | undefined;
   batch?: string | undefined;
 };
-/** A search by days of the store. */
 export type AuditSearch = AuditWords & Days;
 /** The same by moments: `from` is inclusive, `until` exclusive. */
 export type AuditFilter = AuditWords & { from?: Date; until?: Date };

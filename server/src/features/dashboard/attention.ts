@@ -70,7 +70,6 @@ const overdueQuery = (at: Date): SQL => sql`
   cross join lateral (select ${owedBefore(daysBefore(at, OVERDUE_DAYS))} as owed) as aged
   where a.outstanding > 0 and owed > 0`;
 
-/** Returns what customers owe by age, and the overdue part. */
 export const findOutstanding = async (db: Db, at: Date): Promise<Outstanding> => {
   const [ageing, [overdue]] = await Promise.all([
     selectAgeing(db, at),

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, momentNow } from '../../db/columns.ts';
 
-/** The opening hours of a new store. */
 export const WORKING_WEEK: StoreSchedule = {
   week: Array.from({ length: 7 }, (_, day) => (day < 5 ? [{ opens: '08:00', cutOff: '17:00' }] : [])),
   exceptions: [],

@@ -9,7 +9,6 @@ const LOOPBACK = /^(localhost|::1|127(\.\d{1,3}){3})$/i;
 
 /** The password of every demonstration account; it is public. */
 export const DEMO_PASSWORD = 'formulary-demo';
-/** The usernames of the demonstration accounts. */
 export const DEMO_USERNAMES = ['demo', 'dope', 'credit', 'blocked', 'admin', 'staff'] as const;
 
 /** Returns the setting that makes the store reachable from other machines; undefined if none does. */

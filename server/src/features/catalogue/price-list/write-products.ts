@@ -14,7 +14,6 @@ const column = <Row>(rows: readonly Row[], type: string, value: (row: Row) => un
 const COLUMNS = STORED_FIELDS.map(columnOf).join(', ');
 const VALUES = STORED_FIELDS.map((field) => `coalesce(${columnOf(field)}, ${startOf(field)})`).join(', ');
 
-/** Adds products in one statement. */
 export const insertProducts = async (tx: Tx, rows: readonly PriceRow[], ids: PlacedIds): Promise<void> => {
   const columns = STORED_FIELDS.map((field) =>
     column(rows, columnTypeOf(field), (row) => listedValue(row, field)),

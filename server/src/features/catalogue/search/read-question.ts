@@ -7,7 +7,6 @@ import type { TypedWord } from './typed-word.ts';
 /** The synonyms of the words `first` to `last`, counted from 0. */
 export type Synonyms = { first: number; last: number; meanings: readonly string[] };
 
-/** A parsed search text. */
 export type Question = {
   /** As typed, for codes. */
   text: string;

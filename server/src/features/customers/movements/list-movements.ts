@@ -44,7 +44,6 @@ export const entryReferences = async (
   ]);
 };
 
-/** Returns a page of a customer's ledger, newest first, and the total. */
 export const listMovements = async (
   db: Db,
   userId: string,

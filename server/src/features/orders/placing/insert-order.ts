@@ -7,7 +7,6 @@ import { searchTextOf } from '../search-text.ts';
 import { orderEvents, orderLines, orders } from '../tables.ts';
 import type { FoundLine } from './find-lines.ts';
 
-/** An order that passed every check. */
 export type CheckedOrder = Actor & {
   customerId: string;
   forCollection: boolean;

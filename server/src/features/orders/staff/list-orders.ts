@@ -79,7 +79,6 @@ export const listStaffOrders = async (
   return { orders: rows.map(toStaffSummary), total: counted?.total ?? 0 };
 };
 
-/** Counts orders by status, cancelled ones, and unpaid ones. */
 export const countStatuses = async (db: Db): Promise<StaffOrderCounts> => {
   const [standing, [cancelled], [unpaid]] = await Promise.all([
     db

@@ -4,7 +4,6 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { amountDue, lockOrders, type Settled, writeSettlements } from './write-settlements.ts';
 
-/** An amount paid of an order. */
 export type OrderPart = { orderId: string; amount: Cents };
 export type Settling = Actor & {
   paymentId: string;

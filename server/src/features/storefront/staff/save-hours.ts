@@ -47,7 +47,6 @@ const requireKnownZone = async (db: Db | Tx, timeZone: string): Promise<void> =>
   throw new AppError('VALIDATION', UNKNOWN_TIME_ZONE, { errors: { timeZone: UNKNOWN_TIME_ZONE } });
 };
 
-/** Sets the store's schedule, or turns it off. */
 export const saveHours = async (
   db: Db | Tx,
   act: StoreAct,

@@ -26,7 +26,6 @@ const checkRole = async (tx: Tx, person: Person, admins: Person[], role: RoleNam
     return throwRoleConflict('A customer whose balance is not zero cannot become staff.');
 };
 
-/** Returns the fields of a person that the audit log shows. */
 export const auditedFacts = (person: Person): Record<string, unknown> => ({
   username: person.username,
   name: person.name,

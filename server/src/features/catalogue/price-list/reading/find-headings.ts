@@ -8,7 +8,6 @@ const TITLE_LINES = 30;
 
 export const isBlank = (fields: readonly string[]): boolean => fields.every((field) => field.trim() === '');
 
-/** Counts the non-empty cells of a line. */
 export const filled = (fields: readonly string[]): number =>
   fields.filter((field) => field.trim() !== '').length;
 

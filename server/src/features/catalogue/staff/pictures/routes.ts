@@ -11,7 +11,6 @@ import { renderPicture } from './render-picture.ts';
 const MAX_BYTES = 10 * 1024 * 1024;
 const params = z.object({ id: z.uuid() });
 
-/** Pictures of products: uploaded, ordered, removed. */
 export const staffPicturesRoutes = async (app: App, services: Services): Promise<void> => {
   const { db, files, clock } = services;
   const config = { access: 'admin' } as const;
