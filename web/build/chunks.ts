@@ -27,7 +27,7 @@ const BARRELS: [specifier: string, module: RegExp][] = [
   ['@tanstack/query-core', /\/query-core\/build\/modern\/index\.js$/],
   ['@tanstack/react-router', /\/react-router\/dist\/esm\/index\.js$/],
   ['@tanstack/react-query', /\/react-query\/build\/modern\/index\.js$/],
-  ['lucide-react', /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/],
+  ['lucide-react', /\/lucide-react\/dist\/esm\/(lucide-react|icons\/index)\.m?js$/],
 ];
 
 const roomOf = (id: string): string => {
