@@ -52,9 +52,9 @@ const findLost = (): string[] => {
   return [...lost];
 };
 
-/** Expects everything on the screen to be fully visible, and nothing wider than the window. */
+/** Expects everything on the screen to be fully visible, once a dialog that became a drawer is open, and nothing wider than the window. */
 export const expectNothingLost = async (page: Page): Promise<void> => {
-  expect(await page.evaluate(findLost)).toEqual([]);
+  await expect.poll(() => page.evaluate(findLost)).toEqual([]);
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     screen: document.documentElement.clientWidth,
