@@ -1,4 +1,4 @@
-/** The page that components are tested in: the app's own styles, nothing left of the test before, no complaint in the console. */
+/** Prepares the page for component tests: the app's styles, nothing left from the previous test, and no error in the console. */
 import '../src/styles.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';

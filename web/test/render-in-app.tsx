@@ -1,4 +1,4 @@
-import { BLANK_PRODUCT, type Product, type User } from '@formulary/contract';
+import { BLANK_PRODUCT, inCents, type Product, type User } from '@formulary/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -17,10 +17,10 @@ export const customer: User = {
   name: 'Thandi',
   surname: 'Mokoena',
   phone: '0215550100',
-  paymentOutstanding: 0 as User['paymentOutstanding'],
+  paymentOutstanding: inCents(0),
   storeAccess: true,
   canCollect: false,
-  deliveryFee: 120 as User['deliveryFee'],
+  deliveryFee: inCents(120_00),
   creditLimit: null,
   role: { name: 'StoreUser' },
 };
@@ -33,7 +33,7 @@ export const product = (values: Partial<Product> = {}): Product => ({
   dosage: 'Capsule',
   strength: '500 mg',
   packSize: '20',
-  cost: 62 as Product['cost'],
+  cost: inCents(62_00),
   new: false,
   stock: 100,
   quantity: 1,
@@ -46,7 +46,7 @@ export const product = (values: Partial<Product> = {}): Product => ({
   ...values,
 });
 
-/** Renders within the app's router and queries, with a customer signed in. Nothing is asked of a server: fill the queries. */
+/** Renders within the app's router and query client, with a customer signed in. There is no server: `fill` provides its answers. */
 export const renderInApp = async (ui: ReactNode, fill?: (queries: QueryClient) => void) => {
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

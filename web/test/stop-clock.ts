@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { act } from './act.ts';
 
 /**
- * Stops the timers of the page. Returns what lets milliseconds pass; nothing else does, while Vitest's own fake timers run on
- * whenever a test waits for something.
+ * Stops the page's timers and returns a function that advances them. Vitest's fake timers would also advance whenever a test
+ * waits for something.
  */
 export const stopClock = (): ((milliseconds: number) => Promise<void>) => {
   const stoppedAt = Date.now();

@@ -2,7 +2,7 @@ import { fieldErrors } from '@formulary/contract';
 import type { z } from 'zod';
 import { ApiError } from './errors.ts';
 
-/** A body as the wire has it. What the schema refuses is thrown as the server would answer it: by the same schema. */
+/** Encodes a request body. Throws the 400 with which the server, using the same schema, would answer an invalid one. */
 export const encodeBody = <Schema extends z.ZodType>(
   schema: Schema,
   body: z.output<Schema>,

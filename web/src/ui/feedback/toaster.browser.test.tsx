@@ -15,11 +15,11 @@ const shown = () =>
     .filter((toast) => toast.matches('[data-state=open]'))
     .map((toast) => toast.textContent);
 
-let pass: ReturnType<typeof stopClock>;
+let advance: ReturnType<typeof stopClock>;
 
 beforeEach(async () => {
   useToasts.setState({ toasts: [] });
-  pass = stopClock();
+  advance = stopClock();
   await render(<Toaster />);
   await userEvent.hover(document.body, { position: { x: 5, y: 5 } });
 });
@@ -28,9 +28,9 @@ test('a toast goes after 5 seconds, and a new one takes the place of the old', a
   await act(() => toast({ description: 'The first' }));
   await act(() => toast({ description: 'The second' }));
   expect(shown()).toEqual(['The second']);
-  await pass(4_999);
+  await advance(4_999);
   expect(shown()).toEqual(['The second']);
-  await pass(1);
+  await advance(1);
   expect(shown()).toEqual([]);
   await expect.poll(() => toasts.elements()).toHaveLength(0);
 });
@@ -39,7 +39,7 @@ test('F8 leads to the toast, which waits while it has the focus; it is closed by
   await act(() => toast({ description: 'Saved' }));
   await userEvent.keyboard('{F8}');
   await expect.element(region.getByRole('list')).toHaveFocus();
-  await pass(20_000);
+  await advance(20_000);
   expect(shown()).toEqual(['Saved']);
   await userEvent.tab();
   await userEvent.tab();
@@ -50,14 +50,14 @@ test('F8 leads to the toast, which waits while it has the focus; it is closed by
 
 test('a toast waits while the pointer is over it, and goes when its time has run', async () => {
   await act(() => toast({ description: 'Saved' }));
-  await pass(4_000);
+  await advance(4_000);
   await userEvent.hover(toasts);
-  await pass(20_000);
+  await advance(20_000);
   expect(shown()).toEqual(['Saved']);
   await userEvent.hover(document.body, { position: { x: 5, y: 5 } });
-  await pass(999);
+  await advance(999);
   expect(shown()).toEqual(['Saved']);
-  await pass(1);
+  await advance(1);
   expect(shown()).toEqual([]);
   await expect.poll(() => toasts.elements()).toHaveLength(0);
 });

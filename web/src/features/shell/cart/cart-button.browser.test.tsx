@@ -10,11 +10,11 @@ import { CartButton, CartTab } from './cart-button.tsx';
 const line = toCartLine(product());
 const add = () => act(() => useCart.getState().add(line));
 
-let pass: ReturnType<typeof stopClock>;
+let advance: ReturnType<typeof stopClock>;
 
 beforeEach(() => {
   useCart.getState().clearOrder();
-  pass = stopClock();
+  advance = stopClock();
 });
 
 test('the cart button pulses for 300 ms when what it counts changes', async () => {
@@ -28,9 +28,9 @@ test('the cart button pulses for 300 ms when what it counts changes', async () =
   const [animation] = counted.element().getAnimations();
   expect(animation).toMatchObject({ animationName: 'cart-pulse' });
   expect(animation?.effect?.getComputedTiming().duration).toBe(300);
-  await pass(299);
+  await advance(299);
   await expect.element(counted).toHaveStyle({ animationName: 'cart-pulse' });
-  await pass(1);
+  await advance(1);
   await expect.element(counted).toHaveStyle({ animationName: 'none' });
 });
 
@@ -43,18 +43,18 @@ test('the round cart button says for 1.5 s how many there are when that changes,
   await add();
   await expect.element(cart).toHaveAccessibleName('Cart 1 item');
   expect(isCountShown()).toBe(true);
-  await pass(1_499);
+  await advance(1_499);
   expect(isCountShown()).toBe(true);
-  await pass(1);
+  await advance(1);
   expect(isCountShown()).toBe(false);
 
   // A − after a + changes the cart twice, although it ends as it was: the badge counts from the second.
   await add();
-  await pass(1_000);
+  await advance(1_000);
   await act(() => useCart.getState().decrement(line.id));
   await expect.element(cart).toHaveAccessibleName('Cart 1 item');
-  await pass(1_499);
+  await advance(1_499);
   expect(isCountShown()).toBe(true);
-  await pass(1);
+  await advance(1);
   expect(isCountShown()).toBe(false);
 });
