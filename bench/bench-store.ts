@@ -56,15 +56,44 @@ export type BenchStore = {
   url: string;
 };
 
+/** A new, empty database, and a function that deletes it. */
+type BenchDatabase = { url: string; remove: () => Promise<void> };
+
+const createDatabaseAt = async (server: string): Promise<BenchDatabase> => {
+  const name = `formulary_bench_${process.pid}`;
+  const onServer = async (statement: string): Promise<void> => {
+    const db = openDatabase(server, { poolSize: 1, onError: () => {} });
+    await db.execute(sql.raw(statement)).finally(() => db.$client.end());
+  };
+  await onServer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  return { url: url.href, remove: () => onServer(`drop database ${name} with (force)`) };
+};
+
+const createEmbeddedDatabase = async (folder: string, settings: string[]): Promise<BenchDatabase> => {
+  const server = await startEmbedded(folder, settings);
+  await ensureOwnedDatabase(server, 'bench');
+  return { url: server.url('bench'), remove: server.stop };
+};
+
+type StoreOptions = {
+  /** A database of the PostgreSQL server to use instead of the embedded one; the store gets a new database there. */
+  server?: string | undefined;
+  /** Settings of the embedded PostgreSQL. */
+  settings?: string[];
+};
+
 /** Runs a function on a store with that many products, and deletes the store. */
 export const withStore = async (
   products: number,
   act: (store: BenchStore) => Promise<void>,
+  { server, settings = [] }: StoreOptions = {},
 ): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-bench-'));
-  const server = await startEmbedded(folder);
-  await ensureOwnedDatabase(server, 'bench');
-  const url = server.url('bench');
+  const { url, remove } = await (server
+    ? createDatabaseAt(server)
+    : createEmbeddedDatabase(folder, settings));
   await migrateDatabase(url);
   const db = openDatabase(url, { poolSize: 4, onError: () => {} });
   try {
@@ -82,19 +111,19 @@ export const withStore = async (
     }
   } finally {
     await db.$client.end();
-    await server.stop();
+    await remove();
     await rm(folder, { recursive: true, force: true });
   }
 };
 
+/** Prints a result and, if it is kept, writes it to `results`, with `data` for programs beside it. */
 export const report = async (
   isKept: boolean,
-  { name, title, text }: { name: string; title: string; text: string },
+  result: { name: string; title: string; text: string; command?: string; data?: unknown },
 ): Promise<void> => {
+  const { name, title, text, command = `npm run ${name} -w bench -- --record`, data } = result;
   process.stdout.write(text);
-  if (isKept)
-    await writeFile(
-      here(`results/${name}.md`),
-      `# ${title}\n\n\`npm run ${name} -w bench -- --record\`\n\n${text}`,
-    );
+  if (!isKept) return;
+  await writeFile(here(`results/${name}.md`), `# ${title}\n\n\`${command}\`\n\n${text}`);
+  if (data !== undefined) await writeFile(here(`results/${name}.json`), `${JSON.stringify(data, null, 2)}\n`);
 };

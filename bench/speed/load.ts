@@ -1,0 +1,64 @@
+/** Sends requests over several connections, checks every answer, and measures how fast they come. */
+import autocannon, { type Request } from 'autocannon';
+
+/** A request, with the answer that it must get; the body is only compared if one is given. */
+export type CheckedRequest = Request & { status?: number; answer?: string };
+
+export type Speed = { perSecond: number; p50: number; p99: number; longest: number; answers: number };
+
+/** For `seconds`, repeating the requests, or once each. */
+export type Extent = { seconds: number } | 'once';
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Throws if any answer differs from the one expected, or does not come. */
+export const send = async (
+  url: string,
+  requests: readonly CheckedRequest[],
+  { connections, extent }: { connections: number; extent: Extent },
+): Promise<Speed> => {
+  const wrong: string[] = [];
+  const checked = requests.map(({ status: expected = 200, answer, ...request }) => ({
+    ...request,
+    onResponse: (status: number, body: string) => {
+      if (status !== expected || (answer !== undefined && answer !== body))
+        wrong.push(`${request.path}: ${status} ${body.slice(0, 200)}`);
+    },
+  }));
+  const active = Math.min(connections, checked.length);
+  let clients = 0;
+  const times: number[] = [];
+  const started = performance.now();
+  let last = started;
+  const run = autocannon({
+    url,
+    connections: extent === 'once' ? active : connections,
+    sampleInt: 100,
+    timeout: 30,
+    ...(extent === 'once' ? { amount: checked.length } : { duration: extent.seconds }),
+    setupClient: (client) => {
+      const place = clients;
+      clients += 1;
+      // Each connection begins elsewhere; for once each, the connections share the requests among them.
+      const own = checked.filter((_, index) => index % active === place % active);
+      const others = extent === 'once' ? [] : checked.filter((_, index) => index % active !== place % active);
+      client.setRequests([...own, ...others]);
+    },
+  });
+  run.on('response', (_client, _status, _bytes, milliseconds) => {
+    last = performance.now();
+    times.push(milliseconds);
+  });
+  const { errors } = await run;
+  if (errors > 0 || wrong.length > 0)
+    throw new Error(`${errors} requests without an answer, ${wrong.length} wrong answers: ${wrong[0] ?? ''}`);
+  const sorted = times.sort((a, b) => a - b);
+  return {
+    perSecond: (times.length * 1000) / (last - started),
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    longest: quantile(sorted, 1),
+    answers: times.length,
+  };
+};
