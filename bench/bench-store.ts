@@ -1,5 +1,5 @@
 /** The common setup: a store with many products, served by a separate process. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -7,11 +7,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { addManyProducts } from '../demo/src/volume/many-products.ts';
 import { readConfig } from '../server/src/config.ts';
 import { type Db, openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded/embedded.ts';
 import { ensureOwnedDatabase } from '../server/src/db/embedded/store-owner.ts';
+import { readRows } from '../server/src/db/rows.ts';
 import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
 import { createSession } from '../server/src/features/accounts/create-session.ts';
 import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
@@ -21,6 +23,30 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 
 /** Printed under every result. */
 export const MACHINE = `${cpus().length} cores, Node ${process.version}`;
+
+/** The same, with the version of the database. */
+export const describeMachine = async (db: Db): Promise<string> => {
+  const [server] = await readRows(
+    db,
+    z.object({ version: z.string() }),
+    sql`select current_setting('server_version') as version`,
+  );
+  return `${MACHINE}, PostgreSQL ${server?.version}`;
+};
+
+/** Resident memory of a process, in MiB. */
+export const memoryOf = (pid = 0): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+
+/** The middle value; of an even number of values the higher one in the middle. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Builds what has changed, because the store is measured as it runs in production. */
+export const buildStore = (): void => {
+  const { status } = spawnSync(process.execPath, [here('../scripts/build.ts')], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The store could not be built');
+};
 
 /** Starts a process and waits for the line that says it is ready; returns the text that the line has in brackets. */
 export const startProcess = async (
@@ -82,13 +108,15 @@ type StoreOptions = {
   server?: string | undefined;
   /** Settings of the embedded PostgreSQL. */
   settings?: string[];
+  /** Of the store's process, in addition to where its data is. */
+  env?: Record<string, string>;
 };
 
 /** Runs a function on a store with that many products, and deletes the store. */
 export const withStore = async (
   products: number,
   act: (store: BenchStore) => Promise<void>,
-  { server, settings = [] }: StoreOptions = {},
+  { server, settings = [], env = {} }: StoreOptions = {},
 ): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'formulary-bench-'));
   const { url, remove } = await (server
@@ -102,8 +130,13 @@ export const withStore = async (
     const admin = await newUser(db, { role: 'Admin' });
     const services = { db, config: readConfig({}), clock: () => new Date() };
     const token = await createSession(services, admin.id, 'bench');
-    const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
-    const { child, told } = await startProcess('../scripts/serve.ts', [], env, /ready at (\S+)/);
+    const place = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
+    const { child, told } = await startProcess(
+      '../scripts/serve.ts',
+      [],
+      { ...place, ...env },
+      /ready at (\S+)/,
+    );
     try {
       await act({ address: told, headers: { cookie: `${SESSION_COOKIE}=${token}` }, child, folder, db, url });
     } finally {

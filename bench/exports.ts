@@ -4,9 +4,8 @@
  *
  * Usage: npm run exports -w bench [-- --products 100000 --record]
  */
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { MACHINE, report, withStore } from './bench-store.ts';
+import { MACHINE, memoryOf, report, withStore } from './bench-store.ts';
 
 const LOOK_EVERY = 20;
 const { values: options } = parseArgs({
@@ -15,10 +14,6 @@ const { values: options } = parseArgs({
 const many = Number(options.products);
 const FORMATS = ['csv', 'xlsx'] as const;
 type Measure = { bytes: number; seconds: number; megabytes: number };
-
-/** Resident memory of a process, in MiB. */
-const memoryOf = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 const measure = async (products: number): Promise<Record<(typeof FORMATS)[number], Measure>> => {
   const measures: Partial<Record<(typeof FORMATS)[number], Measure>> = {};

@@ -8,15 +8,13 @@ import { parseArgs } from 'node:util';
 import { stagedImport } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
-import { MACHINE, report, withStore } from './bench-store.ts';
+import { MACHINE, median, report, withStore } from './bench-store.ts';
 
 const RUNS = 5;
 const { values: options } = parseArgs({
   options: { lines: { type: 'string', default: '20000' }, record: { type: 'boolean', default: false } },
 });
 const lines = Number(options.lines);
-const median = (times: number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 const timed = async (act: () => unknown): Promise<number> => {
   const started = performance.now();
   await act();

@@ -14,7 +14,7 @@ import { openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded/embedded.ts';
 import { ensureOwnedDatabase } from '../server/src/db/embedded/store-owner.ts';
 import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
-import { MACHINE, report } from './bench-store.ts';
+import { MACHINE, median, report } from './bench-store.ts';
 
 const ROUNDS = 3;
 const { values: options } = parseArgs({
@@ -46,8 +46,6 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-const median = (times: number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 const [seeded, copied] = [median(seconds.seeded), median(seconds.copied)];
 const line = (what: string, taken: number): string =>
   `| ${what} | ${taken.toFixed(2)} | ${((taken * 1e6) / products).toFixed(0)} | ${((taken * 1e6) / products / 60).toFixed(1)} |`;

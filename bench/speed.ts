@@ -5,16 +5,11 @@
  * Usage: npm run speed -w bench [-- --only search --rounds 3 --seconds 8 --products 10000 --url postgres://… --record]
  *   --compare bench/results/speed.json   prints what moved since; exits with 1 if something is more than three times worse
  */
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { readRows } from '../server/src/db/rows.ts';
 import { setStore } from '../server/test/builders.ts';
-import { MACHINE, report, withStore } from './bench-store.ts';
+import { buildStore, describeMachine, report, withStore } from './bench-store.ts';
 import { measureOrders, measureRead, ORDER_WORKS, type Row } from './speed/measure.ts';
 import { addCustomers } from './speed/orders.ts';
 import { readWorks } from './speed/reads.ts';
@@ -44,10 +39,7 @@ const options = {
 };
 const isWanted = ({ name }: { name: string }): boolean => name.startsWith(given.only);
 
-// The store is measured as it runs in production.
-spawnSync(process.execPath, [fileURLToPath(new URL('../scripts/build.ts', import.meta.url))], {
-  stdio: 'inherit',
-});
+buildStore();
 
 const load = loadavg()[0] ?? 0;
 await withStore(
@@ -67,15 +59,9 @@ await withStore(
     for (const work of reads.filter(isWanted)) say(await measureRead(store, reader.cookie, work, options));
     for (const work of ORDER_WORKS.filter(isWanted))
       say(await measureOrders(store, customers, work, options));
-    const [server] = await readRows(
-      db,
-      z.object({ version: z.string() }),
-      sql`select current_setting('server_version') as version`,
-    );
     const ratios = ratiosOf(rows);
     const { rounds, seconds, connections } = options;
-    const database = `PostgreSQL ${server?.version}, ${given.url ? 'external' : 'embedded'}`;
-    const machine = `${MACHINE}, ${database}, ${pgbench ?? 'without pgbench, which is not on the PATH'}`;
+    const machine = `${await describeMachine(db)}, ${given.url ? 'external' : 'embedded'}, ${pgbench ?? 'without pgbench, which is not on the PATH'}`;
     await report(given.record, {
       name: 'speed',
       title: 'Speed',

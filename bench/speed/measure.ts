@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type BenchStore, endProcess, startProcess } from '../bench-store.ts';
+import { type BenchStore, endProcess, median, startProcess } from '../bench-store.ts';
 import { type CheckedRequest, type Speed, send } from './load.ts';
 import {
   CONTESTED_SCRIPT,
@@ -32,9 +32,6 @@ export type Row = {
   sql?: number;
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 const medianSpeed = (speeds: readonly Speed[]): Speed => {
   const of = (field: keyof Speed) => median(speeds.map((speed) => speed[field]));
   return {
@@ -48,15 +45,17 @@ const medianSpeed = (speeds: readonly Speed[]): Speed => {
 
 const countOf = (answer: unknown): Count => {
   if (Array.isArray(answer)) return { rows: answer.length };
-  const { total, products } = answer as { total?: number; products?: unknown[] };
-  return total === undefined ? { rows: 1 } : { total, rows: products?.length ?? 0 };
+  const { total, ...rest } = answer as { total?: number } & Record<string, unknown>;
+  return total === undefined
+    ? { rows: 1 }
+    : { total, rows: Object.values(rest).find(Array.isArray)?.length ?? 0 };
 };
 
 /** Asks for everything once; throws unless status, total and rows are those of the database. Returns what to expect. */
-const checkReads = async (
+export const checkReads = async (
   { address, db }: BenchStore,
   cookie: string,
-  reads: readonly Read[],
+  reads: readonly Pick<Read, 'path' | 'count'>[],
 ): Promise<CheckedRequest[]> => {
   const headers = { cookie, 'accept-encoding': 'identity' };
   const requests: CheckedRequest[] = [];
@@ -73,7 +72,7 @@ const checkReads = async (
 };
 
 /** Announces a change of the catalogue, so that no answer kept from before may be used. Leaves the catalogue as it was. */
-const forgetAnswers = async ({ db }: BenchStore): Promise<void> => {
+export const forgetAnswers = async ({ db }: BenchStore): Promise<void> => {
   for (let time = 0; time < 2; time += 1)
     await db.execute(sql`update products set is_new = not coalesce(is_new, false)
       where id = (select id from products order by id limit 1)`);
