@@ -37,7 +37,7 @@ type Read = keyof typeof READS;
 /** When to kill the process: as soon as the import is decided, and after this share of the first run's duration. */
 const KILLED_AT = [0, 0.3];
 
-type Line = { sku: string; name: string; rand: number };
+export type Line = { sku: string; name: string; rand: number };
 type Timing = Record<string, number[]>;
 type Server = { child: ChildProcess; told: string };
 
@@ -111,7 +111,7 @@ const listOf = (known: Line[], lines: number, share: number, round: number): Lin
   return [...changed, ...fresh];
 };
 
-const upload = async (address: string, cookie: string, list: Line[]): Promise<StagedImport> => {
+export const upload = async (address: string, cookie: string, list: Line[]): Promise<StagedImport> => {
   const text = ['sku,name,price_rand', ...list.map(({ sku, name, rand }) => `${sku},${name},${rand}`)];
   const body = new FormData();
   body.set('file', new Blob([text.join('\n')], { type: 'text/csv' }), 'list.csv');
@@ -121,13 +121,13 @@ const upload = async (address: string, cookie: string, list: Line[]): Promise<St
   return stagedImport.parse(await answer.json());
 };
 
-const apply = (address: string, cookie: string, { id, digest }: StagedImport): Promise<Response> =>
+export const apply = (address: string, cookie: string, { id, digest }: StagedImport): Promise<Response> =>
   fetch(`${address}/api/admin/imports/${id}/apply`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ digest, confirmed: true }),
   });
-const requireApplied = async (answer: Response): Promise<void> => {
+export const requireApplied = async (answer: Response): Promise<void> => {
   if (answer.status !== 204)
     throw new Error(`The list was not applied: ${answer.status} ${await answer.text()}`);
 };

@@ -41,7 +41,7 @@ export type Shopping = {
   waits: number[];
   /** How often an order was answered with 503 or not at all, and was sent again. */
   refusals: () => number;
-  /** Throws if an order got any status but 201 or 503. */
+  /** Throws if an order got any status but 201, or 503 with a time to retry. */
   stop: () => Promise<void>;
 };
 
@@ -68,7 +68,7 @@ export const startShopping = (
         waits.push(performance.now() - started);
         return;
       }
-      if (answer && answer.status !== 503) {
+      if (answer && !(answer.status === 503 && answer.headers.has('retry-after'))) {
         unforeseen = `${answer.status} ${await answer.text()}`;
         return;
       }
@@ -90,7 +90,8 @@ export const startShopping = (
     stop: async () => {
       isOver = true;
       await Promise.all(shopping);
-      if (unforeseen) throw new Error(`An order was answered neither 201 nor 503: ${unforeseen}`);
+      if (unforeseen)
+        throw new Error(`An order was answered neither 201 nor 503 with Retry-After: ${unforeseen}`);
     },
   };
 };

@@ -66,7 +66,8 @@ const scramble = (seed: number): (() => number) => {
   };
 };
 
-const makeProduct = (place: number): PriceRow => {
+/** Returns the generated product with that number, always the same. */
+export const makeProduct = (place: number): PriceRow => {
   const next = scramble(place);
   const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
     const item = list[next() % list.length];
