@@ -53,6 +53,7 @@ export const send = async (
   const { errors } = await run;
   if (errors > 0 || wrong.length > 0)
     throw new Error(`${errors} requests without an answer, ${wrong.length} wrong answers: ${wrong[0] ?? ''}`);
+  if (times.length === 0) throw new Error(`${url} did not answer in time`);
   const sorted = times.sort((a, b) => a - b);
   return {
     perSecond: (times.length * 1000) / (last - started),

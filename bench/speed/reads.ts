@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../server/src/db/client.ts';
-import { readRows } from '../../server/src/db/rows.ts';
+import { readRows, totalRow } from '../../server/src/db/rows.ts';
 import { findUser } from '../../server/src/features/accounts/profile/profile.ts';
 import { listLabs } from '../../server/src/features/catalogue/list-labs.ts';
 import { listProducts, type ProductQuery } from '../../server/src/features/catalogue/list-products.ts';
@@ -37,7 +37,6 @@ const ROWS = 20;
 const PAGE_400 = 399 * ROWS;
 const SAMPLES = 200;
 
-const totalRow = z.object({ total: z.int() });
 const countProducts = async (db: Db, { labId, categoryId }: Partial<ProductQuery>): Promise<number> => {
   const [found] = await readRows(
     db,
@@ -72,7 +71,7 @@ export const listed = ({ skip = 0, q, labId, categoryId, newFirst = q === undefi
   };
 };
 
-const opened = (id: string): Read => ({
+export const opened = (id: string): Read => ({
   path: `/api/products/${id}`,
   ask: (db) => findProduct(db, id),
   count: async () => ({ rows: 1 }),
@@ -85,14 +84,14 @@ const range = (first: number, count: number): number[] =>
 const pagesFrom = (first: number, count: number): Read[] =>
   range(first, count).flatMap((skip) => [listed({ skip }), listed({ skip, newFirst: false })]);
 
-const filters = (db: Db) =>
+export const filters = (db: Db) =>
   readRows(
     db,
     z.object({ labId: z.string(), categoryId: z.string() }),
     sql`select lab_id as "labId", category_id as "categoryId" from product_counts where count > 0 order by count desc`,
   );
 
-const productIds = async (db: Db, count: number): Promise<string[]> => {
+export const productIds = async (db: Db, count: number): Promise<string[]> => {
   const found = await readRows(
     db,
     z.object({ id: z.string() }),
