@@ -6,8 +6,8 @@ import { addManyProducts } from '../../demo/src/volume/many-products.ts';
 import { newUser, setStore } from './builders.ts';
 import { useApp } from './harness.ts';
 
-const PRODUCTS = 6_000;
-const CUSTOMERS = 400;
+const PRODUCTS = 3_000;
+const CUSTOMERS = 150;
 /** Tables that grow with the store; settings, labs and similar ones may be read in full. */
 const LARGE =
   /Seq Scan on (products|product_images|product_variants|price_history|orders|order_lines|order_events|payments|settlements|ledger_entries|audit_entries)\b.*/;
@@ -36,11 +36,15 @@ beforeAll(async () => {
   const { id: admin } = await newUser(db, { role: 'Admin' });
   await addManyProducts(db, PRODUCTS);
   await addManyCustomers(db, CUSTOMERS);
-  await db.execute(sql`insert into product_images (id, product_id, path, is_primary)
-    select gen_random_uuid(), id, 'product-images/one.webp', true from products`);
-  await db.execute(sql`insert into product_variants (id, product_id, name)
-    select gen_random_uuid(), id, 'Blue' from products`);
-  await db.execute(sql`update products set cost = cost + 100`);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`insert into product_images (id, product_id, path, is_primary)
+      select gen_random_uuid(), id, 'product-images/one.webp', true from products`);
+    await tx.execute(sql`insert into product_variants (id, product_id, name)
+      select gen_random_uuid(), id, 'Blue' from products`);
+    await tx.execute(sql`insert into price_history (product_id, previous_cost, cost)
+      select id, cost, cost + 100 from products`);
+  });
   await db.$client.query('vacuum analyze');
   const one = async (query: string) =>
     (await db.$client.query<{ value: string }>(query)).rows[0]?.value ?? '';

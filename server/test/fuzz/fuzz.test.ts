@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/features/ledger/verify-ledger.ts';
-import { newDeliveryDetail, newProduct, newUser, orderLine, orderPayload, setStore } from '../builders.ts';
+import {
+  newDeliveryDetail,
+  newProduct,
+  newUser,
+  openSession,
+  orderLine,
+  orderPayload,
+  setStore,
+} from '../builders.ts';
 import { useApp } from '../harness.ts';
 import { proofsOf } from '../proofs.ts';
 import type { Known } from './arbitrary-of.ts';
@@ -40,9 +48,17 @@ beforeAll(async () => {
   );
 });
 
+/** Sends requests of a person; each change may end the session or act as somebody else, so the next has another session. */
 const senderFor = (role: string) => {
   const person = people.get(role);
-  return (request: FuzzedRequest) => (person ? harness.as(person, request) : harness.asGuest(request));
+  let cookie: string | undefined;
+  return async (request: FuzzedRequest) => {
+    if (!person) return harness.asGuest(request);
+    cookie ??= await openSession(harness.services, person.id);
+    const headers = { ...request.headers, cookie };
+    if (request.method !== 'GET') cookie = undefined;
+    return harness.asGuest({ ...request, headers });
+  };
 };
 
 const everyOperation = async (fuzz: (described: Described) => Promise<string[]>): Promise<void> => {

@@ -1,66 +1,107 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { useApp } from '../../../test/harness.ts';
 import { listingSql, listProducts, type ProductQuery, runByIndex, searchSql } from './list-products.ts';
 import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
+import {
+  listStaffProducts,
+  type StaffProductFilter,
+  staffPageSql,
+} from './staff/products/list-staff-products.ts';
 import { products } from './tables.ts';
 
-const COUNT = 20_000;
+const COUNT = 12_000;
 const harness = useApp();
 let labId: string;
 let categoryId: string;
 let sku: string;
 
+/** One in a hundred is out of stock, one is low, and one is archived. */
 beforeAll(async () => {
-  await addManyProducts(harness.db, COUNT);
-  const [product] = await harness.db.select().from(products).orderBy(products.id).limit(1);
+  const { db } = harness;
+  await addManyProducts(db, COUNT);
+  const [product] = await db.select().from(products).orderBy(products.id).limit(1);
   ({ labId = '', categoryId = '', sku = '' } = product ?? {});
-});
+  const some = (remainder: number) => sql`right(sku, 2)::int = ${remainder}`;
+  await db.update(products).set({ stock: 0 }).where(some(1));
+  await db.update(products).set({ stock: 4 }).where(some(2));
+  await db.update(products).set({ archivedAt: new Date() }).where(some(3));
+  await db.execute(sql`vacuum analyze products`);
+}, 120_000);
 
+const LISTED = COUNT - COUNT / 100;
 const first = { skip: 0, take: 20 };
-const deep = { skip: COUNT - 20, take: COUNT };
-type Case = [what: string, query: () => Omit<ProductQuery, 'newFirst'>, least: number];
+const deep = { skip: LISTED - 20, take: LISTED };
+const planOf = (rows: { 'QUERY PLAN': string }[]): string => rows.map((row) => row['QUERY PLAN']).join('\n');
 
-const cases: Case[] = [
-  ['the first page', () => ({ page: first }), COUNT],
-  ['the last page', () => ({ page: deep }), COUNT],
-  ['a lab', () => ({ page: first, labId }), 100],
-  ['a category', () => ({ page: first, categoryId }), 1000],
-  ['a lab and a category', () => ({ page: first, labId, categoryId }), 10],
-  ['two words', () => ({ page: first, q: 'amoxi 500' }), 1],
-  ['a prefix', () => ({ page: first, q: 'amo' }), 50],
-  ['a word of a quarter of the catalogue', () => ({ page: first, q: 'tablet' }), 3000],
-  ['a word in a lab', () => ({ page: first, q: 'tablet', labId }), 10],
-  ['one letter', () => ({ page: first, q: 'a' }), 5000],
-  ['a code', () => ({ page: first, q: sku }), 1],
-  ['a mistyped word', () => ({ page: first, q: 'amoxicilin 500' }), 1],
-];
-
-const expectIndexed = async (asked: ProductQuery, statement: SQL): Promise<void> => {
-  const rows = await runByIndex(
-    harness.db,
-    asked,
-    z.object({ 'QUERY PLAN': z.string() }),
-    sql`explain ${statement}`,
-  );
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+const expectIndexed = (plan: string): void => {
   expect(plan).toMatch(/products_\w+_idx/);
   expect(plan).not.toMatch(/Seq Scan on products\b/);
 };
 
-test.each(cases)('serves %s by an index', async (_, query, least) => {
-  for (const newFirst of [true, false]) {
-    const asked = { ...query(), newFirst };
-    if (asked.q === undefined) await expectIndexed(asked, listingSql(asked));
-    else {
-      const question = (await readQuestion(harness.db, asked.q)) as Question;
-      for (const reading of [question, await correctTypos(harness.db, question)])
-        await expectIndexed(asked, searchSql(asked, reading));
+describe('the catalogue', () => {
+  type Case = [what: string, query: () => Omit<ProductQuery, 'newFirst'>, least: number];
+  const cases: Case[] = [
+    ['the first page', () => ({ page: first }), LISTED],
+    ['the last page', () => ({ page: deep }), LISTED],
+    ['a lab', () => ({ page: first, labId }), 50],
+    ['a category', () => ({ page: first, categoryId }), 500],
+    ['a lab and a category', () => ({ page: first, labId, categoryId }), 10],
+    ['two words', () => ({ page: first, q: 'amoxi 500' }), 1],
+    ['a prefix', () => ({ page: first, q: 'amo' }), 50],
+    ['a word of a quarter of the catalogue', () => ({ page: first, q: 'tablet' }), 1800],
+    ['a word in a lab', () => ({ page: first, q: 'tablet', labId }), 10],
+    ['one letter', () => ({ page: first, q: 'a' }), 3000],
+    ['a code', () => ({ page: first, q: sku }), 1],
+    ['a mistyped word', () => ({ page: first, q: 'amoxicilin 500' }), 1],
+  ];
+
+  const explain = async (asked: ProductQuery, statement: SQL): Promise<string> =>
+    planOf(
+      await runByIndex(harness.db, asked, z.object({ 'QUERY PLAN': z.string() }), sql`explain ${statement}`),
+    );
+
+  test.each(cases)('serves %s by an index', async (_, query, least) => {
+    for (const newFirst of [true, false]) {
+      const asked = { ...query(), newFirst };
+      if (asked.q === undefined) expectIndexed(await explain(asked, listingSql(asked)));
+      else {
+        const question = (await readQuestion(harness.db, asked.q)) as Question;
+        for (const reading of [question, await correctTypos(harness.db, question)])
+          expectIndexed(await explain(asked, searchSql(asked, reading)));
+      }
+      const { total, products: listed } = await listProducts(harness.db, asked);
+      expect(total).toBeGreaterThanOrEqual(least);
+      expect(listed).toHaveLength(Math.min(total, 20));
     }
-    const { total, products: listed } = await listProducts(harness.db, asked);
+  });
+});
+
+describe('the back office', () => {
+  const page = { skip: 0, take: 50 };
+  type Case = [what: string, filter: () => StaffProductFilter, least: number];
+  const cases: Case[] = [
+    ['everything', () => ({}), LISTED],
+    ['a lab', () => ({ labId }), 50],
+    ['a category', () => ({ categoryId }), 500],
+    ['what is out of stock', () => ({ stock: 'out' }), 50],
+    ['what is low in stock', () => ({ stock: 'low' }), 50],
+    ['what is low in a lab', () => ({ stock: 'low', labId }), 0],
+    ['the archive', () => ({ archived: 'yes' }), 50],
+    ['two words', () => ({ q: 'amoxi 500' }), 1],
+    ['a word in a lab', () => ({ q: 'tablet', labId }), 10],
+    ['one letter', () => ({ q: 'a' }), 3000],
+  ];
+
+  test.each(cases)('serves %s by an index', async (_what, filter, least) => {
+    const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
+      sql`explain ${staffPageSql(filter(), page, await readQuestion(harness.db, filter().q))}`,
+    );
+    expectIndexed(planOf(rows));
+    const { total, products: listed } = await listStaffProducts(harness.db, filter(), page);
     expect(total).toBeGreaterThanOrEqual(least);
-    expect(listed).toHaveLength(Math.min(total, 20));
-  }
+    expect(listed).toHaveLength(Math.min(total, 50));
+  });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { id } = await newUser(db);
   const { labId, categoryId } = await newProduct(db);
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local formulary.quiet = 'on'`);
+    await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`
       insert into products (id, sku, name, cost, stock, lab_id, category_id)
       select gen_random_uuid(), 'V' || n, 'Product ' || n, 5000, n % 400, ${labId}, ${categoryId}

@@ -12,7 +12,9 @@ beforeAll(async () => {
   busy = await newUser(harness.db);
   const others = await Promise.all(Array.from({ length: 30 }, () => newUser(harness.db)));
   const ids = sql.param(others.map(({ id }) => id));
-  await harness.db.execute(sql`
+  await harness.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`
     insert into orders (id, user_id, reference_number, status, for_collection, delivery_fee, total_price,
       total_quantity, delivery, search_text, placed_by, date_ordered)
     select gen_random_uuid(), customer, 'R' || number, number / 20 % 4, false, 0, 1000, 1, '{}',
@@ -22,6 +24,7 @@ beforeAll(async () => {
     cross join lateral (
       select case when number % 20 = 0 then ${busy.id}::uuid else (${ids}::uuid[])[1 + number % 30] end
     ) as owner(customer)`);
+  });
   await harness.db.execute(sql`vacuum analyze orders`);
 });
 

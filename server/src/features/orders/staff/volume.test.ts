@@ -19,7 +19,9 @@ beforeAll(async () => {
     insert into users (id, username, name, surname, role, store_access)
     select gen_random_uuid(), 'customer' || n, 'Name' || md5(n::text), 'Last' || n, 'StoreUser', true
     from generate_series(1, 500) as n`);
-  await db.execute(sql`
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`
     insert into orders (id, user_id, reference_number, status, for_collection, delivery_fee, total_price,
       total_quantity, delivery, search_text, placed_by, date_ordered, cancelled_at)
     select gen_random_uuid(), customers.ids[1 + n % 500], 'R' || n, case when n > 19000 then 2 * (n % 2) else 1 end,
@@ -27,6 +29,7 @@ beforeAll(async () => {
       timestamptz '2024-01-01' + n * interval '5 minutes', case when n % 100 = 0 then now() end
     from generate_series(1, 20000) as n,
       (select array_agg(id) as ids from users where role = 'StoreUser') as customers`);
+  });
   await db.execute(sql`vacuum analyze orders`);
   await db.execute(sql`analyze users`);
 }, 60_000);
