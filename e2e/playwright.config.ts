@@ -46,6 +46,8 @@ export default defineConfig<object, WorkerOptions>({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     trace: 'on-first-retry',
+    // Motion costs time and processor here; tests of components have it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { TrustedProxies } from './config.ts';
-import { findSession, findSessionUsers } from './features/accounts/find-session.ts';
+import { findSessionUsers, sessionFinder } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
 import { staffAuditRoutes } from './features/audit/routes.ts';
@@ -28,6 +28,7 @@ import { guardOrigins } from './http/guards/origins.ts';
 import { guardBodies } from './http/guards/request-body.ts';
 import { sendSecurityHeaders } from './http/guards/security-headers.ts';
 import { healthRoutes } from './http/health.ts';
+import { keepAnswers } from './http/keep-answers.ts';
 import { liveRoutes } from './http/live.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { sendRanges } from './http/paging.ts';
@@ -84,6 +85,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await sendSecurityHeaders(app);
   await guardOrigins(app);
   await app.register(cookie);
+  keepAnswers(app, services.live);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
   if (options.shedLoad)
@@ -94,7 +96,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     });
   await describeApi(app);
   guardBodies(app);
-  guardAccess(app, (request, reply) => findSession(services, request, reply));
+  guardAccess(app, sessionFinder(services));
 
   healthRoutes(app, services, options.isLoaded ?? (async () => true));
   await app.register(

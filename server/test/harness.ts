@@ -71,6 +71,8 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
     const as: Harness['as'] = async (user, options) => {
       const request: InjectOptions = typeof options === 'string' ? { url: options } : options;
       const cookie = await openSession(services, user.id);
+      // A test changes the database directly, as another instance would.
+      await services.live.catchUp();
       return app.inject({ ...request, headers: { ...request.headers, cookie } });
     };
     Object.assign(harness, { app, db, services, asGuest, as, runJobs: services.jobs.runDue });

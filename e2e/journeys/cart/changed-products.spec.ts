@@ -94,8 +94,14 @@ test('stock that falls at the last moment refuses the order and says what is lef
   await stopEvents(page);
   await page.goto('/cart');
   await placeOrder(page);
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Place order' });
+  await expect(confirm).toBeVisible();
+  // The cart must not hear of it first.
+  const { promise: confirmed, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/products/*', (route) => confirmed.then(() => route.continue()));
   await changeProduct(db, product, { stock: 1 });
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click();
+  await confirm.click();
+  resolve();
   await expect(page.getByText(`Only 1 of ${product.name} left.`).first()).toBeVisible();
   await expect(page.getByRole('button', { name: `Change to 1 of ${product.name}` })).toBeVisible();
   expect(await ordersOf(page)).toEqual([]);

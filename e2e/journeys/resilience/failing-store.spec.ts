@@ -278,6 +278,7 @@ test('the password: the connection breaks before the store has heard all, then t
   db,
   signIn,
   failingStore,
+  request,
   expectComplaint,
 }) => {
   expectComplaint(/400 .*\/api\/users\/password/);
@@ -310,7 +311,7 @@ test('the password: the connection breaks before the store has heard all, then t
   await change();
   await expectToast(page, 'Your password has been changed successfully.');
   const signInWith = async (password: string) =>
-    (await page.request.post('/api/auth', { data: { username, password } })).status();
+    (await request.post('/api/auth', { data: { username, password } })).status();
   expect([await signInWith(PASSWORD), await signInWith('a new one')]).toEqual([401, 204]);
 });
 

@@ -35,6 +35,8 @@ const isAllowed = (access: Access, user: SessionUser): boolean =>
   access === 'admin' ? user.role === 'Admin' : access === 'staff' ? isStaff(user.role) : true;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Whether a request changes nothing. */
+export const isSafe = ({ method }: { method: string }): boolean => SAFE_METHODS.has(method);
 const VIEW_ONLY =
   'You are viewing the store as this customer, so nothing can be changed. Stop viewing to continue as yourself.';
 
@@ -69,7 +71,7 @@ export const guardAccess = (
     const access = request.routeOptions.config.access ?? 'public';
     if (access === 'public') return;
     request.session = await authenticate(request, reply);
-    const isChange = !SAFE_METHODS.has(request.method) && !request.routeOptions.config.whileImpersonating;
+    const isChange = !isSafe(request) && !request.routeOptions.config.whileImpersonating;
     if (isChange && currentUser(request).viewedBy) throw new AppError('VIEW_ONLY', VIEW_ONLY);
     if (!isAllowed(access, currentUser(request))) throw new AppError('FORBIDDEN', 'Forbidden');
   });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Db } from '../client.ts';
 import { streamOf, watchConnection } from '../watch-connection.ts';
+import { type Freshness, trackFreshness } from './freshness.ts';
 import { type ChangeEvent, changeEvent, openRecentEvents, type RecentEvent } from './recent-events.ts';
 
 const CHANNEL = 'formulary';
@@ -20,7 +21,7 @@ const notification = changeEvent.extend({
 
 type Log = { warn: (details: object, message: string) => void };
 
-export type ChangeEvents = {
+export type ChangeEvents = Pick<Freshness, 'isCurrent' | 'catchUp'> & {
   /** Calls the listener for every later change made on any instance. Returns an unsubscribe function. */
   subscribe: (listener: (event: RecentEvent) => void) => () => void;
   /** Resolves once the connection listens, or has failed to for now. */
@@ -58,6 +59,7 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
   const listeners = new Set<(event: RecentEvent) => void>();
   const recent = openRecentEvents();
   let client: pg.Client | undefined;
+  let isListening = false;
   let connecting = Promise.resolve();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -69,6 +71,7 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
 
   const reconnectLater = (): void => {
     client = undefined;
+    isListening = false;
     clearInterval(heartbeat);
     if (isClosed || retry) return;
     retry = setTimeout(() => {
@@ -77,6 +80,17 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
     }, retryMs);
     retry.unref();
   };
+
+  /** Whether the listening connection answers. */
+  const ping = async (): Promise<boolean> => {
+    const connection = client;
+    if (!connection || !isListening) return false;
+    return connection.query('select 1').then(
+      () => client === connection && isListening,
+      () => false,
+    );
+  };
+  const freshness = trackFreshness(ping);
 
   const connect = async ({ again }: { again: boolean }): Promise<void> => {
     const connection = new pg.Client({
@@ -103,10 +117,11 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
       await connection.connect();
       watchConnection(connection, silenceMs);
       await connection.query(`listen ${CHANNEL}`);
-      heartbeat = setInterval(() => void connection.query('select 1').catch(() => {}), everyMs);
+      heartbeat = setInterval(() => void ping(), everyMs);
       heartbeat.unref();
       const id = recent.clear();
       if (again) tell({ id, event: EVERYTHING });
+      isListening = true;
     } catch {
       await endConnection(connection);
       if (client === connection) reconnectLater();
@@ -127,8 +142,11 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
     ready: listen,
     lastId: recent.lastId,
     since: recent.since,
+    isCurrent: freshness.isCurrent,
+    catchUp: freshness.catchUp,
     close: async () => {
       isClosed = true;
+      freshness.close();
       clearTimeout(retry);
       clearInterval(heartbeat);
       if (client) await endConnection(client);

@@ -72,6 +72,16 @@ CREATE OR REPLACE TRIGGER live_variants_deleted AFTER DELETE ON public.product_v
   REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION public.live_products_changed();
 
+-- Synonyms, which searches depend on. The names of labs and categories are part of their products.
+CREATE OR REPLACE FUNCTION public.live_synonyms_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM public.live_tell('catalogue', NULL, NULL);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER live_synonyms AFTER INSERT OR UPDATE OR DELETE ON public.search_synonyms
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_synonyms_changed();
+
 -- Arguments of the trigger: the topic, and the column of the customer whom it concerns.
 CREATE OR REPLACE FUNCTION public.live_row_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ChangeEvents } from '../../db/change-events/change-events.ts';
+import { type Kept, keepUntilChanged } from '../../db/change-events/keep.ts';
 import type { SessionUser } from '../../http/access.ts';
 import type { Services } from '../../http/app.ts';
 import { expiryFrom, hashToken } from './create-session.ts';
@@ -59,6 +61,7 @@ const selectSession = async (
       viewedUntil: sessions.viewedUntil,
       id: sessions.id,
       createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
       hostOnly: sessions.hostOnly,
     })
@@ -84,36 +87,74 @@ const selectSession = async (
   return found;
 };
 
+type Session = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+
+const MAX_SESSIONS = 10_000;
+
+/** Keeps active sessions in memory until something about them or their users changes. */
+const keepSessions = (live: ChangeEvents): Kept<Session> =>
+  keepUntilChanged<Session>(live, {
+    max: MAX_SESSIONS,
+    forget: ({ topic, userId }, kept) => {
+      if (topic !== 'account') return [];
+      if (userId === undefined) return true;
+      return [...kept]
+        .filter(([, { owner, viewedUserId }]) => owner.id === userId || viewedUserId === userId)
+        .map(([key]) => key);
+    },
+  });
+
+/** Whether time alone has changed nothing about a kept session: it is neither due to be extended nor over. */
+const isSettled = (
+  { lastUsedAt, expiresAt, createdAt, viewedUntil }: Session,
+  now: Date,
+  { sessionMaxDays }: Services['config'],
+): boolean =>
+  now.getTime() - lastUsedAt.getTime() < EXTEND_AFTER_MS &&
+  now < expiresAt &&
+  now.getTime() - createdAt.getTime() < sessionMaxDays * DAY_MS &&
+  (viewedUntil === null || now < viewedUntil);
+
 /**
- * Returns the user of the request's cookie; null without a cookie or once the session has ended. Extends the session and
- * its cookie at most once an hour. For an Admin who is impersonating a customer, returns the customer with `viewedBy` set
- * to the Admin.
+ * Returns the user of a request's cookie; null without a cookie or once the session has ended. Extends the session and its
+ * cookie at most once an hour. For an Admin who is impersonating a customer, returns the customer with `viewedBy` set to the
+ * Admin.
  */
-export const findSession = async (
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SessionUser | null> => {
-  const cookie = readSessionCookie(request);
-  if (!cookie) return null;
-  const { token, isPlain } = cookie;
-  const now = services.clock();
-  const tokenHash = hashToken(token);
-  const found = await selectSession(services, tokenHash, now);
-  if (!found || (isPlain && found.hostOnly)) return null;
-  const isStale = now.getTime() - found.lastUsedAt.getTime() >= EXTEND_AFTER_MS;
-  const isExtended = isStale && (await extendSession(services, tokenHash, found.createdAt));
-  if (isExtended || isPlain)
-    setSessionCookie(reply, token, services.config, { now, createdAt: found.createdAt });
-  const { name, surname, ...owner } = found.owner;
-  if (found.viewed && found.viewedUntil)
-    return {
-      ...found.viewed,
-      sessionId: found.id,
-      viewedBy: { id: owner.id, name: fullNameOf({ name, surname }), until: found.viewedUntil },
-    };
-  if (found.viewedUserId) await stopImpersonation(services.db, tokenHash, now);
-  return { ...owner, sessionId: found.id };
+export const sessionFinder = (services: Services) => {
+  const kept = keepSessions(services.live);
+
+  const find = async (tokenHash: Buffer, now: Date): Promise<Session | undefined> => {
+    const key = tokenHash.toString('base64');
+    const known = kept.get(key);
+    if (known && isSettled(known, now, services.config)) return known;
+    const keep = kept.reading();
+    const found = await selectSession(services, tokenHash, now);
+    if (found && isSettled(found, now, services.config)) keep(key, found);
+    return found;
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<SessionUser | null> => {
+    const cookie = readSessionCookie(request);
+    if (!cookie) return null;
+    const { token, isPlain } = cookie;
+    const now = services.clock();
+    const tokenHash = hashToken(token);
+    const found = await find(tokenHash, now);
+    if (!found || (isPlain && found.hostOnly)) return null;
+    const isStale = now.getTime() - found.lastUsedAt.getTime() >= EXTEND_AFTER_MS;
+    const isExtended = isStale && (await extendSession(services, tokenHash, found.createdAt));
+    if (isExtended || isPlain)
+      setSessionCookie(reply, token, services.config, { now, createdAt: found.createdAt });
+    const { name, surname, ...owner } = found.owner;
+    if (found.viewed && found.viewedUntil)
+      return {
+        ...found.viewed,
+        sessionId: found.id,
+        viewedBy: { id: owner.id, name: fullNameOf({ name, surname }), until: found.viewedUntil },
+      };
+    if (found.viewedUserId) await stopImpersonation(services.db, tokenHash, now);
+    return { ...owner, sessionId: found.id };
+  };
 };
 
 /** Returns whom each session currently acts as, by session id; ended sessions are absent. */

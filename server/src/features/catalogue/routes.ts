@@ -21,7 +21,7 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
     app.get(
       path,
       {
-        config: { access: 'signed-in' },
+        config: { access: 'signed-in', kept: 'catalogue' },
         schema: { summary, querystring: productsQuery, response: { 200: productList } },
       },
       async (request, reply) => {
@@ -36,7 +36,7 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
   app.get(
     '/products/:id',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', kept: 'catalogue' },
       schema: { summary: 'One product', params: byId, response: { 200: product } },
     },
     async (request) => (await findProduct(replica, request.params.id)) ?? notFound('Product'),
@@ -45,7 +45,7 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
   app.get(
     '/products/images/:id',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', kept: 'catalogue' },
       schema: {
         summary: "A product's pictures, paths relative to the asset base",
         params: byId,
@@ -58,7 +58,7 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
   app.get(
     '/labs',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', kept: 'catalogue' },
       schema: {
         summary: 'The labs that have products, with their categories',
         querystring: z.object({ q: searchText.optional() }),

@@ -31,8 +31,7 @@ export const findStore = async (db: Db | Tx): Promise<StoreRow> => {
 };
 
 /** Returns the store's status at that moment, and its messages. */
-export const findStoreStatus = async (db: Db | Tx, at: Date): Promise<StoreStatus> => {
-  const store = await findStore(db);
+export const describeStatus = (store: StoreRow, at: Date): StoreStatus => {
   const { closeMessage, name, openMessage, paymentMessage, restoresAccess } = store;
   const { isClosed, next } = storeStatusAt(store, at);
   const opensAt = isClosed && next ? next.at.toISOString() : null;

@@ -1,10 +1,12 @@
 import { branding, storeStatus } from '@formulary/contract';
+import { keepUntilChanged } from '../../db/change-events/keep.ts';
 import type { App, Services } from '../../http/app.ts';
 import { openBrandFile } from './branding/brand-file.ts';
 import { brandWithout, findBrand, hostOf } from './branding/find-brand.ts';
-import { findStoreStatus } from './queries.ts';
+import { describeStatus, findStore, type StoreRow } from './queries.ts';
 
-export const storefrontRoutes = (app: App, { db, config, clock }: Services): void => {
+export const storefrontRoutes = (app: App, { db, config, clock, live }: Services): void => {
+  const kept = keepUntilChanged<StoreRow>(live, { max: 1, forget: ({ topic }) => topic === 'store' || [] });
   const readBrandFile = openBrandFile(config.brandingFile, app.log);
 
   app.get(
@@ -26,6 +28,11 @@ export const storefrontRoutes = (app: App, { db, config, clock }: Services): voi
   app.get(
     '/store-status',
     { config: { access: 'signed-in' }, schema: { response: { 200: storeStatus } } },
-    () => findStoreStatus(db, clock()),
+    async () => {
+      const keep = kept.reading();
+      const store = kept.get('store') ?? (await findStore(db));
+      keep('store', store);
+      return describeStatus(store, clock());
+    },
   );
 };

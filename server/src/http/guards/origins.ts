@@ -1,9 +1,8 @@
 import cors from '@fastify/cors';
 import type { FastifyRequest } from 'fastify';
+import { isSafe } from '../access.ts';
 import type { App } from '../app.ts';
 import { AppError } from '../errors/app-error.ts';
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Returns the host of an origin's page; undefined if the API must not trust it. */
 const pageHost = (origin: string, request: FastifyRequest): string | undefined => {
@@ -49,7 +48,7 @@ export const guardOrigins = async (app: App): Promise<void> => {
     },
   });
   app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || isFromOwnPages(request)) return;
+    if (isSafe(request) || isFromOwnPages(request)) return;
     throw new AppError('CROSS_SITE', 'This request came from another site.');
   });
 };

@@ -13,7 +13,7 @@ export const profileRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/users',
-    { config: { access: 'signed-in' }, schema: { response: { 200: user } } },
+    { config: { access: 'signed-in', kept: 'account' }, schema: { response: { 200: user } } },
     async (request) => {
       const { id, viewedBy } = currentUser(request);
       const found = (await findUser(db, id)) ?? notFound('User');

@@ -1,0 +1,103 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { LiveTopic } from '@formulary/contract';
+import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationAsyncHookHandler } from 'fastify';
+import type { ChangeEvents } from '../db/change-events/change-events.ts';
+import { type Kept, keepUntilChanged } from '../db/change-events/keep.ts';
+import type { ChangeEvent } from '../db/change-events/recent-events.ts';
+import { isSafe } from './access.ts';
+import type { App } from './app.ts';
+
+/** What the answer of a route depends on: the catalogue alone, or the signed-in user's account and balance. */
+type KeptBy = 'catalogue' | 'account';
+
+type Encoding = 'br' | 'gzip';
+type Answer = { body: Buffer; contentRange: string | null; compressed: Partial<Record<Encoding, Buffer>> };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Keeps the answers of a GET route for as long as what they depend on has not changed. */
+    kept?: KeptBy;
+  }
+  interface FastifyRequest {
+    /** Keeps the answer that is being made, unless what it depends on changes meanwhile. */
+    keepAnswer: ((answer: Answer) => void) | null;
+  }
+}
+
+/** For each route: about 25 MB of pages of 20 products. */
+const MAX_ANSWERS = 2_500;
+const TOPICS: Record<KeptBy, readonly LiveTopic[]> = {
+  catalogue: ['products', 'catalogue'],
+  account: ['account', 'balance'],
+};
+
+/** Smaller answers are sent as they are. */
+const COMPRESS_FROM_BYTES = 1024;
+const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body) => promisify(gzip)(body),
+};
+const encodingFor = (request: FastifyRequest, { body }: Answer): Encoding | undefined => {
+  const accepted = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string' || body.length < COMPRESS_FROM_BYTES) return undefined;
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+};
+
+const send = async (request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> => {
+  const encoding = encodingFor(request, answer);
+  reply.contentRange = answer.contentRange;
+  reply.type('application/json; charset=utf-8');
+  if (!encoding) return reply.send(answer.body);
+  answer.compressed[encoding] ??= await COMPRESS[encoding](answer.body);
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
+  return reply.header('content-encoding', encoding).send(answer.compressed[encoding]);
+};
+
+const forgetAccount = ({ topic, userId }: ChangeEvent): true | string[] => {
+  if (!TOPICS.account.includes(topic)) return [];
+  return userId === undefined || [userId];
+};
+
+/** The key of a request's answer; undefined if it may not be kept: an answer to an Admin who is impersonating names them. */
+const keyOf = ({ session, url }: FastifyRequest, by: KeptBy): string | undefined => {
+  if (by === 'catalogue') return url;
+  return session?.viewedBy ? undefined : session?.id;
+};
+
+/**
+ * Answers routes that declare `kept` from memory while nothing has changed, and tells this instance of every change before
+ * the request that made it is answered. Register it before compression.
+ */
+export const keepAnswers = (app: App, live: ChangeEvents): void => {
+  app.decorateRequest('keepAnswer', null);
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (isSafe(request)) done(null, payload);
+    else void live.catchUp().then(() => done(null, payload));
+  });
+  app.addHook('onRoute', (route) => {
+    const by = route.config?.kept;
+    if (!by || route.method !== 'GET') return;
+    const kept: Kept<Answer> = keepUntilChanged(live, {
+      max: MAX_ANSWERS,
+      forget: by === 'account' ? forgetAccount : ({ topic }) => TOPICS.catalogue.includes(topic) || [],
+    });
+    const answerFromMemory: preValidationAsyncHookHandler = async (request, reply) => {
+      const key = keyOf(request, by);
+      if (key === undefined) return undefined;
+      const answer = kept.get(key);
+      if (answer) return send(request, reply, answer);
+      const keep = kept.reading();
+      request.keepAnswer = (made) => keep(key, made);
+      return undefined;
+    };
+    const keepAnswer: onSendHookHandler = (request, reply, payload, done) => {
+      if (request.keepAnswer && reply.statusCode === 200 && typeof payload === 'string')
+        request.keepAnswer({ body: Buffer.from(payload), contentRange: reply.contentRange, compressed: {} });
+      done(null, payload);
+    };
+    route.preValidation = [...[route.preValidation ?? []].flat(), answerFromMemory];
+    route.onSend = [keepAnswer, ...[route.onSend ?? []].flat()];
+  });
+};
