@@ -1,7 +1,8 @@
 /**
  * The attacks that the store has to survive, run longer and harder than in its tests: random hostile requests to the
  * whole API as every role, every pair of concurrent acts, password guessing, hostile files, lost connections, and a store
- * that is killed, runs out of disk, or imports a price list while customers order. Exits with 1 if one of them did harm.
+ * that is killed, runs out of disk, imports a price list while customers order, or runs as two instances that answer from
+ * memory. Exits with 1 if one of them did harm.
  *
  * Usage: npm run attack -w bench [-- --seed 7]
  */
@@ -12,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { fullDisk } from './attacks/full-disk.ts';
 import { importBesideOrders } from './attacks/import-beside-orders.ts';
 import { kill } from './attacks/kill.ts';
+import { twoInstances } from './attacks/two-instances.ts';
 
 const { values: options } = parseArgs({
   options: { seed: { type: 'string', default: String(randomInt(2 ** 31)) } },
@@ -44,7 +46,12 @@ say(`${tests.status === 0 ? '✓' : '✗'} tests, seed ${options.seed}`);
 let harmed = tests.status !== 0;
 
 const importing = async (): Promise<string> => (await importBesideOrders()).kept;
-for (const [name, attack] of Object.entries({ kill, 'full disk': fullDisk, import: importing }))
+for (const [name, attack] of Object.entries({
+  kill,
+  'full disk': fullDisk,
+  import: importing,
+  'two instances': twoInstances,
+}))
   try {
     say(`✓ ${name}: ${await attack()}`);
   } catch (error) {

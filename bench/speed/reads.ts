@@ -7,7 +7,7 @@ import { findUser } from '../../server/src/features/accounts/profile/profile.ts'
 import { listLabs } from '../../server/src/features/catalogue/list-labs.ts';
 import { listProducts, type ProductQuery } from '../../server/src/features/catalogue/list-products.ts';
 import { findProduct } from '../../server/src/features/catalogue/queries.ts';
-import { findStoreStatus } from '../../server/src/features/storefront/queries.ts';
+import { findStore } from '../../server/src/features/storefront/queries.ts';
 import { inventQuestions } from './questions.ts';
 
 /** How many there are, and how many of them an answer has. */
@@ -164,7 +164,7 @@ export const readWorks = async (db: Db, userId: string, questionCount: number): 
       repeated: [
         {
           path: '/api/store-status',
-          ask: (own) => findStoreStatus(own, new Date()),
+          ask: (own) => findStore(own),
           count: async () => ({ rows: 1 }),
         },
       ],

@@ -85,7 +85,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await sendSecurityHeaders(app);
   await guardOrigins(app);
   await app.register(cookie);
-  keepAnswers(app, services.live);
+  keepAnswers(app, services);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
   if (options.shedLoad)

@@ -2,11 +2,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { LiveTopic } from '@formulary/contract';
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationAsyncHookHandler } from 'fastify';
-import type { ChangeEvents } from '../db/change-events/change-events.ts';
 import { type Kept, keepUntilChanged } from '../db/change-events/keep.ts';
 import type { ChangeEvent } from '../db/change-events/recent-events.ts';
 import { isSafe } from './access.ts';
-import type { App } from './app.ts';
+import type { App, Services } from './app.ts';
 
 /** What the answer of a route depends on: the catalogue alone, or the signed-in user's account and balance. */
 type KeptBy = 'catalogue' | 'account';
@@ -70,7 +69,10 @@ const keyOf = ({ session, url }: FastifyRequest, by: KeptBy): string | undefined
  * Answers routes that declare `kept` from memory while nothing has changed, and tells this instance of every change before
  * the request that made it is answered. Register it before compression.
  */
-export const keepAnswers = (app: App, live: ChangeEvents): void => {
+export const keepAnswers = (
+  app: App,
+  { live, db, replica }: Pick<Services, 'live' | 'db' | 'replica'>,
+): void => {
   app.decorateRequest('keepAnswer', null);
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (isSafe(request)) done(null, payload);
@@ -79,6 +81,8 @@ export const keepAnswers = (app: App, live: ChangeEvents): void => {
   app.addHook('onRoute', (route) => {
     const by = route.config?.kept;
     if (!by || route.method !== 'GET') return;
+    // A replica may not have applied a change that was announced.
+    if (by === 'catalogue' && replica !== db) return;
     const kept: Kept<Answer> = keepUntilChanged(live, {
       max: MAX_ANSWERS,
       forget: by === 'account' ? forgetAccount : ({ topic }) => TOPICS.catalogue.includes(topic) || [],
