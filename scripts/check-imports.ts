@@ -54,6 +54,8 @@ const LAYERS: Record<string, string[][]> = {
     ['src/routes'],
     ['src/routeTree.gen.ts'],
     ['src/router.tsx'],
+    ['src/app.tsx'],
+    ['src/login-page.tsx'],
     ['src/main.tsx'],
     ['test'],
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOGIN_REQUIRED } from './login.ts';
 import { money } from './money/money.ts';
 import { DEFAULT_TIME_ZONE, timeZone } from './time/time-zone.ts';
 import { oneOf, optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
@@ -20,10 +21,10 @@ export const passwordField = z
 
 /** Sign-in. The password is used as typed, never trimmed. */
 export const login = z.object({
-  username: z.string('Username is required.').min(1, 'Username is required.').max(200, tooLongMessage(200)),
+  username: z.string(LOGIN_REQUIRED.username).min(1, LOGIN_REQUIRED.username).max(200, tooLongMessage(200)),
   password: z
-    .string('Password is required.')
-    .min(1, 'Password is required.')
+    .string(LOGIN_REQUIRED.password)
+    .min(1, LOGIN_REQUIRED.password)
     .max(PASSWORD_MAX, PASSWORD_TOO_LONG),
 });
 export type Login = z.infer<typeof login>;

@@ -44,8 +44,10 @@ type PageWithRouter = typeof globalThis & {
 };
 
 /** Opens an address as a link in the app does, without a reload. */
-export const openInApp = (page: Page, address: string): Promise<void> =>
-  page.evaluate((href) => (globalThis as PageWithRouter).__TSR_ROUTER__.navigate({ href }), address);
+export const openInApp = async (page: Page, address: string): Promise<void> => {
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
+  await page.evaluate((href) => (globalThis as PageWithRouter).__TSR_ROUTER__.navigate({ href }), address);
+};
 
 export const expectNoSideways = async (page: Page): Promise<void> => {
   const { content, screen } = await page.evaluate(() => ({

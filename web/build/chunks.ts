@@ -14,50 +14,83 @@ type Graph = { getModuleInfo: (id: string) => Module | null };
 
 /** `…/src/routes/_protected/orders/$id.tsx?tsr-split=component` is of the room `orders`, `…/routes/admin/labs.tsx` of `staff-labs`. */
 const SCREEN = /\/src\/routes\/(?:(_protected)|(admin))?[/.]?(\w*)([^?]*)\?tsr-split/;
+/** A product, which opens over the store and the cart, and which people send each other links to. */
+const PRODUCT = /^(store|cart)\/\$\w*[iI]d/;
 /** Over a screen, and seldom what one comes for first. */
 const DIALOG = /[/.](\$|upload|new|change-password|invalid|read-more)/;
-/** Libraries that only some screens need. */
+/** The screens that load a library at once, and so may share other code in its file. */
+const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'order', 'product'];
+const WITH_LISTS = ['orders', 'profile_', 'proof'];
+/** What only some screens need. */
 const LIBRARIES: [file: string, module: RegExp][] = [
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
-  ['lists', /\/node_modules\/@tanstack\/(react-virtual|virtual-core)\//],
+  [
+    'lists',
+    /\/(node_modules\/@tanstack\/(react-virtual|virtual-core))\/|\/ui\/list\/(endless-list|use-infinite-scroll)|[iI]nfiniteQuery/,
+  ],
+  ['overlay', /\/node_modules\/@(base-ui|floating-ui)\//],
 ];
+const MENUS = /\/node_modules\/@(base-ui|floating-ui)\//;
+/** Holds for every schema, whoever imports it. */
+const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
 /** Modules that hand on others: who imports one needs only what it names. */
 const BARRELS: [specifier: string, module: RegExp][] = [
   ['@formulary/contract', /\/contract\/src\/index\.ts$/],
   ['@tanstack/query-core', /\/query-core\/build\/modern\/index\.js$/],
   ['@tanstack/react-router', /\/react-router\/dist\/esm\/index\.js$/],
   ['@tanstack/react-query', /\/react-query\/build\/modern\/index\.js$/],
+  ['(?:\\.\\./)+floating-ui-react/index.mjs', /\/@base-ui\/react\/floating-ui-react\/index\.mjs$/],
   ['lucide-react', /\/lucide-react\/dist\/esm\/(lucide-react|icons\/index)\.m?js$/],
 ];
 
 const roomOf = (id: string): string => {
+  if (id.endsWith('/src/app.tsx')) return 'app';
+  if (id.endsWith('/src/login-page.tsx')) return 'login';
   const [, customers, staff, name = '', rest = ''] = SCREEN.exec(id) ?? [];
+  if (customers && PRODUCT.test(name + rest)) return 'product';
   // An order is a page, and its code comes only when it is asked for.
   if (customers && DIALOG.test(rest)) return name === 'orders' ? 'order' : 'dialogs';
   if (customers) return name === 'tsx' ? 'shell' : name === 'index' ? 'home' : name;
   if (staff) return name === 'route' ? 'staff' : `staff-${name}`;
-  return name || id;
+  return name === 'login' ? 'app' : name || id;
 };
 
 const isScreen = (room: string): boolean => !room.includes('/');
+const isPartOfCustomers = (room: string): boolean => !isScreen(room) && !room.includes('/src/admin/');
 const isStaff = (room: string): boolean => room.startsWith('staff');
+
+/** The files that several of the customers' screens load, none of them more than a few kilobytes that it does not need. */
+const sharedFileOf = (id: string, customers: readonly string[]): string => {
+  if (customers.includes('store')) return 'store-shared';
+  const [library] = LIBRARIES.find(([, module]) => module.test(id)) ?? [];
+  if (library) return library;
+  if (customers.every((room) => WITH_LISTS.includes(room))) return 'lists';
+  if (!customers.every((room) => WITH_DIALOGS.includes(room))) return 'common';
+  return customers.includes('product') ? 'overlay' : 'confirm';
+};
 
 /** Returns the file of a module by name, or null where the bundler may decide: it is needed in one place alone. */
 const fileOf = (id: string, rooms: ReadonlySet<string>): string | null => {
-  // Everybody loads the app and begins at the login screen or in the shell, and most go on to the store.
-  if (rooms.has('app') || (rooms.has('login') && rooms.size > 1)) return 'app';
-  if (rooms.has('shell')) return 'shell';
-  if (rooms.has('store')) return 'store';
+  // The login page and the app have the entry in common, and nothing else: the login page loads no more than it needs.
+  if (rooms.has('entry') || (rooms.has('login') && rooms.size > 1)) return 'entry';
+  if (rooms.has('app') || rooms.has('shell') || MESSAGES.test(id)) return 'app';
   const screens = [...rooms].filter(isScreen);
   const customers = screens.filter((room) => !isStaff(room));
+  if (customers.length > 1) return sharedFileOf(id, customers);
+  // What customers ask for on a screen, such as a menu, is none of what staff share.
+  if (customers.length === 0 && [...rooms].some(isPartOfCustomers)) {
+    if (MENUS.test(id)) return 'menus';
+    return id.includes('/src/ui/chart/') ? 'common' : null;
+  }
   const [first] = customers.length > 0 ? customers : screens;
-  if (customers.length > 1) return LIBRARIES.find(([, module]) => module.test(id))?.[0] ?? 'common';
   if (customers.length === 0 && screens.length > 1) return 'staff';
   return first || null;
 };
 
 const namesImported = (code: string, specifier: string): string[] => {
-  const imports = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${specifier}["']`, 'g'));
+  const imports = code.matchAll(
+    new RegExp(`(?:import|export)\\s*\\{([^}]*)\\}\\s*from\\s*["']${specifier}["']`, 'g'),
+  );
   return [...imports].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
   );
@@ -103,7 +136,7 @@ const filesOf = (graph: Graph): ((id: string) => string | null) => {
     const seen = new Set([id]);
     for (const each of seen) {
       const module = read(each);
-      if (module?.isEntry) rooms.add('app');
+      if (module?.isEntry) rooms.add('entry');
       if (module && module.dynamicImporters.length > 0) rooms.add(roomOf(each));
       for (const importer of importers(each)) seen.add(importer);
     }

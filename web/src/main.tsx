@@ -1,25 +1,22 @@
 import './styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
+import { requestEarly } from '#web/lib/calls/api.ts';
 import { watchChunkErrors } from '#web/lib/loading/chunk-errors.ts';
 import { startTheme } from '#web/lib/theme.ts';
-import { queryClient, router } from './router.tsx';
 
-// The content security policy has no unsafe-eval, and zod would try.
-config({ jitless: true });
 startTheme();
 watchChunkErrors();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no #root');
+const root = createRoot(element);
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+// The login screen, where most first visits begin, needs a third of what the app does.
+if (location.pathname === '/login') {
+  void import('./login-page.tsx').then(({ showLoginPage }) => showLoginPage(root));
+} else {
+  // Every other screen asks for these before it loads anything else. Who sets a password has no session yet.
+  if (!location.pathname.startsWith('/set-password/'))
+    for (const path of ['users', 'app-settings']) requestEarly(path);
+  void import('./app.tsx').then(({ showApp }) => showApp(root));
+}

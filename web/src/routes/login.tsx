@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { appSettingsQuery, currentUserQuery, landingPath } from '#web/features/accounts/api.ts';
+import { appSettingsQuery, currentUserQuery, landingPath, useSignIn } from '#web/features/accounts/api.ts';
 import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
+import { useBranding } from '#web/features/storefront/use-branding.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 
 /** Skips the check for a user who has just been redirected from the protected area. */
@@ -24,5 +25,6 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  return <LoginScreen redirectUrl={Route.useSearch().redirectUrl} />;
+  const signIn = useSignIn(Route.useSearch().redirectUrl);
+  return <LoginScreen branding={useBranding()} onSignIn={signIn} />;
 }

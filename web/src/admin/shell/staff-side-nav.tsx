@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { BrandLogo } from '#web/features/storefront/brand-logo.tsx';
+import { useBranding } from '#web/features/storefront/use-branding.ts';
 import type { StaffScreen } from './screens.ts';
 import { usePendingCounts, useScreens } from './screens.ts';
 import { UserPanel } from './user-panel.tsx';
@@ -10,7 +11,7 @@ export function StaffSideNav() {
   return (
     <header className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto border-r px-3 pt-5 pb-5 max-desktop:hidden">
       <Link to="/admin" className="w-fit max-w-full rounded-control px-2.5">
-        <BrandLogo note="Back office" />
+        <BrandLogo branding={useBranding()} note="Back office" />
       </Link>
       <nav aria-label="Main">
         <ScreenList />

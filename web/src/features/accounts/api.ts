@@ -1,4 +1,4 @@
-import { appSettings, type Login, type User, user } from '@formulary/contract';
+import { appSettings, type User, user } from '@formulary/contract';
 import {
   type QueryClient,
   queryOptions,
@@ -9,6 +9,7 @@ import {
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
+import type { SignIn } from './login-form.tsx';
 import { isStaff } from './roles.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { markSignedIn, markSignedOut } from './session-mark.ts';
@@ -73,17 +74,14 @@ export const landingPath = async (
 };
 
 /** Signs in, clears everything cached for an earlier user, and opens the page asked for. */
-export const useLogin = (redirectUrl: string | undefined) => {
+export const useSignIn = (redirectUrl: string | undefined): SignIn => {
   const queryClient = useQueryClient();
   const router = useRouter();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (credentials: Login) => request('auth', { method: 'POST', body: credentials }),
-    onSuccess: async () => {
-      queryClient.clear();
-      router.history.push(await landingPath(queryClient, redirectUrl));
-    },
-  });
+  return async (credentials) => {
+    await request('auth', { method: 'POST', body: credentials });
+    queryClient.clear();
+    router.history.push(await landingPath(queryClient, redirectUrl));
+  };
 };
 
 /** Signs out and goes to the login screen. */

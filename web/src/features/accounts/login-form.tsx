@@ -1,48 +1,51 @@
-import { fieldErrors, login } from '@formulary/contract';
+import type { Login } from '@formulary/contract';
+import { LOGIN_REQUIRED } from '@formulary/contract/login';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { useLogin } from './api.ts';
 
-const EMPTY = { username: '', password: '' };
+/** Signs in and opens the page asked for. */
+export type SignIn = (credentials: Login) => Promise<void>;
+
+const FIELDS = ['username', 'password'] as const;
 
 /**
- * Validates on submit, then on each key. No form library: it would take a tenth of this first screen's
- * download budget.
+ * Asks for what is missing on submit, then on each key. No form library and no schema: each is a large part of what this
+ * first screen may download.
  */
-export function LoginForm({ redirectUrl }: { redirectUrl: string | undefined }) {
-  const [values, setValues] = useState(EMPTY);
+export function LoginForm({ onSignIn }: { onSignIn: SignIn }) {
+  const [values, setValues] = useState<Login>({ username: '', password: '' });
   const [submitted, setSubmitted] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
-  const signIn = useLogin(redirectUrl);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  const parsed = login.safeParse(values);
-  const errors = submitted && !parsed.success ? fieldErrors(parsed.error) : {};
-  const field = (name: keyof typeof EMPTY) => ({
+  const field = (name: keyof Login) => ({
     name,
     value: values[name],
-    error: errors[name],
+    error: submitted && values[name] === '' ? LOGIN_REQUIRED[name] : undefined,
     onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (parsed.success) {
-      if (!signIn.isPending) signIn.mutate(parsed.data);
-      return;
-    }
-    const first = Object.keys(fieldErrors(parsed.error))[0];
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const missing = FIELDS.find((name) => values[name] === '');
+    if (missing) return form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+    if (isPending) return;
+    setIsPending(true);
+    setFailure(undefined);
+    await onSignIn(values).catch(setFailure);
+    setIsPending(false);
   };
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {signIn.isError && <LoginFailure error={signIn.error} />}
+      {failure !== undefined && <LoginFailure error={failure} />}
       <TextField
         label="Username"
         autoComplete="username"
@@ -51,14 +54,14 @@ export function LoginForm({ redirectUrl }: { redirectUrl: string | undefined }) 
         {...field('username')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <Button type="submit" size="lg" loading={signIn.isPending} className="mt-1">
+      <Button type="submit" size="lg" loading={isPending} className="mt-1">
         Login
       </Button>
     </form>
   );
 }
 
-function LoginFailure({ error }: { error: Error }) {
+function LoginFailure({ error }: { error: unknown }) {
   if (hasStatus(error, 401))
     return (
       <Notice tone="owed" title="Invalid credentials">

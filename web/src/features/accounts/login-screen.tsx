@@ -1,9 +1,10 @@
+import type { Branding } from '@formulary/contract';
 import { Pill, PillBottle, Pipette, Syringe, Tablets } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { BrandLogo, useBranding } from '../storefront/brand-logo.tsx';
-import { LoginForm } from './login-form.tsx';
+import { BrandLogo } from '../storefront/brand-logo.tsx';
+import { LoginForm, type SignIn } from './login-form.tsx';
 import { wasSignedIn } from './session-mark.ts';
 
 const FORMS = [Pill, PillBottle, Tablets, Syringe, Pipette];
@@ -39,14 +40,19 @@ function MedicineCabinet() {
   );
 }
 
-export function LoginScreen({ redirectUrl }: { redirectUrl: string | undefined }) {
-  const branding = useBranding();
+type LoginScreenProps = {
+  /** Undefined while loading. */
+  branding: Branding | undefined;
+  onSignIn: SignIn;
+};
+
+export function LoginScreen({ branding, onSignIn }: LoginScreenProps) {
   // Read once, because signing in changes it.
   const [hasEnded] = useState(wasSignedIn);
   return (
     <div className="grid min-h-dvh grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main className="flex flex-col px-6 py-8 sm:px-12">
-        <BrandLogo />
+        <BrandLogo branding={branding} />
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
           <h1 className="title-page text-[2.25rem]">Welcome back</h1>
           <p className="mt-2 mb-8 text-muted">Sign in to order for your pharmacy or practice.</p>
@@ -55,7 +61,7 @@ export function LoginScreen({ redirectUrl }: { redirectUrl: string | undefined }
               Sign in again to continue where you left off.
             </Notice>
           )}
-          <LoginForm redirectUrl={redirectUrl} />
+          <LoginForm onSignIn={onSignIn} />
         </div>
         <p className="mx-auto w-full max-w-sm text-muted text-sm">
           Need an account or a new password?{' '}

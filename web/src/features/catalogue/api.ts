@@ -16,8 +16,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { z } from 'zod';
-import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
+import { totalOf } from '#web/lib/calls/list-total.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import { hasFilters, type StoreSearch } from './store-search.ts';
 

@@ -6,8 +6,9 @@ import {
   pageRange,
 } from '@formulary/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
 import { ApiError, hasStatus } from '#web/lib/calls/errors.ts';
+import { totalOf } from '#web/lib/calls/list-total.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
 const BRANCH = ['delivery-details'] as const;

@@ -7,7 +7,8 @@ import {
   placedOrder,
 } from '@formulary/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { request, requestJson, totalOf } from '#web/lib/calls/api.ts';
+import { request, requestJson } from '#web/lib/calls/api.ts';
+import { totalOf } from '#web/lib/calls/list-total.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 

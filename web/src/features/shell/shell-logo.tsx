@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useCurrentUser } from '../accounts/api.ts';
 import { BrandLogo } from '../storefront/brand-logo.tsx';
+import { useBranding } from '../storefront/use-branding.ts';
 
 /** The product's round logo: a capsule on a disc. */
 function RoundLogo() {
@@ -29,9 +30,10 @@ function RoundLogo() {
 /** The way home: the store's logo, or for a DopeUser the round one of the product. */
 export function ShellLogo({ className }: { className?: string }) {
   const isDope = useCurrentUser().role.name === 'DopeUser';
+  const branding = useBranding();
   return (
     <Link to="/" className={cn('w-fit max-w-full rounded-control', className)}>
-      {isDope ? <RoundLogo /> : <BrandLogo />}
+      {isDope ? <RoundLogo /> : <BrandLogo branding={branding} />}
       <span className="sr-only">, home</span>
     </Link>
   );

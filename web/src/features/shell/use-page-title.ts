@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { crumbsOf } from '#web/ui/page/crumbs.ts';
-import { useBranding } from '../storefront/brand-logo.tsx';
+import { labelTab } from '../storefront/browser-tab.ts';
+import { useBranding } from '../storefront/use-branding.ts';
 import { SIDE_LINKS } from './navigation.ts';
 
 export const usePageTitle = (): void => {
@@ -14,7 +15,6 @@ export const usePageTitle = (): void => {
     const [, section, screen] = crumbsOf(pathname);
     const link = SIDE_LINKS.find(({ to }) => to === section?.path);
     const name = section?.path === '/admin' ? (screen?.label ?? 'Back office') : (link ?? section)?.label;
-    document.title = name ? `${name} · ${branding.title}` : branding.title;
-    document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.icon);
+    labelTab(name, branding);
   }, [pathname, branding]);
 };

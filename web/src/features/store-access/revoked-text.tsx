@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { paymentTotalsQuery } from '#web/features/payments/api.ts';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
-import { useBranding } from '#web/features/storefront/brand-logo.tsx';
+import { useBranding } from '#web/features/storefront/use-branding.ts';
 import { revokedSentences } from './revoked-sentences.ts';
 
 export function RevokedText() {

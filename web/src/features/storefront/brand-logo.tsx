@@ -1,36 +1,29 @@
 import type { Branding } from '@formulary/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { brandingQuery } from './api.ts';
 
 const MARK = 'size-11 desktop:size-14 shrink-0 rounded-control desktop:rounded-card';
 const SMALL = 'size-9 desktop:size-9 desktop:rounded-control';
 
 /** The fallback when the branding cannot be loaded. */
-const PLAIN: Branding = {
+export const PLAIN_BRANDING: Branding = {
   title: 'Formulary',
   icon: '/icon.svg',
   logo: '/logo.svg',
   supportEmail: 'support@formulary.example',
 };
 
-/** Undefined while loading. */
-export const useBranding = (): Branding | undefined => {
-  const { data, isError } = useQuery(brandingQuery);
-  return data ?? (isError ? PLAIN : undefined);
-};
-
 type BrandLogoProps = {
+  /** Undefined while loading. */
+  branding: Branding | undefined;
   /** A second line, beside a smaller logo. */
   note?: string;
   className?: string;
 };
 
 /** The store's logo, 56 px on desktop, and its name. */
-export function BrandLogo({ note, className }: BrandLogoProps) {
-  const branding = useBranding();
+export function BrandLogo({ branding, note, className }: BrandLogoProps) {
   return (
     <span className={cn('inline-flex h-14 max-w-full items-center gap-3', className)}>
       {branding ? (
@@ -56,7 +49,7 @@ export function BrandLogo({ note, className }: BrandLogoProps) {
 /** The plain logo is drawn, in the theme's colours; so is, at 54 px, the initial of a store whose logo does not load. */
 function Mark({ src, title, isSmall }: { src: string; title: string; isSmall: boolean }) {
   const [failed, setFailed] = useState(false);
-  const isPlain = src === PLAIN.logo;
+  const isPlain = src === PLAIN_BRANDING.logo;
   if (!isPlain && !failed)
     return (
       <img

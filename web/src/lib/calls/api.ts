@@ -1,4 +1,4 @@
-import { errorBody, totalFromContentRange } from '@formulary/contract';
+import type { ErrorBody } from '@formulary/contract';
 import { API_BASE } from './base-url.ts';
 import { ApiError, OfflineError } from './errors.ts';
 
@@ -27,14 +27,32 @@ export const urlOf = (path: string, query: Readonly<Record<string, QueryValue>> 
 const jsonOf = (body: unknown): string =>
   JSON.stringify(body, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
-/** Turns an answer of 400 or more into an error. */
+/** Turns an answer of 400 or more into an error. Read without a schema: the login screen has none. */
 export const errorOf = async (response: Response): Promise<ApiError> => {
-  const said = errorBody.safeParse(await response.json().catch(() => undefined)).data;
+  const said: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(response.status, said?.message || 'Bad Request', {
     ...said,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
   });
+};
+
+const early = new Map<string, Promise<Response>>();
+
+/** Makes a call before the code that needs its answer has loaded. The first `request` for the same gets it. */
+export const requestEarly = (path: string): void => {
+  const url = urlOf(path);
+  const answer = fetch(url, { credentials: 'include', headers: { accept: 'application/json' } });
+  // Who asks is told.
+  answer.catch(() => undefined);
+  early.set(url, answer);
+};
+
+const takeEarly = (method: string, url: string): Promise<Response> | undefined => {
+  if (method !== 'GET') return undefined;
+  const answer = early.get(url);
+  early.delete(url);
+  return answer;
 };
 
 /**
@@ -43,20 +61,22 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
  */
 export const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
   const { method = 'GET', query, body, headers, signal } = options;
+  const url = urlOf(path, query);
   const isRaw = body instanceof FormData || body instanceof Blob;
   let response: Response;
   try {
-    response = await fetch(urlOf(path, query), {
-      method,
-      credentials: 'include',
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: isRaw ? body : body === undefined ? undefined : jsonOf(body),
-      signal,
-    });
+    response = await (takeEarly(method, url) ??
+      fetch(url, {
+        method,
+        credentials: 'include',
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: isRaw ? body : body === undefined ? undefined : jsonOf(body),
+        signal,
+      }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new OfflineError(error);
@@ -73,7 +93,3 @@ export const requestJson = async <T>(
   const response = await request(path, options);
   return schema.parse(await response.json());
 };
-
-/** Returns a listing's total from its Content-Range; 0 without one. */
-export const totalOf = (response: Response): number =>
-  totalFromContentRange(response.headers.get('content-range')) ?? 0;

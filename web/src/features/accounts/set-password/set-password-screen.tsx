@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { BrandLogo } from '../../storefront/brand-logo.tsx';
+import { useBranding } from '../../storefront/use-branding.ts';
 import { linkOwnerQuery, useSetPassword } from './api.ts';
 
 const DIFFERENT = 'The passwords do not match.';
@@ -64,7 +65,7 @@ export function SetPasswordScreen({ token }: { token: string }) {
   const { data: owner, error, refetch } = useQuery(linkOwnerQuery(token));
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-6 py-8">
-      <BrandLogo />
+      <BrandLogo branding={useBranding()} />
       <div className="flex flex-1 flex-col justify-center gap-6 py-10">
         <div>
           <h1 className="title-page">Set your password</h1>

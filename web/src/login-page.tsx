@@ -1,0 +1,75 @@
+import type { Branding } from '@formulary/contract';
+import { StrictMode, useEffect, useState } from 'react';
+import type { Root } from 'react-dom/client';
+import { LoginScreen } from '#web/features/accounts/login-screen.tsx';
+import { safeRedirect } from '#web/features/accounts/safe-redirect.ts';
+import { wasSignedIn } from '#web/features/accounts/session-mark.ts';
+import { PLAIN_BRANDING } from '#web/features/storefront/brand-logo.tsx';
+import { labelTab } from '#web/features/storefront/browser-tab.ts';
+import { request } from '#web/lib/calls/api.ts';
+
+const redirectUrl = new URLSearchParams(location.search).get('redirectUrl') ?? undefined;
+
+const loadBranding = async (): Promise<Branding> => {
+  const response = await request('branding');
+  return response.json();
+};
+
+const isSignedIn = async (): Promise<boolean> => {
+  try {
+    // The body must be consumed, or the connection stays open.
+    await (await request('app-settings')).text();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const loadApp = () => import('./app.tsx');
+
+/** Continues in the app. If its code cannot be loaded here, the browser loads the page asked for. */
+const leave = async (root: Root): Promise<void> => {
+  const app = await loadApp().catch(() => undefined);
+  if (app) await app.leaveLoginPage(root, redirectUrl);
+  else location.replace(safeRedirect(redirectUrl));
+};
+
+function LoginPage({
+  branding: load,
+  onSignedIn,
+}: {
+  branding: Promise<Branding>;
+  onSignedIn: () => Promise<void>;
+}) {
+  const [branding, setBranding] = useState<Branding>();
+  useEffect(() => void load.catch(() => PLAIN_BRANDING).then(setBranding), [load]);
+  useEffect(() => branding && labelTab('Login', branding), [branding]);
+  return (
+    // The app loads while they type.
+    <div onInput={() => void loadApp().catch(() => undefined)}>
+      <LoginScreen
+        branding={branding}
+        onSignIn={async (credentials) => {
+          await request('auth', { method: 'POST', body: credentials });
+          await onSignedIn();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Shows the login screen without the app; who is signed in already continues to the page asked for. */
+export const showLoginPage = async (root: Root): Promise<void> => {
+  const branding = loadBranding();
+  const checked = isSignedIn().then(async (signedIn) => {
+    if (signedIn) await leave(root);
+    return signedIn;
+  });
+  // Somebody who is probably signed in does not see the login screen first.
+  if (wasSignedIn() && (await checked)) return;
+  root.render(
+    <StrictMode>
+      <LoginPage branding={branding} onSignedIn={() => leave(root)} />
+    </StrictMode>,
+  );
+};
