@@ -29,7 +29,7 @@ export const describeMachine = async (db: Db): Promise<string> => {
   const [server] = await readRows(
     db,
     z.object({ version: z.string() }),
-    sql`select current_setting('server_version') as version`,
+    sql`select split_part(current_setting('server_version'), ' ', 1) as version`,
   );
   return `${MACHINE}, PostgreSQL ${server?.version}`;
 };

@@ -61,7 +61,7 @@ await withStore(
       say(await measureOrders(store, customers, work, options));
     const ratios = ratiosOf(rows);
     const { rounds, seconds, connections } = options;
-    const machine = `${await describeMachine(db)}, ${given.url ? 'external' : 'embedded'}, ${pgbench ?? 'without pgbench, which is not on the PATH'}`;
+    const machine = `${await describeMachine(db)}, ${given.url ? 'external' : 'embedded'}, ${pgbench ? `pgbench ${pgbench}` : 'without pgbench, which is not on the PATH'}`;
     await report(given.record, {
       name: 'speed',
       title: 'Speed',

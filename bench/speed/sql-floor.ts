@@ -11,7 +11,7 @@ type Statement = { text: string; values: readonly unknown[] };
 /** The version of the pgbench on the PATH; undefined if there is none. */
 export const findPgbench = (): string | undefined => {
   try {
-    return execFileSync('pgbench', ['--version'], { encoding: 'utf8' }).trim();
+    return /[\d.]+/.exec(execFileSync('pgbench', ['--version'], { encoding: 'utf8' }))?.[0];
   } catch {
     return undefined;
   }

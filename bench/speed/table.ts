@@ -9,16 +9,23 @@ const rounded = (value: number | undefined): string =>
 const share = (speed: Speed | undefined, floor: number | undefined): number | undefined =>
   speed && floor ? speed.perSecond / floor : undefined;
 
-/** A ratio with its goal: `0.31 (0.25)`, or `**0.11** (0.25)` where the goal is not met. */
-const against = (ratio: number | undefined, goal: number | undefined): string => {
-  if (ratio === undefined) return '';
-  const text = ratio.toFixed(2);
-  if (goal === undefined) return text;
-  return `${ratio >= goal ? text : `**${text}**`} (${goal})`;
+/** A figure with its goal: `0.31 (0.25)`, or `**0.11** (0.25)` where the goal is not met. */
+const against = (text: string, isMet: boolean, goal: number | undefined): string =>
+  goal === undefined ? text : `${isMet ? text : `**${text}**`} (${goal})`;
+
+const ratio = (speed: Speed | undefined, floor: number | undefined, goal: number | undefined): string => {
+  const reached = share(speed, floor);
+  return reached === undefined ? '' : against(reached.toFixed(2), reached >= (goal ?? 0), goal);
 };
 
-const latency = (speed: Speed | undefined): string =>
-  speed === undefined ? '' : `${rounded(speed.p50)} / ${rounded(speed.p99)}`;
+const rate = (speed: Speed | undefined, goal?: number): string =>
+  speed === undefined ? '' : against(rounded(speed.perSecond), speed.perSecond >= (goal ?? 0), goal);
+
+const latency = (speed: Speed | undefined, tail = Number.POSITIVE_INFINITY): string => {
+  if (speed === undefined) return '';
+  const slowest = rounded(speed.p99);
+  return `${rounded(speed.p50)} / ${speed.p99 < tail * speed.p50 ? slowest : `**${slowest}**`}`;
+};
 
 const HEADINGS = [
   'answers per second',
@@ -40,14 +47,14 @@ export const speedTable = (rows: readonly Row[]): string =>
     HEADINGS,
     rows.map(({ work, goals, repeated, bare, different, sql }) => [
       work,
-      rounded(repeated?.perSecond),
+      rate(repeated),
       rounded(bare),
-      against(share(repeated, bare), goals.bare),
+      ratio(repeated, bare, goals.bare),
       latency(repeated),
-      rounded(different?.perSecond),
+      rate(different, goals.perSecond),
       rounded(sql),
-      against(share(different, sql), goals.sql),
-      latency(different),
+      ratio(different, sql, goals.sql),
+      latency(different, goals.tail),
     ]),
   );
 
@@ -55,9 +62,9 @@ export const speedTable = (rows: readonly Row[]): string =>
 export const ratiosOf = (rows: readonly Row[]): Record<string, number> =>
   Object.fromEntries(
     rows.flatMap(({ work, repeated, bare, different, sql }) => {
-      const ratios = { 'bare server': share(repeated, bare), pgbench: share(different, sql) };
-      return Object.entries(ratios).flatMap(([floor, ratio]) =>
-        ratio === undefined ? [] : [[`${work} / ${floor}`, ratio]],
+      const shares = { 'bare server': share(repeated, bare), pgbench: share(different, sql) };
+      return Object.entries(shares).flatMap(([floor, reached]) =>
+        reached === undefined ? [] : [[`${work} / ${floor}`, reached]],
       );
     }),
   );
@@ -73,14 +80,14 @@ export const compareRatios = (
   now: Record<string, number>,
 ): { text: string; isMuchWorse: boolean } => {
   const known = new Map(Object.entries(before));
-  const factors = Object.entries(now).flatMap(([name, ratio]) => {
+  const factors = Object.entries(now).flatMap(([name, reached]) => {
     const old = known.get(name);
-    return old ? [{ name, old, ratio, factor: ratio / old }] : [];
+    return old ? [{ name, old, reached, factor: reached / old }] : [];
   });
   const moved = factors.filter(({ factor }) => factor > WORTH_SAYING || factor < 1 / WORTH_SAYING);
-  const lines = moved.map(({ name, old, ratio, factor }) => {
+  const lines = moved.map(({ name, old, reached, factor }) => {
     const times = factor > 1 ? `${factor.toFixed(1)} times better` : `${(1 / factor).toFixed(1)} times worse`;
-    return `${name}: ${old.toFixed(2)} → ${ratio.toFixed(2)}, ${times}\n`;
+    return `${name}: ${old.toFixed(2)} → ${reached.toFixed(2)}, ${times}\n`;
   });
   return {
     text: lines.join('') || `None of ${factors.length} ratios moved by more than a quarter.\n`,
