@@ -38,7 +38,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    preloadFonts([/fraunces-latin-wght-normal/, /geist-latin-wght-normal/]),
+    preloadFonts([/fraunces-latin-500-normal/, /geist-latin-wght-normal/]),
     preloadScreens(),
     leaveOutOfZod(),
     pdfDecoders(),

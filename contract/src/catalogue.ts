@@ -5,6 +5,10 @@ import { outputShape, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } f
 export const productImage = z.object({ path: z.string(), isPrimary: z.boolean() });
 export type ProductImage = z.infer<typeof productImage>;
 
+/** The sides in pixels in which the server also sends a product's picture: `?side=144` after its path. */
+export const PICTURE_SIDES = [72, 144, 288] as const;
+export type PictureSide = (typeof PICTURE_SIDES)[number];
+
 /** A difference that does not change the price: a flavour, a colour. `imagePath` is null if the variant has no picture. */
 export const productVariant = z.object({
   id: z.uuid(),

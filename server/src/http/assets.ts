@@ -1,7 +1,9 @@
+import { PICTURE_SIDES } from '@formulary/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Files } from '../storage/files.ts';
 import type { App, Services } from './app.ts';
 import { causesOf, hasCode, notFound } from './errors/app-error.ts';
+import { drawSmall, smallKey } from './small-pictures.ts';
 
 const CONTENT_TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 /** Folders and a name of plain characters, with a dot only before the extension, so that a key cannot leave the folder. */
@@ -34,6 +36,21 @@ const findPicture = async (files: Files, key: string): Promise<Picture | undefin
   }
 };
 
+/** Finds a product picture in the size asked for, drawn the first time; in its own size where it cannot be drawn. */
+const findSized = async (files: Files, key: string, asked: unknown): Promise<Picture | undefined> => {
+  const side = PICTURE_SIDES.find((each) => String(each) === asked);
+  if (!side || !key.startsWith('product-images/')) return findPicture(files, key);
+  const small = await findPicture(files, smallKey(key, side));
+  if (small) return small;
+  const original = await findPicture(files, key);
+  if (!original) return undefined;
+  const isDrawn = await drawSmall(files, key, side).then(
+    () => true,
+    () => false,
+  );
+  return isDrawn ? findPicture(files, smallKey(key, side)) : original;
+};
+
 const isFresh = ({ headers }: FastifyRequest, { etag, lastModified }: Picture): boolean => {
   const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
   const tags = headers['if-none-match'];
@@ -47,7 +64,7 @@ export const assetRoutes = (app: App, { files }: Services): void => {
   const send = (folder: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const key = `${folder}/${(request.params as { '*': string })['*']}`;
     const picture =
-      (await findPicture(files, key)) ??
+      (await findSized(files, key, (request.query as { side?: unknown }).side)) ??
       (STATUS_PICTURE.test(key) ? await findPicture(files, DEFAULT_STATUS_PICTURE) : undefined) ??
       notFound('Picture');
     reply.headers({

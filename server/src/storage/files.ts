@@ -3,8 +3,8 @@ import type { Disk } from 'flydrive';
 import type { Config } from '../config.ts';
 
 /**
- * File storage by key: `product-images/…` and `asset-images/…` are public; `proofs/…` and their renditions in
- * `proof-renditions/…` are for their owner and staff. A folder on disk, or any S3-compatible store.
+ * File storage by key: `product-images/…`, smaller ones in `small-pictures/…` and `asset-images/…` are public; `proofs/…`
+ * and their renditions in `proof-renditions/…` are for their owner and staff. A folder on disk, or any S3-compatible store.
  */
 export type Files = Disk;
 

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { useApp } from '../harness.ts';
 
@@ -25,6 +26,30 @@ test('serves a product’s picture to anybody, on pages of any origin, cacheable
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('sends a product’s picture in the sizes of lists, drawn once, and in its own size where that is asked for or it cannot be drawn', async () => {
+  const { files } = harness.services;
+  const original = await sharp({ create: { width: 800, height: 800, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await files.put('product-images/0198/large.png', original);
+  const sent = async (query: string) => {
+    const { rawPayload, headers } = await harness.asGuest(`/product-images/0198/large.png${query}`);
+    const { width } = await sharp(rawPayload).metadata();
+    return { width, type: headers['content-type'], cache: headers['cache-control'] };
+  };
+  const cache = 'public, max-age=31536000, immutable';
+  expect(await Promise.all([sent('?side=72'), sent('?side=72')])).toEqual(
+    Array(2).fill({ width: 72, type: 'image/webp', cache }),
+  );
+  expect(await sent('?side=288')).toEqual({ width: 288, type: 'image/webp', cache });
+  for (const query of ['', '?side=73', '?side=0'])
+    expect(await sent(query)).toEqual({ width: 800, type: 'image/png', cache });
+  await files.put('small-pictures/72/0198/large.webp', 'kept');
+  expect((await harness.asGuest('/product-images/0198/large.png?side=72')).body).toBe('kept');
+  expect((await harness.asGuest('/product-images/0198/front.webp?side=72')).body).toBe('a product');
+  expect((await harness.asGuest('/product-images/0198/missing.webp?side=72')).statusCode).toBe(404);
 });
 
 test('makes browsers revalidate a status picture, and answers 304 if unchanged', async () => {

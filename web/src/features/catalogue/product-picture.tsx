@@ -1,4 +1,4 @@
-import type { Product } from '@formulary/contract';
+import type { PictureSide, Product } from '@formulary/contract';
 import { assetUrl } from '#web/lib/calls/base-url.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { ImageFrame } from '#web/ui/display/image-frame.tsx';
@@ -18,6 +18,10 @@ type ProductPictureProps = {
   /** For wide frames: the picture fades out at the sides. */
   wide?: boolean;
 };
+
+/** A picture of 72 pixels in a list, of 144 on a card, and twice that on a sharper screen. */
+const sizesOf = (path: string, side: PictureSide, sharper: PictureSide): string =>
+  `${assetUrl(path)}?side=${side} 1x, ${assetUrl(path)}?side=${sharper} 2x`;
 
 /**
  * Shows the picture, a drawing of the dosage form, or a placeholder when loading fails. Decorative, because
@@ -41,6 +45,7 @@ export function ProductPicture({
       {path ? (
         <ImageFrame
           src={assetUrl(path)}
+          srcSet={wide ? sizesOf(path, 144, 288) : sizesOf(path, 72, 144)}
           alt=""
           width={800}
           height={800}

@@ -4,6 +4,8 @@ import { cn } from '#web/lib/class-names/cn.ts';
 
 type ImageFrameProps = {
   src: string;
+  /** The same picture in smaller sizes. */
+  srcSet?: string | undefined;
   alt: string;
   width: number;
   height: number;
@@ -17,6 +19,7 @@ type ImageFrameProps = {
 /** A picture that shows a skeleton while it loads and a placeholder when it fails. */
 export function ImageFrame({
   src,
+  srcSet,
   alt,
   width,
   height,
@@ -45,6 +48,7 @@ export function ImageFrame({
             if (image?.complete && image.naturalWidth > 0 && !state) setSettled({ src, failed: false });
           }}
           src={src}
+          srcSet={srcSet}
           alt={alt}
           width={width}
           height={height}

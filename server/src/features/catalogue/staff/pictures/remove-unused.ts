@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readRows } from '../../../../db/rows.ts';
 import type { Services } from '../../../../http/app.ts';
+import { deletePicture } from '../../../../http/small-pictures.ts';
 
 type Stores = Pick<Services, 'db' | 'files'>;
 type Log = { warn: (details: object, message: string) => void };
@@ -15,7 +16,7 @@ const remove = async ({ db, files }: Stores, paths: readonly string[]): Promise<
     where not exists (select from product_images i where i.path = path.path)
       and not exists (select from product_variants v where v.image_path = path.path)`,
   );
-  await Promise.all(rows.map(({ path }) => files.delete(path)));
+  await Promise.all(rows.map(({ path }) => deletePicture(files, path)));
 };
 
 /**
