@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { prepareRepeated } from './prepare-repeated.ts';
 import { isAlive, lastReply, watchConnection } from './watch-connection.ts';
 
 type Schema = Record<string, never>;
@@ -117,6 +118,7 @@ export const openDatabase = (
     // A broken connection rejects its query and also emits an error, which would end the process if unhandled.
     client.on('error', options.onError);
     watchConnection(client, limits.silenceMs);
+    prepareRepeated(client);
   });
   return drizzle(pool);
 };

@@ -1,8 +1,12 @@
 import type { Cents, OrderProductInput } from '@formulary/contract';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
 import { labs, products, productVariants } from '../../catalogue/tables.ts';
+
+const variant = z.object({ id: z.uuid(), name: z.string() });
+type Variant = z.infer<typeof variant>;
+const variants = { mapFromDriverValue: (value: unknown): Variant[] => z.array(variant).parse(value) };
 
 const columns = {
   id: products.id,
@@ -14,11 +18,17 @@ const columns = {
   packSize: products.packSize,
   cost: products.cost,
   stock: products.stock,
+  variants: sql`coalesce((
+    select json_agg(json_build_object('id', id, 'name', name)) from ${productVariants}
+    where ${productVariants.productId} = ${products.id}), '[]')`.mapWith(variants),
 };
-type SoldProduct = Pick<typeof products.$inferSelect, Exclude<keyof typeof columns, 'labName'>> & {
+type SoldProduct = Pick<
+  typeof products.$inferSelect,
+  Exclude<keyof typeof columns, 'labName' | 'variants'>
+> & {
   labName: string;
+  variants: Variant[];
 };
-type Variant = { id: string; productId: string; name: string };
 
 /** A requested line with what is sold under its id; `product` is null if nothing is. */
 export type RequestedLine = {
@@ -53,41 +63,29 @@ const lockProducts = (tx: Tx, ids: string[]): Promise<SoldProduct[]> =>
     .orderBy(products.id)
     .for('no key update', { of: products });
 
-const variantsOf = (tx: Tx, ids: string[]): Promise<Variant[]> =>
-  tx
-    .select({ id: productVariants.id, productId: productVariants.productId, name: productVariants.name })
-    .from(productVariants)
-    .where(inArray(productVariants.productId, ids));
-
 /**
- * Locks the products of the lines and returns what is sold under each line's id, in two statements for any number of
- * lines.
+ * Locks the products of the lines and returns what is sold under each line's id, in one statement for any number of lines.
  */
 export const findLines = async (tx: Tx, asked: OrderProductInput[]): Promise<RequestedLine[]> => {
   const lines = asked.map((line) => ({ line, ids: idsOf(line) }));
   const productIds = [...new Set(lines.flatMap(({ ids }) => ids?.productId ?? []))];
   const sold = new Map<string, SoldProduct>();
-  const variants: Variant[] = [];
-  if (productIds.length > 0) {
+  if (productIds.length > 0)
     for (const product of await lockProducts(tx, productIds)) sold.set(product.id, product);
-    variants.push(...(await variantsOf(tx, productIds)));
-  }
-  const variantOf = (line: OrderProductInput, ids: LineIds): Variant | undefined =>
-    variants.find(
-      (variant) =>
-        variant.productId === ids.productId &&
-        (ids.variantId ? variant.id === ids.variantId : variant.name === line.variantName),
-    );
+  const variantOf = (line: OrderProductInput, { productId, variantId }: LineIds): Variant | undefined =>
+    sold
+      .get(productId)
+      ?.variants.find(({ id, name }) => (variantId ? id === variantId : name === line.variantName));
   return lines.map(({ line, ids }) => {
     const product = ids && sold.get(ids.productId);
-    const variant = ids && variantOf(line, ids);
-    const isSold = product && (variant || (!ids.variantId && !line.variantName));
+    const chosen = ids && variantOf(line, ids);
+    const isSold = product && (chosen || (!ids.variantId && !line.variantName));
     return {
       lineId: line.id,
       quantity: line.quantity,
       seenCost: line.cost,
       product: isSold ? product : null,
-      variantName: variant?.name ?? null,
+      variantName: chosen?.name ?? null,
     };
   });
 };

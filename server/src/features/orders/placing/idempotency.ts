@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderInput, PlacedOrder } from '@formulary/contract';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, not } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { orderRequests, orders } from '../tables.ts';
@@ -25,15 +25,15 @@ export const hashPayload = (input: OrderInput): Buffer =>
  * payload differs.
  */
 export const findPlacedOrder = async (tx: Tx, request: OrderRequest): Promise<PlacedOrder | undefined> => {
-  await tx
-    .delete(orderRequests)
-    .where(
-      and(
-        eq(orderRequests.userId, request.userId),
-        lte(orderRequests.createdAt, new Date(request.at.getTime() - KEPT_MS)),
-      ),
-    );
+  const isOld = lte(orderRequests.createdAt, new Date(request.at.getTime() - KEPT_MS));
+  const old = tx.$with('old').as(
+    tx
+      .delete(orderRequests)
+      .where(and(eq(orderRequests.userId, request.userId), isOld))
+      .returning({ key: orderRequests.key }),
+  );
   const [known] = await tx
+    .with(old)
     .select({
       id: orders.id,
       referenceNumber: orders.referenceNumber,
@@ -41,7 +41,7 @@ export const findPlacedOrder = async (tx: Tx, request: OrderRequest): Promise<Pl
     })
     .from(orderRequests)
     .innerJoin(orders, eq(orders.id, orderRequests.orderId))
-    .where(and(eq(orderRequests.userId, request.userId), eq(orderRequests.key, request.key)));
+    .where(and(eq(orderRequests.userId, request.userId), eq(orderRequests.key, request.key), not(isOld)));
   if (!known) return undefined;
   if (!known.payloadHash.equals(request.payloadHash))
     throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another order.');

@@ -95,21 +95,29 @@ export const insertOrder = async (
   newReference: () => string = newReferenceNumber,
 ): Promise<PlacedOrder> => {
   const placed = await insertHead(tx, order, newReference);
-  await tx.insert(orderLines).values(
-    order.lines.map(({ product: { id, stock, ...words }, quantity, variantName }, position) => ({
-      ...words,
-      orderId: placed.id,
-      position,
-      productId: id,
-      variantName,
-      quantity,
-    })),
+  const event = tx.$with('event').as(
+    tx
+      .insert(orderEvents)
+      .values({
+        orderId: placed.id,
+        status: ORDER_STATUS.StoreOrdered,
+        actorId: order.actorId,
+        date: order.at,
+      })
+      .returning({ id: orderEvents.id }),
   );
-  await tx.insert(orderEvents).values({
-    orderId: placed.id,
-    status: ORDER_STATUS.StoreOrdered,
-    actorId: order.actorId,
-    date: order.at,
-  });
+  await tx
+    .with(event)
+    .insert(orderLines)
+    .values(
+      order.lines.map(({ product: { id, stock, variants, ...words }, quantity, variantName }, position) => ({
+        ...words,
+        orderId: placed.id,
+        position,
+        productId: id,
+        variantName,
+        quantity,
+      })),
+    );
   return placed;
 };

@@ -10,7 +10,6 @@ import { and, asc, eq, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import { lockAccount } from '../../accounts/lock-account.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
@@ -126,11 +125,10 @@ const creditFor = async (tx: Tx, userId: string, unpaid: readonly LockedOrder[])
 
 /**
  * Settles the customer's oldest unpaid orders from credit, unless the store has turned this off. The last step of every
- * act that may leave credit while orders are unpaid. A payment and an order that somebody separated are not paired again.
+ * act that may leave credit while orders are unpaid, and that has locked the customer's account. A payment and an order that somebody separated are not paired again.
  */
 export const settleCredit = async (tx: Tx, spending: CreditSpending): Promise<void> => {
   const { userId, actorId, at } = spending;
-  await lockAccount(tx, userId);
   const unspent = await findUnspent(tx, userId);
   if (unspent.length === 0 || !(await findStore(tx)).settlesCredit) return;
   const unpaid = await lockUnpaid(tx, userId);
