@@ -122,9 +122,9 @@ export const withStore = async (
   const { url, remove } = await (server
     ? createDatabaseAt(server)
     : createEmbeddedDatabase(folder, settings));
-  await migrateDatabase(url);
   const db = openDatabase(url, { poolSize: 4, onError: () => {} });
   try {
+    await migrateDatabase(url);
     await addManyProducts(db, products);
     await db.execute(sql`vacuum analyze`);
     const admin = await newUser(db, { role: 'Admin' });
@@ -152,11 +152,14 @@ export const withStore = async (
 /** Prints a result and, if it is kept, writes it to `results`, with `data` for programs beside it. */
 export const report = async (
   isKept: boolean,
-  result: { name: string; title: string; text: string; command?: string; data?: unknown },
+  result: { name: string; title: string; text: string; data?: unknown },
 ): Promise<void> => {
-  const { name, title, text, command = `npm run ${name} -w bench -- --record`, data } = result;
+  const { name, title, text, data } = result;
   process.stdout.write(text);
   if (!isKept) return;
-  await writeFile(here(`results/${name}.md`), `# ${title}\n\n\`${command}\`\n\n${text}`);
+  await writeFile(
+    here(`results/${name}.md`),
+    `# ${title}\n\n\`npm run ${name} -w bench -- --record\`\n\n${text}`,
+  );
   if (data !== undefined) await writeFile(here(`results/${name}.json`), `${JSON.stringify(data, null, 2)}\n`);
 };
