@@ -14,7 +14,7 @@ import { readRows } from '../../server/src/db/rows.ts';
 import { orderLine, orderPayload, setStore } from '../../server/test/builders.ts';
 import { apply, type Line, requireApplied, upload } from '../attacks/import-beside-orders.ts';
 import { requireEveryOrder, type Shopper, type Shopping, startShopping } from '../attacks/shoppers.ts';
-import { type BenchStore, buildStore, describeMachine, report, withStore } from '../bench-store.ts';
+import { type BenchStore, buildStore, describeMachine, median, report, withStore } from '../bench-store.ts';
 import { addCustomers, type Customer } from './orders.ts';
 import { tableOf } from './table.ts';
 
@@ -73,8 +73,12 @@ const startProbing = (address: string) => {
   };
 };
 
-/** Saves 500 changed names, and again after a pause, until the time is over. */
-const saveCells = async ({ address, headers, db }: BenchStore, products: readonly Known[]) => {
+/** Saves 500 changed names, and again after a pause, until the time is over; returns how long each took, in ms. */
+const saveCells = async (
+  { address, headers, db }: BenchStore,
+  products: readonly Known[],
+): Promise<number[]> => {
+  const times: number[] = [];
   const until = performance.now() + seconds * 1000;
   const ids = new Set(products.map(({ id }) => id));
   for (let time = 0; performance.now() < until; time += 1) {
@@ -84,6 +88,7 @@ const saveCells = async ({ address, headers, db }: BenchStore, products: readonl
       version,
       values: { name: time % 2 === 0 ? `${name} A` : name.replace(/ A$/, '') },
     }));
+    const started = performance.now();
     const answer = await fetch(`${address}/api/admin/products/cells`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -92,8 +97,10 @@ const saveCells = async ({ address, headers, db }: BenchStore, products: readonl
     if (answer.status !== 200) throw new Error(`The cells were not saved: ${answer.status}`);
     const { refused } = changeResult.parse(await answer.json());
     if (refused.length > 0) throw new Error(`${refused.length} cells were not saved`);
+    times.push(performance.now() - started);
     await wait(SAVE_PAUSE_MS);
   }
+  return times;
 };
 
 type Waits = { perSecond: number; longest: number; refusals: number };
@@ -133,7 +140,10 @@ await withStore(lines + OTHERS, async (store) => {
   const probing = startProbing(address);
   await wait(2_000);
   const alone = await measure(() => wait(seconds * 1000), shopping);
-  const saved = await measure(() => saveCells(store, listed.slice(0, MAX_CHANGES)), shopping);
+  let saves: number[] = [];
+  const saved = await measure(async () => {
+    saves = await saveCells(store, listed.slice(0, MAX_CHANGES));
+  }, shopping);
   // Names change and prices do not, so that the customers' orders stay valid.
   const list: Line[] = listed.map(({ sku, name, cost }) => ({ sku, name: `${name} B`, rand: cost / 100 }));
   const staged = await upload(address, headers.cookie, list);
@@ -181,7 +191,7 @@ ${tableOf(
   ],
 )}
 
-\`/readyz\` was refused ${notReady} times. No order is lost or doubled.
+${saves.length} saves took ${Math.round(median(saves))} ms (median), the longest ${Math.round(Math.max(...saves))} ms. \`/readyz\` was refused ${notReady} times. No order is lost or doubled.
 `,
   });
 });
