@@ -30,8 +30,8 @@ export default defineConfig<object, WorkerOptions>({
   testDir: './journeys',
   globalSetup: './running/start-store.ts',
   outputDir: '../test-results',
-  // One per core, within PostgreSQL's connection limit.
-  workers: Math.min(8, Math.max(2, availableParallelism())),
+  // One more than cores, because pages wait as well as work, within PostgreSQL's connection limit.
+  workers: Math.min(8, availableParallelism() + 1),
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
