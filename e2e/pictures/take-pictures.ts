@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_STORE_STATUS } from '../../demo/src/history/simulate-history.ts';
+import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { type Db, openDatabase } from '../../server/src/db/client.ts';
 import { saveStoreStatus } from '../../server/src/features/storefront/save-store-status.ts';
 import startStore from '../running/start-store.ts';
@@ -105,9 +106,10 @@ const takeAll = async (browser: Browser, db: Db): Promise<string[]> => {
   return faults;
 };
 
+const executablePath = await ensureBrowser();
 const stopStore = await startStore();
 const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 const db = openDatabase(process.env.STORE_DATABASE_URL ?? '', { poolSize: 4, onError: () => {} });

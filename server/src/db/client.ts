@@ -39,6 +39,8 @@ const settingsOf = ({ statementMs, lockMs }: Limits) => ({
   idle_in_transaction_session_timeout: 30_000,
   // SSDs: a random page costs hardly more than the next one.
   random_page_cost: 1.1,
+  // Compiling a plan takes longer than any of ours runs; a disabled sequential scan counts as very expensive and would be compiled.
+  jit: 'off',
 });
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>;
