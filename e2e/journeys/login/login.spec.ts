@@ -79,15 +79,15 @@ test('after ten wrong passwords the account waits, and is told for how long', as
 test('leads back to the page that was asked for, search and all', async ({ page, db, expectComplaint }) => {
   expectComplaint(/401 .*\/api\/users/);
   const customer = await newCustomer(db);
-  await page.goto('/orders?q=loop%20street&page=2');
+  await page.goto('/orders?q=loop%20street&pageSize=50');
   await expect(page).toHaveURL(/\/login\?redirectUrl=/);
   expect(new URL(page.url()).searchParams.get('redirectUrl')).toMatch(
-    /^\/orders\?q=loop(%20|\+)street&page=2$/,
+    /^\/orders\?q=loop(%20|\+)street&pageSize=50$/,
   );
   await username(page).fill(customer.username);
   await password(page).fill(PASSWORD);
   await password(page).press('Enter');
-  await expect(page).toHaveURL(/\/orders\?q=loop(%20|\+)street&page=2$/);
+  await expect(page).toHaveURL(/\/orders\?q=loop(%20|\+)street&pageSize=50$/);
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('loop street');
 });
 

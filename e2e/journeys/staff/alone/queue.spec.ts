@@ -11,15 +11,19 @@ test('J and K walk the queue, and what was typed on a proof is still there', asy
   const theirs = await pageOf(await newCustomer(db));
   const [{ id: first }, { id: second }] = [await upload(theirs), await upload(theirs)];
   await signInStaff('Staff');
-  await page.goto(`/admin/payments/${second}`);
-  await expect(amountOf(page)).toBeFocused();
+  /** Opens a proof, in its place in the queue. */
+  const open = async (id: string) => {
+    await page.goto(`/admin/payments/${id}`);
+    await expect(page.locator(`a[href$="/${id}"]`)).toBeVisible();
+    await expect(amountOf(page)).toBeFocused();
+  };
+  await open(second);
   await page.keyboard.type('123.45');
   await page.keyboard.press('k');
   await expect(page).toHaveURL(/\/admin\/payments\/[0-9a-f-]{36}$/);
   await expect(page).not.toHaveURL(new RegExp(second));
   await expect(amountOf(page)).toBeFocused();
-  await page.goto(`/admin/payments/${first}`);
-  await expect(amountOf(page)).toBeFocused();
+  await open(first);
   await page.keyboard.type('7');
   await page.keyboard.press('ArrowUp');
   await expect(page).not.toHaveURL(new RegExp(first));
