@@ -39,7 +39,7 @@ const settingsOf = ({ statementMs, lockMs }: Limits) => ({
   idle_in_transaction_session_timeout: 30_000,
   // SSDs: a random page costs hardly more than the next one.
   random_page_cost: 1.1,
-  // Compiling a plan takes longer than any of ours runs; a disabled sequential scan counts as very expensive and would be compiled.
+  // Far pages disable sequential scans, which PostgreSQL then takes for so expensive that it compiles the plan for a second.
   jit: 'off',
 });
 

@@ -24,8 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** For each route: about 25 MB of pages of 20 products. */
-const MAX_ANSWERS = 2_500;
+/** For each route: about 2 500 pages of 20 products. */
+const MAX_BYTES = 24 * 1024 * 1024;
+/** What an answer takes besides its body: its key, its headers, and the body compressed. */
+const sizeOf = ({ body }: Answer): number => 1.25 * body.length + 512;
 const TOPICS: Record<KeptBy, readonly LiveTopic[]> = {
   catalogue: ['products', 'catalogue'],
   account: ['account', 'balance'],
@@ -84,7 +86,8 @@ export const keepAnswers = (
     // A replica may not have applied a change that was announced.
     if (by === 'catalogue' && replica !== db) return;
     const kept: Kept<Answer> = keepUntilChanged(live, {
-      max: MAX_ANSWERS,
+      max: MAX_BYTES,
+      sizeOf,
       forget: by === 'account' ? forgetAccount : ({ topic }) => TOPICS.catalogue.includes(topic) || [],
     });
     const answerFromMemory: preValidationAsyncHookHandler = async (request, reply) => {

@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { openChangeEvents } from '../../src/db/change-events/change-events.ts';
+import { keepUntilChanged } from '../../src/db/change-events/keep.ts';
 import { users } from '../../src/features/accounts/tables.ts';
 import { products } from '../../src/features/catalogue/tables.ts';
 import type { App, Services } from '../../src/http/app.ts';
@@ -238,6 +239,24 @@ test('no answer is older than a change that was answered before it, while many r
   });
   await Promise.all(readers);
   expect(outdated).toEqual([]);
+});
+
+test('the oldest values are dropped when all together are larger than allowed', async () => {
+  const kept = keepUntilChanged<string>(harness.services.live, {
+    max: 10,
+    sizeOf: (text) => text.length,
+    forget: () => [],
+  });
+  await live.catchUp();
+  const keep = kept.reading();
+  const found = () => ['a', 'b', 'c', 'd'].filter((key) => kept.get(key) !== undefined);
+  for (const key of ['a', 'b', 'c']) keep(key, '1234');
+  expect(found()).toEqual(['b', 'c']);
+  keep('c', '12');
+  keep('d', '1234');
+  expect(found()).toEqual(['b', 'c', 'd']);
+  keep('a', '12345678901');
+  expect(found()).toEqual([]);
 });
 
 test('without change events nothing is answered from memory', async () => {
