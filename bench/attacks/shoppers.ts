@@ -39,6 +39,8 @@ export type Shopping = {
   acknowledged: string[];
   /** Milliseconds until each order was acknowledged, in the order of `acknowledged`. */
   waits: number[];
+  /** Milliseconds until each answer, also until each refusal. */
+  answerTimes: number[];
   /** How often an order was answered with 503 or not at all, and was sent again. */
   refusals: () => number;
   /** Throws if an order got any status but 201, or 503 with a time to retry. */
@@ -53,6 +55,7 @@ export const startShopping = (
 ): Shopping => {
   const acknowledged: string[] = [];
   const waits: number[] = [];
+  const answerTimes: number[] = [];
   let refused = 0;
   let isOver = false;
   let unforeseen = '';
@@ -62,7 +65,9 @@ export const startShopping = (
     const request = { method: 'POST', headers, body: JSON.stringify(payload) };
     const started = performance.now();
     for (;;) {
+      const sent = performance.now();
       const answer = await fetch(`${address()}/api/orders`, request).catch(() => undefined);
+      answerTimes.push(performance.now() - sent);
       if (answer?.status === 201) {
         acknowledged.push(((await answer.json()) as { id: string }).id);
         waits.push(performance.now() - started);
@@ -86,6 +91,7 @@ export const startShopping = (
   return {
     acknowledged,
     waits,
+    answerTimes,
     refusals: () => refused,
     stop: async () => {
       isOver = true;

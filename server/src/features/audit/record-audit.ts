@@ -45,11 +45,16 @@ const differing = (fields: Fields | undefined, other: Fields | undefined): Field
       )
     : null;
 
-/** Records an act in the audit log, in the act's own transaction, so that neither exists without the other. */
-export const recordAudit = async (tx: Tx, act: AuditedAct): Promise<void> => {
-  await tx.insert(auditEntries).values({
-    ...act,
-    before: differing(act.before, act.after),
-    after: differing(act.after, act.before),
-  });
+/** Records acts in the audit log, in their own transaction, so that neither exists without the other. */
+export const recordAudits = async (tx: Tx, acts: readonly AuditedAct[]): Promise<void> => {
+  if (acts.length === 0) return;
+  await tx.insert(auditEntries).values(
+    acts.map((act) => ({
+      ...act,
+      before: differing(act.before, act.after),
+      after: differing(act.after, act.before),
+    })),
+  );
 };
+
+export const recordAudit = (tx: Tx, act: AuditedAct): Promise<void> => recordAudits(tx, [act]);

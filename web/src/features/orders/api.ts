@@ -9,6 +9,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { totalOf } from '#web/lib/calls/list-total.ts';
+import { whileBusy } from '#web/lib/calls/while-busy.ts';
 import { pageAfter, pageBefore } from '#web/lib/endless-pages.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 
@@ -50,11 +51,16 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => requestJson(`orders/${encodeURIComponent(id)}`, order, { signal }),
   });
 
-/** Places an order as it is sent, in rand. Sent again under the same `idempotencyKey` it is the same order. Aborts when no answer comes. */
+/**
+ * Places an order as it is sent, in rand. Sent again under the same `idempotencyKey` it is the same order, so it is while
+ * the store is busy. Aborts when no answer comes.
+ */
 export const placeOrder = (submission: OrderSubmission, idempotencyKey: string): Promise<PlacedOrder> =>
-  requestJson('orders', placedOrder, {
-    method: 'POST',
-    body: submission,
-    headers: { 'Idempotency-Key': idempotencyKey },
-    signal: AbortSignal.timeout(PLACING_TIMEOUT),
-  });
+  whileBusy(() =>
+    requestJson('orders', placedOrder, {
+      method: 'POST',
+      body: submission,
+      headers: { 'Idempotency-Key': idempotencyKey },
+      signal: AbortSignal.timeout(PLACING_TIMEOUT),
+    }),
+  );

@@ -6,7 +6,13 @@ import { users } from '../../accounts/tables.ts';
 import { statusColumns, storeStatusAt } from '../../storefront/status/store-status-at.ts';
 import { storeSettings } from '../../storefront/tables.ts';
 
-/** Locks the customer's row, so that a customer's orders are placed one after the other. */
+/** How long an order waits for each lock, for example of a product in a bulk change. */
+const LOCK_WAIT = '900ms';
+
+/**
+ * Locks the customer's row, so that a customer's orders are placed one after the other, and limits how long the
+ * transaction waits for this and every later lock.
+ */
 export const lockCustomer = async (tx: Tx, id: string) => {
   const [customer] = await tx
     .select({
@@ -17,6 +23,7 @@ export const lockCustomer = async (tx: Tx, id: string) => {
       deliveryFee: users.deliveryFee,
       creditLimit: users.creditLimit,
       storeStatus: statusColumns,
+      lockWait: sql`set_config('lock_timeout', ${LOCK_WAIT}, true)`,
     })
     .from(users)
     .leftJoin(storeSettings, sql`true`)

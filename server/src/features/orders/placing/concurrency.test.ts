@@ -11,8 +11,13 @@ import { cancelOrder } from '../cancel-order.ts';
 import { orderLines, orders } from '../tables.ts';
 
 const harness = useApp();
-const post = (user: { id: string }, payload: object, headers: Record<string, string> = {}) =>
+const postOnce = (user: { id: string }, payload: object, headers: Record<string, string> = {}) =>
   harness.as(user, { method: 'POST', url: '/api/orders', payload, headers });
+/** Sends an order again when it waited too long for the others, as the web does. */
+const post: typeof postOnce = async (...order) => {
+  const answer = await postOnce(...order);
+  return answer.headers['retry-after'] === undefined ? answer : post(...order);
+};
 const stockOf = async (id: string): Promise<number | undefined> =>
   (await harness.db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock;
 const deadlocks = async (): Promise<number> => {
@@ -150,4 +155,35 @@ test('charges nobody a price that changed while orders were being placed', async
     .from(orderLines)
     .where(eq(orderLines.productId, product.id));
   expect(costs.filter(({ cost }) => cost !== 2200)).toEqual([]);
+});
+
+test('asks to come back soon while products are being changed, and places the order under the same key then', async () => {
+  const user = await newUser(harness.db);
+  const product = await newProduct(harness.db, { stock: 3 });
+  const other = await newProduct(harness.db);
+  const payload = orderPayload(user, [orderLine(product)]);
+  const order = () => postOnce(user, payload, { 'idempotency-key': 'patient' });
+  const locked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const changing = harness.db.transaction(async (tx) => {
+    await tx.update(products).set({ new: true }).where(eq(products.id, product.id));
+    locked.resolve();
+    await answered.promise;
+  });
+  await locked.promise;
+  const refused = await order();
+  const elsewhere = await post(user, orderPayload(user, [orderLine(other)]));
+  answered.resolve();
+  await changing;
+
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('1');
+  expect(refused.json()).toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'Products of this order are just being changed. Please try again in a moment.',
+  });
+  expect(elsewhere.statusCode).toBe(201);
+  expect(await stockOf(product.id)).toBe(3);
+  expect((await order()).statusCode).toBe(201);
+  expect(await stockOf(product.id)).toBe(2);
 });

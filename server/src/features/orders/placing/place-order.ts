@@ -11,7 +11,7 @@ import {
 } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../http/access.ts';
-import { AppError } from '../../../http/errors/app-error.ts';
+import { AppError, hasCode } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
@@ -117,13 +117,25 @@ const place = async (tx: Tx, order: OrderToPlace, customer: Customer): Promise<P
   return placed;
 };
 
+const LOCK_TIMEOUT = /^55P03$/;
+const beingChanged = (cause: unknown): AppError =>
+  new AppError(
+    'UNAVAILABLE',
+    'Products of this order are just being changed. Please try again in a moment.',
+    {
+      cause,
+      retryAfterSeconds: 1,
+    },
+  );
+
 /**
  * Places an order in one transaction, from the customer's lock to the ledger entry and the settlement from credit. Locks
  * are always taken in the same order (customer, products by id, ledger account), so that no two orders deadlock. The
  * customer's older orders, which credit may pay, are locked last: whatever locks an order already holds its customer's
  * account. 403 without access, while the store is closed, or for a collection that is not allowed; 400 with `errors` for
  * an invalid delivery detail or quantity; 409 for a product that is gone or short, a changed price, an exceeded credit
- * limit (by the locked ledger balance), or a reused key. With `mail` the customer is notified.
+ * limit (by the locked ledger balance), or a reused key; 503, to be sent again under the same key, if a lock is not free
+ * soon. With `mail` the customer is notified.
  */
 export const placeOrder = async (
   db: Db | Tx,
@@ -137,7 +149,7 @@ export const placeOrder = async (
     ? { userId: customerId, key: idempotencyKey, payloadHash: hashPayload(input), at }
     : undefined;
   const access = { forCollection: input.forCollection, isCaptured: capture !== undefined, at };
-  return db.transaction(async (tx) => {
+  const placing = db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     const before = request && (await findPlacedOrder(tx, request));
     if (before) return before;
@@ -146,5 +158,8 @@ export const placeOrder = async (
     await settleCredit(tx, { userId: customerId, actorId, at });
     await mail?.queue(tx, { kind: 'order-placed', orderId: placed.id });
     return placed;
+  });
+  return placing.catch((error: unknown) => {
+    throw hasCode(error, LOCK_TIMEOUT) ? beingChanged(error) : error;
   });
 };

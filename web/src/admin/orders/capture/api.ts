@@ -11,6 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { requestJson } from '#web/lib/calls/api.ts';
+import { whileBusy } from '#web/lib/calls/while-busy.ts';
 import { STAFF_ORDERS } from '../api.ts';
 import type { CapturedLine } from './capture-store.ts';
 
@@ -63,9 +64,11 @@ export const captureOrder = (
   order: z.input<typeof capturedOrder>,
   idempotencyKey: string,
 ): Promise<PlacedOrder> =>
-  requestJson('admin/orders', placedOrder, {
-    method: 'POST',
-    body: order,
-    headers: { 'Idempotency-Key': idempotencyKey },
-    signal: AbortSignal.timeout(PLACING_TIMEOUT),
-  });
+  whileBusy(() =>
+    requestJson('admin/orders', placedOrder, {
+      method: 'POST',
+      body: order,
+      headers: { 'Idempotency-Key': idempotencyKey },
+      signal: AbortSignal.timeout(PLACING_TIMEOUT),
+    }),
+  );

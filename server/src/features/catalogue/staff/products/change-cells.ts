@@ -13,7 +13,8 @@ import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError, hasCode, isUniqueViolation } from '../../../../http/errors/app-error.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { type AuditedAct, recordAudits } from '../../../audit/record-audit.ts';
+import { columnOf, columnTypeOf } from '../../product-columns.ts';
 import { categories, labs, products } from '../../tables.ts';
 import { catalogueTransaction } from '../transactions.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
@@ -69,17 +70,30 @@ const refusalOf = ({ id, version, values }: CellChange, known: Known): Refusal |
   return undefined;
 };
 
-const columnsOf = ({ archived, ...values }: ProductCells, at: Date) => ({
-  ...values,
-  ...(archived !== undefined && { archivedAt: archived ? at : null }),
-});
+/** Columns by the name of the value that a change gives them, with their types. */
+const CELLS = [
+  ...fieldsOf('code', 'text', 'money', 'yesNo').map((field) => ({
+    name: field,
+    column: columnOf(field),
+    type: columnTypeOf(field),
+  })),
+  { name: 'labId', column: 'lab_id', type: 'uuid' },
+  { name: 'categoryId', column: 'category_id', type: 'uuid' },
+];
+const GIVEN = sql.raw(CELLS.map(({ name, type }) => `"${name}" ${type}`).join(', '));
+const CHANGED = sql.raw(
+  CELLS.map(({ name, column }) => `${column} = coalesce(g."${name}", p.${column})`).join(', '),
+);
 
-const write = async (tx: Tx, { id, values }: CellChange, at: Date): Promise<void> => {
-  await tx
-    .update(products)
-    .set({ ...columnsOf(values, at), version: sql`${products.version} + 1`, updatedAt: at })
-    .where(sql`${products.id} = ${id}`);
-};
+/** Writes all changes in one statement: orders of these products wait for it, and it is announced once. */
+const writeAll = (tx: Tx, changes: readonly CellChange[], at: Date) =>
+  tx.execute(sql`
+    update products p set ${CHANGED},
+      archived_at = case g.archived when true then ${at} when false then null else p.archived_at end,
+      version = p.version + 1, updated_at = ${at}
+    from json_to_recordset(${JSON.stringify(changes.map(({ id, values }) => ({ ...values, id })))}::json)
+      as g (id uuid, ${GIVEN}, archived boolean)
+    where p.id = g.id`);
 
 const LONG_FIELDS: readonly string[] = fieldsOf('richText', 'html');
 
@@ -119,33 +133,27 @@ export const changeCells = async (
   const work = async (tx: Tx): Promise<ChangeResult> => {
     const known = await readKnown(tx, changes);
     const refused: Refusal[] = [];
-    const written: string[] = [];
+    const accepted: CellChange[] = [];
     for (const change of changes) {
       const refusal = refusalOf(change, known);
       if (refusal) {
         refused.push(refusal);
         continue;
       }
-      await write(tx, change, actor.at);
       if (change.values.sku) known.skus.set(change.values.sku, change.id);
-      written.push(change.id);
+      accepted.push(change);
     }
+    await writeAll(tx, accepted, actor.at);
     const rows = await staffProductsByIds(tx, ids);
+    const written = new Set(accepted.map(({ id }) => id));
     const batch = newId();
-    for (const after of rows) {
+    const acts = rows.flatMap((after): AuditedAct[] => {
       const before = known.products.get(after.id);
-      if (!before || !written.includes(after.id)) continue;
-      await recordAudit(tx, {
-        actorId: actor.actorId,
-        action: 'Updated',
-        entity: 'Product',
-        entityId: after.id,
-        label: after.name,
-        ...summariseChange(before, after),
-        batch,
-        at: actor.at,
-      });
-    }
+      if (!before || !written.has(after.id)) return [];
+      const act = { action: 'Updated', entity: 'Product', entityId: after.id, label: after.name } as const;
+      return [{ ...act, actorId: actor.actorId, ...summariseChange(before, after), batch, at: actor.at }];
+    });
+    await recordAudits(tx, acts);
     return { products: rows, refused };
   };
   try {

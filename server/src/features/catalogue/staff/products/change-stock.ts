@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { type AuditedAct, recordAudits } from '../../../audit/record-audit.ts';
 import { actorTransaction } from '../transactions.ts';
 import { staffProductsByIds } from './list-staff-products.ts';
 import { lockProducts } from './lock-products.ts';
@@ -71,23 +71,22 @@ export const changeStock = async (
     }
     await writeAll(tx, stocks, actor.at);
     const batch = newId();
-    for (const change of changes) {
+    const acts = changes.flatMap((change): AuditedAct[] => {
       const product = known.get(change.id);
       const stock = stocks.get(change.id);
-      if (!product || stock === undefined || stock === product.stock) continue;
-      await recordAudit(tx, {
-        actorId: actor.actorId,
+      if (!product || stock === undefined || stock === product.stock) return [];
+      const act = {
         action: 'Updated',
         entity: 'Product',
         entityId: product.id,
         label: product.name,
-        summary: summaryOf(change),
-        before: { stock: product.stock },
-        after: { stock },
-        batch,
-        at: actor.at,
-      });
-    }
+      } as const;
+      const [before, after] = [{ stock: product.stock }, { stock }];
+      return [
+        { ...act, actorId: actor.actorId, summary: summaryOf(change), before, after, batch, at: actor.at },
+      ];
+    });
+    await recordAudits(tx, acts);
     return { products: await staffProductsByIds(tx, ids), refused };
   });
 };

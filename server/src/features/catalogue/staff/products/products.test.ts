@@ -95,6 +95,34 @@ describe('cells', () => {
     ]);
   });
 
+  test('change in several rows at once, and nothing but what is given', async () => {
+    const one = await newProduct(harness.db, { strength: '1 g', dosage: 'Tablet', new: true });
+    const two = await newProduct(harness.db, { cost: 9900 });
+    const lab = await newProduct(harness.db, { lab: 'Row Labs' });
+    const [before, beforeTwo] = [await stored(one.id), await stored(two.id)];
+    await send(admin, 'POST', '/cells', {
+      changes: [
+        { id: one.id, version: 1, values: { strength: '', new: false } },
+        { id: two.id, version: 1, values: { labId: lab.labId } },
+      ],
+    });
+    const written = { version: 2, updatedAt: expect.any(Date), sortKey: expect.any(String) };
+    expect(await stored(one.id)).toEqual({
+      ...before,
+      ...written,
+      strength: '',
+      new: false,
+      searchVector: expect.any(String),
+      substances: 0,
+    });
+    expect(await stored(two.id)).toEqual({
+      ...beforeTwo,
+      ...written,
+      labId: lab.labId,
+      searchVector: expect.any(String),
+    });
+  });
+
   test('of a row that somebody else changed are refused, and the others are saved', async () => {
     const one = await newProduct(harness.db);
     const other = await newProduct(harness.db);

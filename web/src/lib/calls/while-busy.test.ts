@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, OfflineError } from './errors.ts';
+import { whileBusy } from './while-busy.ts';
+
+const busy = (retryAfter?: number) => new ApiError(503, 'The service is busy.', { retryAfter });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('makes the call again after the time that a busy store asks for', async () => {
+  const call = vi.fn().mockRejectedValueOnce(busy(1)).mockResolvedValue('placed');
+  const answer = whileBusy(call);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(call).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await answer).toBe('placed');
+});
+
+it('fails with the answer of a store that stays busy for six calls', async () => {
+  const call = vi.fn().mockRejectedValue(busy(1));
+  const answer = expect(whileBusy(call)).rejects.toMatchObject({ status: 503 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await answer;
+  expect(call).toHaveBeenCalledTimes(6);
+});
+
+it.each([
+  ['asks for a longer wait', busy(5)],
+  ['does not say when to come back', busy()],
+  ['refuses the call', new ApiError(409, 'Only 6 left.')],
+  ['cannot be reached', new OfflineError(new TypeError('Failed to fetch'))],
+])('fails at once when the store %s', async (_when, error) => {
+  const call = vi.fn().mockRejectedValue(error);
+  await expect(whileBusy(call)).rejects.toBe(error);
+  expect(call).toHaveBeenCalledTimes(1);
+});
