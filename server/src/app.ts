@@ -29,7 +29,7 @@ import { guardBodies } from './http/guards/request-body.ts';
 import { sendSecurityHeaders } from './http/guards/security-headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { keepAnswers } from './http/keep-answers.ts';
-import { liveRoutes } from './http/live.ts';
+import { liveRoutes, tellPosition } from './http/live.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { sendRanges } from './http/paging.ts';
 import { stopQuickly } from './http/stop-quickly.ts';
@@ -85,6 +85,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await sendSecurityHeaders(app);
   await guardOrigins(app);
   await app.register(cookie);
+  tellPosition(app, services);
   keepAnswers(app, services);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);

@@ -4,6 +4,11 @@ import { requestEarly } from '#web/lib/calls/api.ts';
 import { watchChunkErrors } from '#web/lib/loading/chunk-errors.ts';
 import { startTheme } from '#web/lib/theme.ts';
 
+/** What the store shows first, at the addresses under which most people open it. */
+const STORE_DATA = ['store-status', 'products/new?skip=0&take=20', 'products/new?skip=0&take=1', 'labs'];
+const firstDataOf = ({ pathname, search }: Location): string[] =>
+  pathname === '/store' && search === '' ? STORE_DATA : [];
+
 startTheme();
 watchChunkErrors();
 
@@ -17,6 +22,6 @@ if (location.pathname === '/login') {
 } else {
   // Every other screen asks for these before it loads anything else. Who sets a password has no session yet.
   if (!location.pathname.startsWith('/set-password/'))
-    for (const path of ['users', 'app-settings']) requestEarly(path);
+    for (const path of ['users', 'app-settings', ...firstDataOf(location)]) requestEarly(path);
   void import('./app.tsx').then(({ showApp }) => showApp(root));
 }

@@ -23,6 +23,26 @@ test('a price and a stock that change appear on an open list, which stays where 
   await expect(card.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
 });
 
+test('what changes between the first list and the first change event is seen', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const product = await addProduct(db, { cost: 5000 });
+  const { promise: changed, resolve: tell } = Promise.withResolvers<void>();
+  await page.route('**/api/events*', async (route) => {
+    await changed;
+    await route.continue();
+  });
+  await page.goto(`/store?q=${product.sku}`);
+  const card = page.getByRole('article');
+  await expect(card).toContainText('R 50');
+  await changeProduct(db, product, { cost: 7300 });
+  tell();
+  await expect(card).toContainText('R 73');
+});
+
 test('an order that is dispatched, and a credit that is given, are seen without reading again', async ({
   page,
   db,

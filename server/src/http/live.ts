@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
+import { EVENTS_POSITION } from '@formulary/contract/events-position';
 import type { FastifyRequest } from 'fastify';
 import type { ChangeEvent, RecentEvent } from '../db/change-events/recent-events.ts';
 import { currentUser, isStaff, type SessionUser } from './access.ts';
@@ -14,16 +15,30 @@ const STREAMS_PER_USER = 60;
 const MAX_UNREAD_BYTES = 64 * 1024;
 /** Beyond this many missed ids, none are listed. */
 const MAX_IDS = 100;
+/** More answers than a page reads before it listens. */
+const MAX_POSITIONS = 40;
 
 const EVERYTHING: LiveEvent = { topic: 'everything' };
 
 const concerns = ({ userId }: ChangeEvent, user: SessionUser): boolean =>
   userId === undefined || userId === user.id || isStaff(user.role);
 
-/** Returns the id of the reader's last event: from the browser when it reconnects, else from the page. */
-const lastEventOf = ({ headers, query }: FastifyRequest): string | undefined => {
+/** Returns the id of the reader's last event, from the browser when it reconnects; else those that the page names. */
+const lastEventsOf = ({ headers, query }: FastifyRequest): string[] => {
   const asked = headers['last-event-id'] || (query as { lastEventId?: unknown }).lastEventId;
-  return typeof asked === 'string' && asked ? asked : undefined;
+  return [asked].flat().filter((id): id is string => typeof id === 'string' && id !== '');
+};
+
+/** Returns what changed since the oldest of these positions; undefined if that is not known. */
+const missedSince = (live: Services['live'], ids: string[]): ChangeEvent[] | undefined => {
+  if (ids.length > MAX_POSITIONS) return undefined;
+  let missed: ChangeEvent[] = [];
+  for (const id of ids) {
+    const since = live.since(id);
+    if (!since) return undefined;
+    if (since.length > missed.length) missed = since;
+  }
+  return missed;
 };
 
 /** Merges events by topic, with every changed id; without ids if there are too many. */
@@ -92,8 +107,20 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
 };
 
 /**
- * `GET /api/events`: server-sent events, each a LiveEvent, until the client disconnects. A client that reconnects with
- * its last event id receives what changed since, or `everything` if that is not known. An event about the client's own
+ * Tells with every answer which event was the last before it was read: a client that listens later goes on from there.
+ * Register it before anything that reads.
+ */
+export const tellPosition = (app: App, { live }: Services): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isRead = request.method === 'GET' && request.routeOptions.config.access !== 'public';
+    if (isRead) reply.header(EVENTS_POSITION, live.lastId());
+    done();
+  });
+};
+
+/**
+ * `GET /api/events`: server-sent events, each a LiveEvent, until the client disconnects. A client that names its last event,
+ * or the positions of the answers it has, receives what changed since, or `everything` if that is not known. An event about the client's own
  * account ends the stream, so that a client still allowed to read reconnects and is authorised again. A stream ends with
  * its session, revoked or expired.
  */
@@ -132,8 +159,7 @@ export const liveRoutes = (
       readers.add({ user, stream, send });
       unsubscribe ??= live.subscribe(readers.tell);
       send('retry: 3000\n\n');
-      const lastEvent = lastEventOf(request);
-      const missed = lastEvent === undefined ? [] : live.since(lastEvent);
+      const missed = missedSince(live, lastEventsOf(request));
       const told = missed ? combine(missed.filter((event) => concerns(event, user))) : [EVERYTHING];
       for (const event of told) send(write(event));
       send(position(live.lastId()));

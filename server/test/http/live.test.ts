@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { type Cents, inCents, type LiveEvent, liveEvent, ORDER_STATUS } from '@formulary/contract';
+import { EVENTS_POSITION } from '@formulary/contract/events-position';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
@@ -35,8 +36,9 @@ afterEach(() => {
 });
 
 /** Collects the events that a signed-in person receives. */
-const listen = async (user: { id: string }, after?: { header?: string; query?: string }) => {
-  const url = `${address}/api/events${after?.query ? `?lastEventId=${after.query}` : ''}`;
+const listen = async (user: { id: string }, after?: { header?: string; query?: string | string[] }) => {
+  const url = new URL('/api/events', address);
+  for (const id of [after?.query ?? []].flat()) url.searchParams.append('lastEventId', id);
   const headers = {
     cookie: await openSession(harness.services, user.id),
     ...(after?.header && { 'last-event-id': after.header }),
@@ -209,6 +211,35 @@ test('resumes on any instance that received the same events', async () => {
   await harness.db.update(products).set({ stock: 8 }).where(eq(products.id, product.id));
   await expect.poll(() => elsewhere.since(last)).toEqual([{ topic: 'products', ids: [product.id] }]);
   await elsewhere.close();
+});
+
+test('sends a client everything that changed since any of the answers it has was read', async () => {
+  const [product, another] = [await knownProduct(), await knownProduct()];
+  const headers = { cookie: await openSession(harness.services, customer.id) };
+  const positionOf = async (path: string): Promise<string> => {
+    const response = await harness.app.inject({ url: `/api/${path}`, headers });
+    expect(response.statusCode).toBe(200);
+    return String(response.headers[EVENTS_POSITION]);
+  };
+  const change = async ({ id }: { id: string }): Promise<void> => {
+    const last = harness.services.live.lastId();
+    await harness.db.update(products).set({ stock: 3 }).where(eq(products.id, id));
+    await expect.poll(() => harness.services.live.since(last)).toEqual([{ topic: 'products', ids: [id] }]);
+  };
+  const list = await positionOf('products/new');
+  await change(product);
+  const user = await positionOf('users');
+  await change(another);
+  const idsHeard = async (query: string[]) => (await listen(customer, { query })).heard.map(({ ids }) => ids);
+  expect(await idsHeard([user])).toEqual([[another.id]]);
+  expect(await idsHeard([user, list, user])).toEqual([[product.id, another.id]]);
+  expect(await idsHeard([user, 'long ago'])).toEqual([undefined]);
+  expect(await idsHeard([await positionOf('products/new')])).toEqual([]);
+});
+
+test('does not tell strangers where the change events stand', async () => {
+  const { headers } = await harness.app.inject('/api/branding');
+  expect(headers[EVENTS_POSITION]).toBeUndefined();
 });
 
 test('tells a client returning with an unknown id that everything may have changed', async () => {

@@ -19,7 +19,7 @@ test('lets a page call the API on api. before its own host, with credentials', a
   expect(await corsOf({ host: API, origin: PAGE })).toEqual({
     'access-control-allow-origin': PAGE,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'Content-Range, Retry-After',
+    'access-control-expose-headers': 'Content-Range, Retry-After, events-position',
   });
 });
 

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { appSettingsQuery, currentUserQuery, openSession } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
-import { openStreamEarly } from '#web/features/live/event-stream.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
@@ -13,7 +12,6 @@ export const Route = createFileRoute('/_protected')({
       const user = await openSession(context.queryClient);
       const { claim, lend } = useCart.getState();
       (user.viewedBy ? lend : claim)(user.id);
-      openStreamEarly();
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
       // With a cached user the page opens; what cannot be loaded says so itself.

@@ -1,4 +1,5 @@
 import cors from '@fastify/cors';
+import { EVENTS_POSITION } from '@formulary/contract/events-position';
 import type { FastifyRequest } from 'fastify';
 import { isSafe } from '../access.ts';
 import type { App } from '../app.ts';
@@ -42,7 +43,7 @@ export const guardOrigins = async (app: App): Promise<void> => {
         credentials: true,
         methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
         allowedHeaders: ['Content-Type', 'Idempotency-Key'],
-        exposedHeaders: ['Content-Range', 'Retry-After'],
+        exposedHeaders: ['Content-Range', 'Retry-After', EVENTS_POSITION],
         maxAge: 600,
       });
     },

@@ -1,8 +1,9 @@
 import { type LiveEvent, type LiveTopic, liveEvent } from '@formulary/contract';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
+import { notedPositions, startListening } from '#web/lib/calls/read-positions.ts';
 import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '../catalogue/api.ts';
-import { closeStream, type EventStream, isResumable, openStream, takeStream } from './event-stream.ts';
 import { refreshProducts } from './refresh-products.ts';
 
 /** Events are gathered for a moment: an order is one reading of each list, not one for each of its lines. */
@@ -73,6 +74,24 @@ const parse = (data: unknown): LiveEvent | undefined => {
   }
 };
 
+/** The ID of the last event that was heard; a new stream resumes after it. */
+let lastEventId = '';
+
+/** Where a new stream starts: after the last event, or where the first answers were read. */
+const startingPoints = (): string[] => (lastEventId ? [lastEventId] : notedPositions());
+
+const remember = ({ lastEventId: id }: MessageEvent): void => {
+  if (!id) return;
+  lastEventId = id;
+  startListening();
+};
+
+const openStream = (): EventSource => {
+  const url = new URL('events', API_BASE);
+  for (const id of startingPoints()) url.searchParams.append('lastEventId', id);
+  return new EventSource(url, { withCredentials: true });
+};
+
 /**
  * Keeps what is on the screen as the server has it, for as long as the screen is seen: a stream of events while the page is
  * visible. After a gap it goes on from the last event that was heard; everything is read again only where what was missed
@@ -85,10 +104,11 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   let retry: number | undefined;
   let overdue: number | undefined;
   let restsUntil = 0;
-  /** Something may have been missed that the server cannot name: nothing had been heard of it before. */
-  let isBehind = document.hidden;
+  /** Something may have been missed that the server cannot name: nothing is known of when it was read. */
+  let isBehind = false;
 
   const flush = (): void => {
+    window.clearTimeout(timer);
     timer = undefined;
     restsUntil = Date.now() + REST_MS;
     const events = gathered;
@@ -125,15 +145,17 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
   };
 
   const miss = (): void => {
-    isBehind ||= !isResumable();
+    isBehind ||= startingPoints().length === 0;
     waitForPosition();
   };
 
-  const follow = (stream: EventStream): void => {
-    source = stream.source;
-    if (stream.hasBroken) miss();
-    for (const data of stream.received) receive(data);
+  const follow = (): void => {
+    const isFirst = lastEventId === '';
+    const openedAt = Date.now();
+    source = openStream();
+    source.addEventListener('message', remember);
     source.onmessage = ({ data }) => receive(data);
+    source.addEventListener('position', remember);
     source.addEventListener('position', reachPosition);
     source.onerror = () => {
       miss();
@@ -142,6 +164,15 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
       gather({ topic: 'account' });
       retry = window.setTimeout(followVisibility, RETRY_MS);
     };
+    // The first stream starts where earlier answers were read. What was being read while it opened is read again.
+    const isUnsure = ({ state, queryKey }: Query): boolean =>
+      mayChange({ queryKey }) && (state.fetchStatus === 'fetching' || state.dataUpdatedAt >= openedAt);
+    if (isFirst)
+      source.addEventListener(
+        'position',
+        () => void queryClient.invalidateQueries({ predicate: isUnsure }).catch(() => undefined),
+        { once: true },
+      );
   };
 
   const close = (): void => {
@@ -149,30 +180,28 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
     source = undefined;
     window.clearTimeout(overdue);
     overdue = undefined;
-    isBehind ||= !isResumable();
+    isBehind ||= startingPoints().length === 0;
   };
 
   const followVisibility = (): void => {
     if (document.hidden) close();
     else if (!source || source.readyState === EventSource.CLOSED) {
       waitForPosition();
-      follow(openStream());
+      follow();
     }
   };
 
   document.addEventListener('visibilitychange', followVisibility);
   window.addEventListener('online', followVisibility);
-  const early = takeStream();
-  if (!document.hidden) follow(early ?? openStream());
-  else early?.source.close();
+  followVisibility();
 
   return () => {
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', followVisibility);
-    window.clearTimeout(timer);
+    // What was heard is not told again.
+    if (timer !== undefined) flush();
     window.clearTimeout(retry);
     window.clearTimeout(overdue);
     source?.close();
-    closeStream();
   };
 };

@@ -1,6 +1,5 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { closeStream } from './event-stream.ts';
 
 /** Starts after the first screen has loaded. */
 const START_AFTER_MS = 1_500;
@@ -19,7 +18,7 @@ const keepLiveData = (queryClient: QueryClient): void => {
     queryClient.setQueryDefaults(['admin', list], { staleTime: Number.POSITIVE_INFINITY });
 };
 
-/** Keeps the screen as the server has it. The code that reads the events comes after the first screen, the events do not wait. */
+/** Keeps the screen as the server has it. The stream opens after the first screen, and starts with what changed since that was read. */
 export const useLive = (): void => {
   const queryClient = useQueryClient();
   useState(() => keepLiveData(queryClient));
@@ -35,7 +34,6 @@ export const useLive = (): void => {
       isGone = true;
       window.clearTimeout(timer);
       stop?.();
-      closeStream();
     };
   }, [queryClient]);
 };

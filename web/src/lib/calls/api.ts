@@ -1,6 +1,8 @@
 import type { ErrorBody } from '@formulary/contract';
+import { EVENTS_POSITION } from '@formulary/contract/events-position';
 import { API_BASE } from './base-url.ts';
 import { ApiError, OfflineError } from './errors.ts';
+import { notePosition } from './read-positions.ts';
 
 type QueryValue = string | number | boolean | undefined;
 type Schema<T> = { parse: (data: unknown) => T };
@@ -81,6 +83,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
     if (signal?.aborted) throw error;
     throw new OfflineError(error);
   }
+  if (method === 'GET') notePosition(response.headers.get(EVENTS_POSITION));
   if (response.status >= 400) throw await errorOf(response);
   return response;
 };

@@ -2,7 +2,6 @@ import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-rou
 import { StaffShell } from '#web/admin/shell/staff-shell.tsx';
 import { openSession } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
-import { openStreamEarly } from '#web/features/live/event-stream.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { NotFoundPage } from '#web/ui/page/route-error.tsx';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
@@ -13,7 +12,6 @@ export const Route = createFileRoute('/admin')({
     try {
       const user = await openSession(context.queryClient);
       if (!isStaff(user)) throw notFound();
-      openStreamEarly();
     } catch (error) {
       if (hasStatus(error, 401)) throw redirect({ to: '/login', search: { redirectUrl: location.href } });
       throw error;
