@@ -91,6 +91,10 @@ CREATE OR REPLACE FUNCTION public.labs_renamed() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   PERFORM FROM public.products WHERE lab_id = NEW.id ORDER BY id FOR NO KEY UPDATE;
   UPDATE public.products SET sort_key = '' WHERE lab_id = NEW.id;
+  UPDATE public.product_counts AS known SET sort_key = public.product_group_key(said.sort_key)
+    FROM (SELECT lab_id, category_id, min(sort_key) AS sort_key FROM public.products
+      WHERE lab_id = NEW.id AND archived_at IS NULL GROUP BY 1, 2) AS said
+    WHERE known.lab_id = said.lab_id AND known.category_id = said.category_id;
   RETURN NULL;
 END $$;
 
@@ -101,6 +105,10 @@ CREATE OR REPLACE FUNCTION public.categories_renamed() RETURNS trigger LANGUAGE 
 BEGIN
   PERFORM FROM public.products WHERE category_id = NEW.id ORDER BY id FOR NO KEY UPDATE;
   UPDATE public.products SET sort_key = '' WHERE category_id = NEW.id;
+  UPDATE public.product_counts AS known SET sort_key = public.product_group_key(said.sort_key)
+    FROM (SELECT lab_id, category_id, min(sort_key) AS sort_key FROM public.products
+      WHERE category_id = NEW.id AND archived_at IS NULL GROUP BY 1, 2) AS said
+    WHERE known.lab_id = said.lab_id AND known.category_id = said.category_id;
   RETURN NULL;
 END $$;
 

@@ -17,9 +17,12 @@ const found = async (q: string): Promise<string[]> =>
 /** Compares the maintained counts with the actual ones. */
 const expectExactCounts = async (): Promise<void> => {
   const { rows } = await harness.db.execute(sql`
-    select * from (select lab_id, category_id, count(*)::int as count from products where archived_at is null group by 1, 2) t
-    full join (select lab_id, category_id, count from product_counts where count > 0) k using (lab_id, category_id)
-    where t.count is distinct from k.count`);
+    select * from (
+      select lab_id, category_id, count(*)::int as count, count(*) filter (where is_new)::int as count_new,
+        min(product_group_key(sort_key)) as first, max(product_group_key(sort_key)) as last
+      from products where archived_at is null group by 1, 2) t
+    full join (select * from product_counts where count > 0) k using (lab_id, category_id)
+    where (t.count, t.count_new, t.first, t.last) is distinct from (k.count, k.count_new, k.sort_key, k.sort_key)`);
   expect(rows).toEqual([]);
 };
 
@@ -84,6 +87,10 @@ test('keeps counts exact when adding, moving, archiving, restoring and deleting'
     .values(Array.from({ length: 50 }, (_, at) => ({ ...base, sku: `bulk-${at}`, name: `Bulk ${at}` })));
   await expectExactCounts();
   await db.update(products).set({ labId: other.labId }).where(sql`sku like 'bulk-1%'`);
+  await expectExactCounts();
+  await db.update(products).set({ new: true }).where(sql`sku like 'bulk-_'`);
+  await expectExactCounts();
+  await db.update(labs).set({ name: 'Renamed Count Labs' }).where(eq(labs.id, one.labId));
   await expectExactCounts();
   await db
     .update(products)

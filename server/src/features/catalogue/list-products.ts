@@ -3,24 +3,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
+import { groupsSql, inGroup, listedSql, type ProductGroup } from './product-pages.ts';
 import { PRODUCT, PRODUCT_TABLES, productRow } from './queries.ts';
 import { foundSql } from './search/found.ts';
 import { inAnyForm, inSimilarForms } from './search/other-forms.ts';
 import { isAsTyped } from './search/rank.ts';
 import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
 
-export type ProductQuery = {
+export type ProductQuery = ProductGroup & {
   page: Page;
   /** The search text; ignored if it has no letter or digit. */
   q?: string | undefined;
-  labId?: string | undefined;
-  categoryId?: string | undefined;
   /** Sorts new products first instead of by relevance. */
   newFirst: boolean;
 };
-
-const and = (column: SQL, id: string | undefined): SQL =>
-  id === undefined ? sql.empty() : sql` and ${column} = ${id}`;
 
 const rows = ({ skip, take }: Page): SQL => sql`limit ${take - skip} offset ${skip}`;
 
@@ -32,22 +28,14 @@ const pageOf = (chosen: SQL, total: SQL, first: SQL = sql.empty()): SQL => sql`
   from (select id, row_number() over () as place from (${chosen}) as chosen) as page
   join ${PRODUCT_TABLES} on p.id = page.id`;
 
-/** Selects an unsearched page by walking an index, with its total from the maintained counts. */
-export const listingSql = ({ page, labId, categoryId, newFirst }: ProductQuery): SQL => {
-  const order = newFirst ? sql`p.is_new desc nulls last, p.sort_key, p.id` : sql`p.sort_key, p.id`;
-  const chosen = sql`
-    select p.id from products p
-    where p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}
-    order by ${order} ${rows(page)}`;
-  const total = sql`(
-    select coalesce(sum(count), 0) from product_counts p
-    where true${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)})`;
-  return pageOf(chosen, total);
-};
+/** Selects an unsearched page; `product_counts` tells the total, and where the page begins. */
+export const listingSql = ({ page, newFirst, ...group }: ProductQuery): SQL => sql`
+  with ${groupsSql(group)}
+  ${pageOf(listedSql(group, page, newFirst), sql`(select listed from totals)`)}`;
 
 /** Selects a page of search results, best first. Only keys are sorted; only the page's rows are read in full. */
-export const searchSql = ({ page, labId, categoryId, newFirst }: ProductQuery, question: Question): SQL => {
-  const conditions = sql`p.archived_at is null${and(sql`p.lab_id`, labId)}${and(sql`p.category_id`, categoryId)}`;
+export const searchSql = ({ page, newFirst, ...group }: ProductQuery, question: Question): SQL => {
+  const conditions = sql`p.archived_at is null${inGroup(group)}`;
   const order = sql`order by ${newFirst ? sql`is_new desc, ` : sql.empty()}place, sort_key, id`;
   return sql`
   with found as materialized (${foundSql(question, conditions, sql`, p.is_new`)}),
@@ -68,23 +56,6 @@ const answerRow = z.object({
 });
 type Answer = z.infer<typeof answerRow>;
 
-/** Beyond this offset the planner would sort the whole table rather than walk the index. */
-const FAR_ROWS = 1000;
-
-/** Runs a listing, with sequential scans disabled for far pages. */
-export const runByIndex = async <Schema extends z.ZodType>(
-  db: Db | Tx,
-  { page }: ProductQuery,
-  row: Schema,
-  statement: SQL,
-): Promise<z.output<Schema>[]> => {
-  if (page.skip < FAR_ROWS) return readRows(db, row, statement);
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    return readRows(tx, row, statement);
-  });
-};
-
 const differenceOf = (answer: Answer): Pick<ProductList, 'differs'> => {
   if (answer.isOtherName) return { differs: 'name' };
   return answer.isOtherStrength ? { differs: 'strength' } : {};
@@ -97,7 +68,7 @@ const differenceOf = (answer: Answer): Pick<ProductList, 'differs'> => {
  */
 export const listProducts = async (db: Db | Tx, query: ProductQuery): Promise<ProductList> => {
   const read = async (statement: SQL): Promise<ProductList> => {
-    const [answer = { total: 0, products: [] }] = await runByIndex(db, query, answerRow, statement);
+    const [answer = { total: 0, products: [] }] = await readRows(db, answerRow, statement);
     return { total: answer.total, products: answer.products, ...differenceOf(answer) };
   };
   const ask = (question: Question) => read(searchSql(query, question));

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { addManyProducts } from '../../../../demo/src/volume/many-products.ts';
 import { useApp } from '../../../test/harness.ts';
-import { listingSql, listProducts, type ProductQuery, runByIndex, searchSql } from './list-products.ts';
+import { listingSql, listProducts, type ProductQuery, searchSql } from './list-products.ts';
 import { correctTypos, type Question, readQuestion } from './search/read-question.ts';
 import {
   listStaffProducts,
@@ -58,19 +57,17 @@ describe('the catalogue', () => {
     ['a mistyped word', () => ({ page: first, q: 'amoxicilin 500' }), 1],
   ];
 
-  const explain = async (asked: ProductQuery, statement: SQL): Promise<string> =>
-    planOf(
-      await runByIndex(harness.db, asked, z.object({ 'QUERY PLAN': z.string() }), sql`explain ${statement}`),
-    );
+  const explain = async (statement: SQL): Promise<string> =>
+    planOf((await harness.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)).rows);
 
   test.each(cases)('serves %s by an index', async (_, query, least) => {
     for (const newFirst of [true, false]) {
       const asked = { ...query(), newFirst };
-      if (asked.q === undefined) expectIndexed(await explain(asked, listingSql(asked)));
+      if (asked.q === undefined) expectIndexed(await explain(listingSql(asked)));
       else {
         const question = (await readQuestion(harness.db, asked.q)) as Question;
         for (const reading of [question, await correctTypos(harness.db, question)])
-          expectIndexed(await explain(asked, searchSql(asked, reading)));
+          expectIndexed(await explain(searchSql(asked, reading)));
       }
       const { total, products: listed } = await listProducts(harness.db, asked);
       expect(total).toBeGreaterThanOrEqual(least);

@@ -73,6 +73,12 @@ export const products = pgTable(
     index('products_new_idx').on(t.new.desc(), t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_sort_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_lab_idx').on(t.labId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    index('products_lab_new_idx')
+      .on(t.labId, t.new.desc(), t.sortKey, t.id)
+      .where(sql`${t.archivedAt} is null`),
+    index('products_category_new_idx')
+      .on(t.categoryId, t.new.desc(), t.sortKey, t.id)
+      .where(sql`${t.archivedAt} is null`),
     index('products_category_idx').on(t.categoryId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_stock_idx').on(t.stock, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_archived_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is not null`),
@@ -138,7 +144,8 @@ export const priceHistory = pgTable(
 );
 
 /**
- * The number of products of each lab in each category, for the totals of unsearched listings. Maintained by the database.
+ * The number of products of each lab in each category, for the totals of unsearched listings and for finding where a page
+ * begins. Maintained by the database.
  */
 export const productCounts = pgTable(
   'product_counts',
@@ -150,10 +157,15 @@ export const productCounts = pgTable(
       .notNull()
       .references(() => categories.id, { onDelete: 'cascade' }),
     count: integer('count').notNull(),
+    /** How many of them are marked as new. */
+    countNew: integer('count_new').notNull().default(0),
+    /** What the sort keys of these products begin with. */
+    sortKey: sortText('sort_key').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.labId, t.categoryId] }),
     check('product_counts_check', sql`${t.count} >= 0`),
+    check('product_counts_new_check', sql`${t.countNew} between 0 and ${t.count}`),
   ],
 );
 

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
 import { readRows, totalRow } from '../../../../db/rows.ts';
 import { STORED_FIELDS, selectFields } from '../../product-columns.ts';
+import { groupsSql, inGroup, listedSql, type ProductGroup } from '../../product-pages.ts';
 import { PRODUCT_TABLES } from '../../queries.ts';
 import { foundSql } from '../../search/found.ts';
 import { correctTypos, type Question, readQuestion } from '../../search/read-question.ts';
 
-export type StaffProductFilter = {
+export type StaffProductFilter = ProductGroup & {
   q?: string | undefined;
-  labId?: string | undefined;
-  categoryId?: string | undefined;
   stock?: 'low' | 'out' | undefined;
   archived?: 'yes' | undefined;
 };
@@ -32,9 +31,8 @@ const isStock = (stock: StaffProductFilter['stock']): SQL => {
   return stock === 'low' ? sql` and p.stock between 1 and ${LOW_STOCK}` : sql.empty();
 };
 
-const conditions = ({ labId, categoryId, stock, archived }: StaffProductFilter): SQL => sql`
-  p.archived_at is ${archived ? sql`not null` : sql`null`}${isStock(stock)}
-  ${labId ? sql`and p.lab_id = ${labId}` : sql.empty()} ${categoryId ? sql`and p.category_id = ${categoryId}` : sql.empty()}`;
+const conditions = ({ stock, archived, ...group }: StaffProductFilter): SQL => sql`
+  p.archived_at is ${archived ? sql`not null` : sql`null`}${isStock(stock)} ${inGroup(group)}`;
 
 /** Selects the matching ids with their position, in table order: by relevance, or in catalogue order. */
 const found = (filter: StaffProductFilter, question: Question | undefined): SQL => {
@@ -43,32 +41,28 @@ const found = (filter: StaffProductFilter, question: Question | undefined): SQL 
     : foundSql(question, conditions(filter));
 };
 
-/** Counts the matches; for the unsearched catalogue, from the maintained counts. */
-const totalOf = (filter: StaffProductFilter, question: Question | undefined): SQL => {
-  const { labId, categoryId, stock, archived } = filter;
-  if (question) return sql`(select count(*) from found)`;
-  if (stock || archived) return sql`(select count(*) from products p where ${conditions(filter)})`;
-  return sql`(select coalesce(sum(count), 0) from product_counts n where
-    ${labId ? sql`n.lab_id = ${labId}` : sql`true`} and ${categoryId ? sql`n.category_id = ${categoryId}` : sql`true`})`;
-};
+const CHOSEN = sql`select id from found order by place, sort_key, id`;
 
-/** Selects a page of the table as one JSON value, and the total. The search runs once for both. */
-export const staffPageSql = (
-  filter: StaffProductFilter,
-  { skip, take }: Page,
-  question: Question | undefined,
-): SQL => sql`
-    with found as ${question ? sql`materialized` : sql`not materialized`} (${found(filter, question)}),
+/** Selects a page of the table as one JSON value, and the total. A search runs once for both. */
+export const staffPageSql = (filter: StaffProductFilter, page: Page, question: Question | undefined): SQL => {
+  const { q: _, stock, archived, ...group } = filter;
+  const isCounted = question === undefined && !stock && !archived;
+  const total = question
+    ? sql`(select count(*) from found)`
+    : sql`(select count(*) from products p where ${conditions(filter)})`;
+  return sql`
+    with ${isCounted ? groupsSql(group) : sql`found as ${question ? sql`materialized` : sql`not materialized`} (${found(filter, question)})`},
     page as materialized (
       select id, row_number() over () as place from (
-        select id from found order by place, sort_key, id limit ${take - skip} offset ${skip}
+        ${isCounted ? listedSql(group, page, false) : sql`${CHOSEN} limit ${page.take - page.skip} offset ${page.skip}`}
       ) as chosen
     )
-    select ${totalOf(filter, question)}::int as total, (
+    select ${isCounted ? sql`(select listed from totals)` : total}::int as total, (
       select coalesce(json_agg(to_json(row) order by row.place), '[]') from (
         select page.place, ${ROW} from page join ${PRODUCT_TABLES} on p.id = page.id
       ) as row
     ) as products`;
+};
 
 /** Returns a page of the product table and the total; a search without matches is repeated with tolerance for mistakes. */
 export const listStaffProducts = async (db: Db | Tx, filter: StaffProductFilter, page: Page) => {
