@@ -58,3 +58,11 @@ CREATE OR REPLACE FUNCTION public.search_knows(word text) RETURNS boolean LANGUA
     SELECT FROM public.search_words AS known WHERE known.word BETWEEN $1 AND $1 || U&'\+10FFFF'
   );
 $$;
+
+-- Which of these words begin a word that at least one product in fifty has, as far as PostgreSQL's statistics tell.
+CREATE OR REPLACE FUNCTION public.search_frequent(words text[]) RETURNS text[] LANGUAGE sql STABLE AS $$
+  SELECT coalesce(array_agg(DISTINCT word), '{}')
+  FROM pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (known, frequency), unnest(words) AS word
+  WHERE schemaname = 'public' AND tablename = 'products' AND attname = 'search_vector'
+    AND frequency >= 0.02 AND known COLLATE "C" ^@ word;
+$$;

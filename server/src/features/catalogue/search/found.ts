@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { INJECTED, matching, rankOf } from './rank.ts';
+import { INJECTED, isMatch, rankOf } from './rank.ts';
 import type { Question } from './read-question.ts';
 import { hasOtherCode } from './typed-code.ts';
 
@@ -16,7 +16,7 @@ export const foundSql = (question: Question, conditions: SQL, columns: SQL = sql
     select p.id, p.sort_key, ${rank} as rank, ${unusual} as unusual, ${nearness} as nearness, ${kind} as kind,
       ${isOtherStrength} as is_other_strength${columns}
     from products p cross join lateral ${at}
-    where (p.search_vector @@ ${matching(question)}${code ? sql` or ${code}` : sql.empty()}) and ${conditions}
+    where (${isMatch(question)}${code ? sql` or ${code}` : sql.empty()}) and ${conditions}
   ), best as (
     select rank, 2 * count(*) filter (where unusual = ${INJECTED}) > count(*) as is_injected
     from scored group by rank order by rank limit 1

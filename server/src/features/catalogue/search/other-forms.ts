@@ -7,7 +7,10 @@ const formsOf = ({ spellings: [word = ''] }: TypedWord): readonly string[] | und
 /** Replaces the typed forms with similar ones; undefined if no form was typed. */
 export const inSimilarForms = (question: Question): Question | undefined =>
   question.words.some(formsOf)
-    ? { ...question, words: question.words.map((word) => ({ spellings: formsOf(word) ?? word.spellings })) }
+    ? {
+        ...question,
+        words: question.words.map((word) => ({ ...word, spellings: formsOf(word) ?? word.spellings })),
+      }
     : undefined;
 
 /** Removes the typed forms; undefined if there are none, or nothing else. */

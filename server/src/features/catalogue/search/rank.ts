@@ -3,7 +3,15 @@ import { formsWrittenAs } from './form-words.ts';
 import type { Question, Synonyms } from './read-question.ts';
 import { allOf, oneOf, wordFrom } from './text-query.ts';
 import { hasCode } from './typed-code.ts';
-import { isNumber, mayBeStrength, type TypedWord, typedFrom, typedPlain, typedWhole } from './typed-word.ts';
+import {
+  isCommon,
+  isNumber,
+  mayBeStrength,
+  type TypedWord,
+  typedFrom,
+  typedPlain,
+  typedWhole,
+} from './typed-word.ts';
 
 type ReadWord = (word: TypedWord) => string;
 type ReadMeaning = (meaning: string) => string;
@@ -25,17 +33,30 @@ const widest = ({ words, synonyms }: Question): Synonyms[] => {
   return chosen;
 };
 
-/** Requires every word, as typed or as a synonym; a synonym of several words stands for all of them. */
-const everyWord = (question: Question, readWord: ReadWord, readMeaning: ReadMeaning): string => {
+/**
+ * Requires every word, as typed or as a synonym; a synonym of several words stands for all of them. Of words that stand alone
+ * it requires only those that meet `isRequired`.
+ */
+const everyWord = (
+  question: Question,
+  readWord: ReadWord,
+  readMeaning: ReadMeaning,
+  isRequired: (word: TypedWord) => boolean = () => true,
+): string => {
   const meaningsOf = (synonyms: readonly Synonyms[]) =>
     synonyms.flatMap(({ meanings }) => meanings.map(readMeaning));
+  const inPhrases = widest(question);
+  const isInPhrase = (place: number): boolean =>
+    inPhrases.some(({ first, last }) => first <= place && place <= last);
   const groups = question.words.map((word, place) =>
-    oneOf([
-      readWord(word),
-      ...meaningsOf(question.synonyms.filter(({ first, last }) => first === place && last === place)),
-    ]),
+    isInPhrase(place) || isRequired(word)
+      ? oneOf([
+          readWord(word),
+          ...meaningsOf(question.synonyms.filter(({ first, last }) => first === place && last === place)),
+        ])
+      : '',
   );
-  for (const phrase of widest(question)) {
+  for (const phrase of inPhrases) {
     const { first, last } = phrase;
     groups[first] = oneOf([allOf(groups.slice(first, last + 1)), ...meaningsOf([phrase])]);
     groups.fill('', first + 1, last + 1);
@@ -43,13 +64,24 @@ const everyWord = (question: Question, readWord: ReadWord, readMeaning: ReadMean
   return allOf(groups);
 };
 
-/** Matches products that contain every word or a synonym of it, by prefix, in any order and any field. */
-export const matching = (question: Question): SQL =>
-  sql`${everyWord(
-    question,
-    (word) => typedFrom(word),
-    (meaning) => phraseFrom(meaning),
-  )}::tsquery`;
+/**
+ * Matches products `p` that contain every word or a synonym of it, by prefix, in any order and any field. Beside rare words
+ * the common ones are not looked up in the index, which would collect every product that has one, but in the products that
+ * the rare words find: the function of the operator `@@` never uses an index.
+ */
+export const isMatch = (question: Question): SQL => {
+  const query = (isRequired?: (word: TypedWord) => boolean): string =>
+    everyWord(
+      question,
+      (word) => typedFrom(word),
+      (meaning) => phraseFrom(meaning),
+      isRequired,
+    );
+  const rare = query((word) => !isCommon(word));
+  const all = query();
+  if (rare === '' || rare === all) return has(all);
+  return sql`(${has(rare)} and ts_match_vq(p.search_vector, ${all}::tsquery))`;
+};
 
 const NOTHING: ReadMeaning = () => '';
 

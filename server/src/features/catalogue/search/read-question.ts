@@ -32,7 +32,11 @@ const splitWords = (normal: string): string[] =>
     .slice(0, MAX_WORDS);
 
 const phrase = z.object({ first: z.int(), last: z.int(), meanings: z.array(z.string()) });
-const questionRow = z.object({ normal: z.string(), phrases: z.array(phrase) });
+const questionRow = z.object({
+  normal: z.string(),
+  phrases: z.array(phrase),
+  frequent: z.array(z.string()),
+});
 const spellingRow = z.object({ spellings: z.array(z.string()).nullable() });
 
 const toSynonyms = (phrases: readonly z.infer<typeof phrase>[]): Synonyms[] =>
@@ -47,11 +51,14 @@ export const readQuestion = async (db: Db | Tx, text = ''): Promise<Question | u
     sql`
     select normal, (
       select coalesce(json_agg(phrase), '[]') from search_phrases((string_to_array(normal, ' '))[:${MAX_WORDS}]) as phrase
-    ) as phrases
+    ) as phrases, search_frequent(string_to_array(normal, ' ')) as frequent
     from search_normalise(${text}) as normal`,
   );
-  const { normal = '', phrases = [] } = read ?? {};
-  const words = splitWords(normal).map((word) => ({ spellings: [word] }));
+  const { normal = '', phrases = [], frequent = [] } = read ?? {};
+  const words = splitWords(normal).map((word) => ({
+    spellings: [word],
+    isFrequent: frequent.includes(word),
+  }));
   return words.length === 0 ? undefined : { text, words, synonyms: toSynonyms(phrases) };
 };
 

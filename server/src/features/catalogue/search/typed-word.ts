@@ -1,8 +1,11 @@
-import { formsWrittenAs } from './form-words.ts';
+import { formsLike, formsWrittenAs } from './form-words.ts';
 import { oneOf, wholeWord, wordFrom } from './text-query.ts';
 
-/** A typed word, or the spellings that may have been meant, most likely first. */
-export type TypedWord = { spellings: readonly string[] };
+/**
+ * A typed word, or the spellings that may have been meant, most likely first. `isFrequent` if the database knows that many
+ * products have words that begin like it.
+ */
+export type TypedWord = { spellings: readonly string[]; isFrequent?: boolean };
 
 const QUANTITY = /^(\d+(?:\.\d+)?)([a-z]*)$/;
 const MILLIGRAMS: Record<string, number> = { kg: 1e6, g: 1e3, mg: 1, mcg: 1e-3, ng: 1e-6 };
@@ -28,6 +31,12 @@ export const isNumber = (word: TypedWord): boolean => {
 
 /** Whether a word may be a strength: a number, alone or with a unit other than volume or length. */
 export const mayBeStrength = (word: TypedWord): boolean => STRENGTH_UNITS.has(unitOf(word) ?? 'none');
+
+/** Whether many products may have it: a number, a form, or a word that many are known to have. */
+export const isCommon = (word: TypedWord): boolean =>
+  word.isFrequent === true ||
+  isNumber(word) ||
+  word.spellings.some((text) => formsLike(text) !== undefined || formsWrittenAs(text).length > 0);
 
 /**
  * Converts "0.5g" and "500mcg" to milligrams, in which the index has every mass; undefined if it is no mass or already in
