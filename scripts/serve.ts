@@ -1,4 +1,4 @@
 /** `npm run serve`: the store in production, without the demonstration. */
 import { runServer } from './build.ts';
 
-await runServer('serve', { demo: false });
+runServer('serve', { demo: false });

@@ -2,4 +2,4 @@
 import { build, runServer } from './build.ts';
 
 await build();
-await runServer('serve', { demo: true });
+runServer('serve', { demo: true });

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { LiveTopic } from '@formulary/contract';
-import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationAsyncHookHandler } from 'fastify';
-import { type Kept, keepUntilChanged } from '../db/change-events/keep.ts';
+import type { FastifyReply, FastifyRequest, onSendHookHandler, preValidationHookHandler } from 'fastify';
+import { keepUntilChanged } from '../db/change-events/keep.ts';
 import type { ChangeEvent } from '../db/change-events/recent-events.ts';
 import { isSafe } from './access.ts';
 import type { App, Services } from './app.ts';
@@ -24,8 +24,8 @@ declare module 'fastify' {
   }
 }
 
-/** For each route: about 2 500 pages of 20 products. */
-const MAX_BYTES = 24 * 1024 * 1024;
+/** Of the catalogue about 2 000 pages of 20 products; of accounts about 1 000 answers for each route. */
+const MAX_BYTES: Record<KeptBy, number> = { catalogue: 20 * 1024 * 1024, account: 1024 * 1024 };
 /** What an answer takes besides its body: its key, its headers, and the body compressed. */
 const sizeOf = ({ body }: Answer): number => 1.25 * body.length + 512;
 const TOPICS: Record<KeptBy, readonly LiveTopic[]> = {
@@ -45,15 +45,27 @@ const encodingFor = (request: FastifyRequest, { body }: Answer): Encoding | unde
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 };
 
-const send = async (request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> => {
+const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): void => {
   const encoding = encodingFor(request, answer);
   reply.contentRange = answer.contentRange;
   reply.type('application/json; charset=utf-8');
-  if (!encoding) return reply.send(answer.body);
-  answer.compressed[encoding] ??= await COMPRESS[encoding](answer.body);
+  if (!encoding) {
+    reply.send(answer.body);
+    return;
+  }
   const vary = reply.getHeader('vary');
   reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
-  return reply.header('content-encoding', encoding).send(answer.compressed[encoding]);
+  reply.header('content-encoding', encoding);
+  const compressed = answer.compressed[encoding];
+  if (compressed) reply.send(compressed);
+  else
+    COMPRESS[encoding](answer.body).then(
+      (made) => {
+        answer.compressed[encoding] = made;
+        reply.send(made);
+      },
+      (error: Error) => reply.send(error),
+    );
 };
 
 const forgetAccount = ({ topic, userId }: ChangeEvent): true | string[] => {
@@ -80,24 +92,28 @@ export const keepAnswers = (
     if (isSafe(request)) done(null, payload);
     else void live.catchUp().then(() => done(null, payload));
   });
+  const catalogue = keepUntilChanged<Answer>(live, {
+    max: MAX_BYTES.catalogue,
+    sizeOf,
+    forget: ({ topic }) => TOPICS.catalogue.includes(topic) || [],
+  });
   app.addHook('onRoute', (route) => {
     const by = route.config?.kept;
     if (!by || route.method !== 'GET') return;
     // A replica may not have applied a change that was announced.
     if (by === 'catalogue' && replica !== db) return;
-    const kept: Kept<Answer> = keepUntilChanged(live, {
-      max: MAX_BYTES,
-      sizeOf,
-      forget: by === 'account' ? forgetAccount : ({ topic }) => TOPICS.catalogue.includes(topic) || [],
-    });
-    const answerFromMemory: preValidationAsyncHookHandler = async (request, reply) => {
+    const kept =
+      by === 'catalogue'
+        ? catalogue
+        : keepUntilChanged<Answer>(live, { max: MAX_BYTES.account, sizeOf, forget: forgetAccount });
+    const answerFromMemory: preValidationHookHandler = (request, reply, done) => {
       const key = keyOf(request, by);
-      if (key === undefined) return undefined;
+      if (key === undefined) return done();
       const answer = kept.get(key);
       if (answer) return send(request, reply, answer);
       const keep = kept.reading();
       request.keepAnswer = (made) => keep(key, made);
-      return undefined;
+      done();
     };
     const keepAnswer: onSendHookHandler = (request, reply, payload, done) => {
       if (request.keepAnswer && reply.statusCode === 200 && typeof payload === 'string')
