@@ -13,8 +13,7 @@ import { listProducts } from '../list-products.ts';
 import { importDirectly } from '../staff/imports/import-directly.ts';
 import { categories, labs, products } from '../tables.ts';
 import { CatalogueChanged } from './apply-import.ts';
-import { type ImportPlan, planImport } from './plan-import.ts';
-import { type PriceList, readPriceList } from './reading/read-price-list.ts';
+import { streamPriceList } from './reading/stream-price-list.ts';
 
 const harness = useApp();
 const HEADER = 'sku,name,lab,category,dosage,strength,price_rand,pack_size,description,schedule';
@@ -32,7 +31,7 @@ const lines = (prefix: string, count: number, price = '24.50'): string =>
       `${prefix}${at},${prefix} ${at},${prefix} Labs,Nervous system,Tablet,${at} mg,${price},20,For pain.,S0\n`,
   ).join('');
 
-const run = async (text: string, options: Partial<ImportOptions> = {}): Promise<string> => {
+const run = async (text: string | Buffer, options: Partial<ImportOptions> = {}): Promise<string> => {
   const file = path.join(folder, 'list.csv');
   await writeFile(file, text);
   const said: string[] = [];
@@ -40,8 +39,23 @@ const run = async (text: string, options: Partial<ImportOptions> = {}): Promise<
   return said.join('\n');
 };
 const RULES = { stockOfNew: 0, stockRule: 'ask' } as const;
-const apply = (list: PriceList, plan: ImportPlan, onProgress?: (done: number, total: number) => void) =>
-  importDirectly(harness.services, { list, plan, fileName: 'list.csv', at: new Date() }, onProgress);
+/** Imports a list as the command does, and does something before it is decided. */
+const importList = async (text: string, meanwhile: () => Promise<unknown>) => {
+  const file = path.join(folder, 'list.csv');
+  await writeFile(file, text);
+  const list = await streamPriceList(file);
+  const batches = async function* () {
+    yield* list.batches;
+    await meanwhile();
+  };
+  const directly = {
+    list: { ...list, batches: batches() },
+    rules: RULES,
+    fileName: 'list.csv',
+    at: new Date(),
+  };
+  return importDirectly(harness.services, directly);
+};
 const everything = () => harness.db.select().from(products).orderBy(asc(products.sku));
 const bySku = async (sku: string) =>
   (await harness.db.select().from(products).where(eq(products.sku, sku)))[0];
@@ -116,16 +130,14 @@ test('imports nothing of a list with faults and names each', async () => {
 test('imports all or nothing when the catalogue changes in the meantime', async () => {
   const { db } = harness;
   await run(`${HEADER}\n${lines('Race', 2, '10')}`);
-  const list = await readPriceList(Buffer.from(`${HEADER}\n${lines('Race', 2, '20')}${lines('Late', 1)}`));
-  const plan = await planImport(db, list, RULES);
-  await db.update(products).set({ version: 5 }).where(eq(products.sku, 'Race1'));
-  await expect(apply(list, plan)).rejects.toThrow(CatalogueChanged);
+  const text = `${HEADER}\n${lines('Race', 2, '20')}${lines('Late', 1)}`;
+  const edit = () => db.update(products).set({ version: 5 }).where(eq(products.sku, 'Race1'));
+  await expect(importList(text, edit)).rejects.toThrow(CatalogueChanged);
   expect(await bySku('Late0')).toBeUndefined();
   expect((await bySku('Race0'))?.cost).toBe(1000);
 
-  const again = await planImport(db, list, RULES);
-  await newProduct(db, { sku: 'Late0' });
-  await expect(apply(list, again)).rejects.toThrow(CatalogueChanged);
+  const add = () => newProduct(db, { sku: 'Late0' });
+  await expect(importList(text, add)).rejects.toThrow(CatalogueChanged);
 });
 
 test('updates an archived product and leaves it archived', async () => {
@@ -164,11 +176,27 @@ test('shows codes that become another medicine and large price changes, and requ
 });
 
 test('reports its progress', async () => {
-  const { db } = harness;
-  const list = await readPriceList(Buffer.from(`${HEADER}\n${lines('Prog', 1200)}`));
-  const heard: string[] = [];
-  await apply(list, await planImport(db, list, RULES), (done, total) => heard.push(`${done}/${total}`));
-  expect(heard).toEqual(['500/1200', '1000/1200', '1200/1200']);
+  const said = await run(`${HEADER}\n${lines('Prog', 1200)}`);
+  expect(said.match(/\d+ of 1200/g)).toEqual(['500 of 1200', '1000 of 1200', '1200 of 1200']);
+});
+
+test('reads a list alike whichever system wrote its lines, and one that is not in UTF-8', async () => {
+  const text = `sep=,\n\n${HEADER}\n\n${lines('Read', 2600)}`.replace('Read Labs', '"Äther\nLabs"');
+  await run(text.replaceAll('\n', '\r\n'));
+  const rows = (await everything()).filter(({ sku }) => sku.startsWith('Read'));
+  expect(rows).toHaveLength(2600);
+  for (const written of [text, text.replaceAll('\n', '\r'), Buffer.from(`\ufeff${text}`, 'utf16le')])
+    expect(await run(written)).toContain('There is nothing to import.');
+  expect(await run(Buffer.from(text, 'latin1'))).toContain('There is nothing to import.');
+  expect((await everything()).filter(({ sku }) => sku.startsWith('Read'))).toEqual(rows);
+});
+
+test('names the lines of faults far down a long list, and of a quotation mark that is never closed', async () => {
+  const text = `${HEADER}\n${lines('Far', 2600)}`;
+  await expect(run(`${text}Far7,Twice,,,,,5,,,\n"Open,5`)).rejects.toThrow(
+    /line 2602, column sku: The code Far7 is already on line 9\n +line 2603: A quotation mark is never closed/,
+  );
+  expect(await bySku('Far7')).toBeUndefined();
 });
 
 test('refuses a missing file and an invalid stock', async () => {
@@ -215,7 +243,7 @@ test('exports a list that imports without changes, whatever its texts, and conta
   expect(text).not.toContain('Arch0');
 
   const before = await everything();
-  expect(await run(text)).toMatch(/ {2}0 to add, 0 to change, 1 243 already as listed/);
+  expect(await run(text)).toMatch(/ {2}0 to add, 0 to change, 3 843 already as listed/);
   expect(await everything()).toEqual(before);
   expect(said).toEqual([
     `${before.filter(({ archivedAt }) => !archivedAt).length} products written to ${file}.`,

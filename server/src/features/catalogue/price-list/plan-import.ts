@@ -24,10 +24,11 @@ import {
   type Value,
 } from './columns.ts';
 import { concernsOf } from './concerns.ts';
-import { inChunks, yieldingToEventLoop } from './in-chunks.ts';
+import { inChunks } from './in-chunks.ts';
 import type { PriceList } from './reading/read-price-list.ts';
 
-const ROWS_AT_A_TIME = 1000;
+/** Comparing more at once would block other requests. */
+const ROWS_AT_A_TIME = 500;
 
 /** The fields that a list may overwrite; stock is adjusted rather than set. */
 const FIELDS = PRODUCT_FIELD_NAMES.filter((field) => field !== 'sku' && field !== 'stock');
@@ -60,10 +61,10 @@ export type ChangedRow = {
   concerns: ImportConcern[];
 };
 
-/** What an import will do. `row.stock` is set for every added row. */
-export type ImportPlan = {
-  added: PriceRow[];
-  changed: ChangedRow[];
+/** How many products an import will write, and what to know about them. */
+export type PlanTotals = {
+  added: number;
+  changed: number;
   /** Lines equal to the catalogue. */
   unchanged: number;
   /** Archived products in the list: updated, and still archived. */
@@ -76,24 +77,27 @@ export type ImportPlan = {
   counted: number;
   /** Products of which more was sold since the export than the list leaves. */
   soldOut: number;
+  /** Changes to be confirmed: because of any concern, and by concern. */
+  toConfirm: number;
+  otherProducts: number;
+  priceMoves: number;
 };
+/** What some lines of a list will do. `row.stock` is set for every added row. */
+export type PlannedRows = { added: PriceRow[]; changed: ChangedRow[] };
+export type ImportPlan = PlannedRows & { totals: PlanTotals };
 export type PlanRules = { stockOfNew: number; stockRule: StockRule };
 
 const readKnown = async (db: Db | Tx, skus: string[]): Promise<Map<string, Known>> => {
-  const bySku = new Map<string, Known>();
-  for (const chunk of inChunks(skus, ROWS_AT_A_TIME)) {
-    const rows = await readRows(
-      db,
-      known,
-      sql`
-      select p.id, p.version, p.lab_id as "labId", p.category_id as "categoryId", p.archived_at is not null as "isArchived",
-        l.name as lab, c.name as category, ${sql.raw(selectFields(STORED_FIELDS))}
-      from products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id
-      where p.sku = any(${sql.param(chunk)}::text[])`,
-    );
-    for (const row of rows) bySku.set(row.sku, row);
-  }
-  return bySku;
+  const rows = await readRows(
+    db,
+    known,
+    sql`
+    select p.id, p.version, p.lab_id as "labId", p.category_id as "categoryId", p.archived_at is not null as "isArchived",
+      l.name as lab, c.name as category, ${sql.raw(selectFields(STORED_FIELDS))}
+    from products p join labs l on l.id = p.lab_id join categories c on c.id = p.category_id
+    where p.sku = any(${sql.param(skus)}::text[])`,
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
 };
 
 /** Whether catalogue and list agree, ignoring spaces, line breaks and, in names of labs and categories, case. */
@@ -181,58 +185,98 @@ const begun = (row: ListedRow, stockOfNew: number, faults: Faults): PriceRow | u
   return undefined;
 };
 
+export const NO_TOTALS: PlanTotals = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  archived: 0,
+  absent: 0,
+  newLabs: [],
+  newCategories: [],
+  counted: 0,
+  soldOut: 0,
+  toConfirm: 0,
+  otherProducts: 0,
+  priceMoves: 0,
+};
+
 /**
- * Compares a list with the catalogue. A line that would add a product without a name or price becomes a fault.
- * `stockOfNew` is the stock of new products for which the list gives none.
+ * Compares the lines of a list with the catalogue, some at a time. A line that would add a product without a name or price
+ * becomes a fault. `stockOfNew` is the stock of new products for which the list gives none.
  */
+export const startPlan = (db: Db | Tx, faults: Faults, { stockOfNew, stockRule }: PlanRules) => {
+  const totals = { ...NO_TOTALS };
+  const labs = new Set<string>();
+  const categories = new Set<string>();
+  let listed = 0;
+  const note = ({ changes, concerns, stockChange }: ChangedRow, there: Known, row: ListedRow): void => {
+    for (const { field, to } of changes) {
+      if (field === 'lab') labs.add(String(to));
+      if (field === 'category') categories.add(String(to));
+    }
+    totals.changed += 1;
+    totals.toConfirm += Number(concerns.length > 0);
+    totals.otherProducts += Number(concerns.includes('otherProduct'));
+    totals.priceMoves += Number(concerns.includes('price'));
+    if (stockChange !== 0 && row.stockAtExport === undefined) totals.counted += 1;
+    if (there.stock + stockChange < 0) totals.soldOut += 1;
+  };
+  const plan = async (rows: ListedRow[]): Promise<PlannedRows> => {
+    const known = await readKnown(
+      db,
+      rows.map(({ sku }) => sku),
+    );
+    const planned: PlannedRows = { added: [], changed: [] };
+    for (const row of rows) {
+      const there = known.get(row.sku);
+      if (there) {
+        const change = changeProduct(there, row, stockRule);
+        if (change) {
+          planned.changed.push(change);
+          note(change, there, row);
+        } else totals.unchanged += 1;
+        continue;
+      }
+      const product = begun(row, stockOfNew, faults);
+      if (!product) continue;
+      planned.added.push(product);
+      labs.add(product.lab);
+      categories.add(product.category);
+      totals.added += 1;
+    }
+    const archived = [...known.values()].filter(({ isArchived }) => isArchived).length;
+    totals.archived += archived;
+    listed += known.size - archived;
+    return planned;
+  };
+  const finish = async (): Promise<PlanTotals> => {
+    const [catalogue] = await readRows(
+      db,
+      totalRow,
+      sql`select coalesce(sum(count), 0)::int as total from product_counts`,
+    );
+    return {
+      ...totals,
+      absent: (catalogue?.total ?? 0) - listed,
+      newLabs: await unknownNames(db, 'labs', labs),
+      newCategories: await unknownNames(db, 'categories', categories),
+    };
+  };
+  return { plan, finish };
+};
+
+/** Compares a whole list with the catalogue. */
 export const planImport = async (
   db: Db | Tx,
   { rows, faults }: PriceList,
-  { stockOfNew, stockRule }: PlanRules,
+  rules: PlanRules,
 ): Promise<ImportPlan> => {
-  const known = await readKnown(
-    db,
-    rows.map(({ sku }) => sku),
-  );
-  const faultsBefore = faults.total;
-  const added: PriceRow[] = [];
-  const changed: ChangedRow[] = [];
-  let counted = 0;
-  let soldOut = 0;
-  for await (const row of yieldingToEventLoop(rows)) {
-    const there = known.get(row.sku);
-    if (!there) {
-      const product = begun(row, stockOfNew, faults);
-      if (product) added.push(product);
-      continue;
-    }
-    const change = changeProduct(there, row, stockRule);
-    if (!change) continue;
-    changed.push(change);
-    if (change.stockChange !== 0 && row.stockAtExport === undefined) counted += 1;
-    if (there.stock + change.stockChange < 0) soldOut += 1;
+  const { plan, finish } = startPlan(db, faults, rules);
+  const whole: PlannedRows = { added: [], changed: [] };
+  for (const chunk of inChunks(rows, ROWS_AT_A_TIME)) {
+    const { added, changed } = await plan(chunk);
+    whole.added.push(...added);
+    whole.changed.push(...changed);
   }
-  const [catalogue] = await readRows(
-    db,
-    totalRow,
-    sql`select coalesce(sum(count), 0)::int as total from product_counts`,
-  );
-  const listed = [...known.values()].filter(({ isArchived }) => !isArchived).length;
-  const names = (field: 'lab' | 'category'): string[] => [
-    ...added.map((row) => row[field]),
-    ...changed.flatMap(({ changes }) =>
-      changes.flatMap((change) => (change.field === field ? String(change.to) : [])),
-    ),
-  ];
-  return {
-    added,
-    changed,
-    unchanged: rows.length - added.length - changed.length - (faults.total - faultsBefore),
-    archived: known.size - listed,
-    absent: (catalogue?.total ?? 0) - listed,
-    newLabs: await unknownNames(db, 'labs', names('lab')),
-    newCategories: await unknownNames(db, 'categories', names('category')),
-    counted,
-    soldOut,
-  };
+  return { ...whole, totals: await finish() };
 };

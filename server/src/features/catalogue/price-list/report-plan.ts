@@ -5,10 +5,12 @@ import {
   PRICE_CHANGE_LIMIT_PERCENT,
   randFromCents,
 } from '@formulary/contract';
-import type { Change, ChangedRow, ImportPlan } from './plan-import.ts';
-import type { PriceList } from './reading/read-price-list.ts';
+import type { Change, ChangedRow, PlanTotals } from './plan-import.ts';
+import type { ListFacts } from './reading/read-price-list.ts';
 
 const SHOWN_CHANGES = 20;
+/** Of each kind; nobody reads more. */
+const MAX_CONCERNS = 10_000;
 const SHOWN_CHARACTERS = 60;
 
 const number = (value: number): string => value.toLocaleString('en-ZA').replaceAll(/\s/g, ' ');
@@ -24,7 +26,7 @@ const shown = (field: Change['field'], value: Change['from']): string => {
 const formatChange = ({ field, from, to }: Change): string =>
   `${labelInText(field)} ${shown(field, from)} -> ${shown(field, to)}`;
 
-export const reportFaults = ({ faults }: PriceList): string[] => [
+export const reportFaults = ({ faults }: ListFacts): string[] => [
   `${count(faults.total, 'error', 'errors')}; nothing was imported.`,
   ...faults.shown.map(
     ({ line, column, message }) => `  line ${line}${column ? `, column ${column}` : ''}: ${message}`,
@@ -37,17 +39,33 @@ export const reportFaults = ({ faults }: PriceList): string[] => [
 const formatRow = ({ line, sku, name, changes }: ChangedRow): string =>
   `  line ${line}, ${sku} ${name}: ${changes.map(formatChange).join('; ')}`;
 
-/** Lists every change that needs confirmation. */
-const concerns = ({ changed }: ImportPlan): string[] => {
-  const other = changed.filter(({ concerns }) => concerns.includes('otherProduct'));
-  const moved = changed.filter(
-    ({ concerns }) => concerns.includes('price') && !concerns.includes('otherProduct'),
-  );
+/** The changes that are shown: the first ones, and those that need confirmation. */
+export class ShownChanges {
+  readonly first: ChangedRow[] = [];
+  readonly otherProducts: ChangedRow[] = [];
+  readonly priceMoves: ChangedRow[] = [];
+
+  add(changed: readonly ChangedRow[]): void {
+    this.first.push(...changed.slice(0, SHOWN_CHANGES - this.first.length));
+    for (const change of changed) {
+      const { concerns } = change;
+      if (concerns.length === 0) continue;
+      const kind = concerns.includes('otherProduct') ? this.otherProducts : this.priceMoves;
+      if (kind.length < MAX_CONCERNS) kind.push(change);
+    }
+  }
+}
+
+const concerns = ({ otherProducts, priceMoves }: ShownChanges, { toConfirm }: PlanTotals): string[] => {
+  const hidden = toConfirm - otherProducts.length - priceMoves.length;
   return [
-    ...(other.length ? ['Codes that seem to belong to another product now:', ...other.map(formatRow)] : []),
-    ...(moved.length
-      ? [`Prices that change by more than ${PRICE_CHANGE_LIMIT_PERCENT} %:`, ...moved.map(formatRow)]
+    ...(otherProducts.length
+      ? ['Codes that seem to belong to another product now:', ...otherProducts.map(formatRow)]
       : []),
+    ...(priceMoves.length
+      ? [`Prices that change by more than ${PRICE_CHANGE_LIMIT_PERCENT} %:`, ...priceMoves.map(formatRow)]
+      : []),
+    ...(hidden > 0 ? [`  … and ${number(hidden)} more`] : []),
   ];
 };
 
@@ -56,8 +74,8 @@ const names = (kind: [one: string, many: string], list: string[]): string[] =>
     ? []
     : [`  ${count(list.length, ...kind)}: ${list.slice(0, 10).join('; ')}${list.length > 10 ? '; …' : ''}`];
 
-const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] => {
-  const unstocked = list.hasStock ? [] : plan.added;
+const notes = (list: ListFacts, plan: PlanTotals, stockOfNew: number): string[] => {
+  const unstocked = list.hasStock ? 0 : plan.added;
   return [
     ...(list.rounded ? [`  ${count(list.rounded, 'price is', 'prices are')} rounded to whole rand`] : []),
     ...(list.raised ? [`  ${count(list.raised, 'price', 'prices')} under R 1 raised to R 1`] : []),
@@ -69,7 +87,7 @@ const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] 
           `  ${count(plan.soldOut, 'product', 'products')} sold more since the export than the list has left: stock becomes 0`,
         ]
       : []),
-    ...(unstocked.length
+    ...(unstocked
       ? [`  new products get stock ${number(stockOfNew)}: the list has no stock column (see --stock)`]
       : []),
     ...(plan.archived
@@ -78,17 +96,20 @@ const notes = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] 
   ];
 };
 
-export const reportPlan = (list: PriceList, plan: ImportPlan, stockOfNew: number): string[] => [
+export const reportPlan = (
+  list: ListFacts,
+  plan: PlanTotals,
+  shown: ShownChanges,
+  stockOfNew: number,
+): string[] => [
   `${count(list.count, 'product', 'products')} read (${list.encoding}, separated by ${list.delimiter})`,
-  `  ${number(plan.added.length)} to add, ${number(plan.changed.length)} to change, ${number(plan.unchanged)} already as listed`,
+  `  ${number(plan.added)} to add, ${number(plan.changed)} to change, ${number(plan.unchanged)} already as listed`,
   `  ${count(plan.absent, 'product', 'products')} not in the list, not changed`,
   ...names(['new lab', 'new labs'], plan.newLabs),
   ...names(['new category', 'new categories'], plan.newCategories),
   ...notes(list, plan, stockOfNew),
-  ...concerns(plan),
-  ...(plan.changed.length ? ['Changes:'] : []),
-  ...plan.changed.slice(0, SHOWN_CHANGES).map(formatRow),
-  ...(plan.changed.length > SHOWN_CHANGES
-    ? [`  … and ${number(plan.changed.length - SHOWN_CHANGES)} more`]
-    : []),
+  ...concerns(shown, plan),
+  ...(plan.changed ? ['Changes:'] : []),
+  ...shown.first.map(formatRow),
+  ...(plan.changed > shown.first.length ? [`  … and ${number(plan.changed - shown.first.length)} more`] : []),
 ];

@@ -33,13 +33,13 @@ const QUOTE_FAULTS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'The line is too long; a quotation mark may never be closed',
 };
 
-const TITLE_LINES = 30;
+export const TITLE_LINES = 30;
 
 /**
  * Detects the field separator, which spreadsheets choose by locale. Titles may contain commas, so the line with the most
  * known column names decides; if there is none, the first line does.
  */
-const chooseDelimiter = (text: string) => {
+export const chooseDelimiter = (text: string) => {
   const lines = text.split('\n', TITLE_LINES).filter((line) => line.trim() !== '');
   const fieldsOf = (line: string, sign: string) => line.replaceAll(/"[^"]*"/g, 'x').split(sign);
   const named = DELIMITERS.map((delimiter) => ({
@@ -56,7 +56,7 @@ const chooseDelimiter = (text: string) => {
 };
 
 /** Returns the column of each field. */
-const readHeader = (headings: string[], line: number, faults: Faults): Map<string, number> => {
+export const readHeader = (headings: string[], line: number, faults: Faults): Map<string, number> => {
   const expected = `expected ${LIST_COLUMNS.join(', ')}`;
   const places = new Map<string, number>();
   headings.forEach((heading, place) => {
@@ -78,7 +78,7 @@ const readHeader = (headings: string[], line: number, faults: Faults): Map<strin
   return places;
 };
 
-type Records = { records: SheetRecord[]; fault?: { line: number; message: string } };
+type Fault = { line: number; message: string };
 
 const PIECE_CHARACTERS = 256 * 1024;
 
@@ -89,19 +89,21 @@ async function* inPieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Parses the records of a text with their starting lines, up to the first with invalid quotation marks. */
-const readRecords = async (text: string, delimiter: string): Promise<Records> => {
-  const read: Records = { records: [] };
+/** A parser of records with their starting lines, up to the first with invalid quotation marks. */
+const openParser = (delimiter: string) => {
   let line = 1;
+  /** Of the records that have not been taken from the parser yet. */
+  const startingLines: number[] = [];
+  const read: { fault?: Fault } = {};
   const parser = parse({
     delimiter,
     record_delimiter: '\n',
     relax_column_count: true,
     max_record_size: MAX_RECORD_CHARACTERS,
-    on_record: (fields: string[], { lines }) => {
-      if (!read.fault) read.records.push({ line, fields });
+    on_record: (fields: string[], { lines }): string[] | null => {
+      startingLines.push(line);
       line = lines + 1;
-      return null;
+      return read.fault ? null : fields;
     },
     skip_records_with_error: true,
     on_skip: (error) => {
@@ -111,18 +113,41 @@ const readRecords = async (text: string, delimiter: string): Promise<Records> =>
       return undefined;
     },
   });
-  parser.resume();
+  const toRecord = (fields: string[]): SheetRecord => ({ line: startingLines.shift() ?? 0, fields });
+  return { parser, toRecord, read };
+};
+
+const readRecords = async (text: string, delimiter: string) => {
+  const { parser, toRecord, read } = openParser(delimiter);
+  const records: SheetRecord[] = [];
+  parser.on('data', (fields: string[]) => records.push(toRecord(fields)));
   // Piece by piece, so that a long list does not block other requests.
   await pipeline(Readable.from(inPieces(text)), parser);
-  return read;
+  return { records, fault: read.fault };
 };
+
+/** Yields the records of a text that comes in pieces; tells the fault, if any, when all are read. */
+export async function* streamRecords(
+  pieces: AsyncIterable<string>,
+  delimiter: string,
+  onFault: (fault: Fault) => void,
+): AsyncGenerator<SheetRecord> {
+  const { parser, toRecord, read } = openParser(delimiter);
+  const source = Readable.from(pieces).on('error', (error) => parser.destroy(error));
+  try {
+    for await (const fields of source.pipe(parser)) yield toRecord(fields);
+  } finally {
+    source.destroy();
+  }
+  if (read.fault) onFault(read.fault);
+}
 
 /** A list before its columns are mapped: its heading line and the records after it. */
 export type Sheet = {
   header: SheetRecord | undefined;
   records: SheetRecord[];
   /** Where reading stopped. */
-  fault?: { line: number; message: string } | undefined;
+  fault?: Fault | undefined;
   encoding: string;
   delimiter: string;
 };
@@ -161,16 +186,23 @@ export const chooseSheet = (
   };
 };
 
+/** Leaves out the line with which Excel names the separator. */
+export const withoutSeparator = (text: string): string => text.replace(/^sep=.(?=\n)/i, '');
+
 /** Parses the records of a text, whatever separator it uses. */
 export const readText = async ({ text, encoding }: { text: string; encoding: string }): Promise<ListFile> => {
-  const body = withLineFeeds(text).replace(/^sep=.(?=\n)/i, '');
+  const body = withoutSeparator(withLineFeeds(text));
   const delimiter = chooseDelimiter(body);
   const { records, fault } = await readRecords(body, delimiter.sign);
   return { sheets: [{ name: '', records }], fault, encoding, delimiter: delimiter.name };
 };
 
-/** Yields the lines of a sheet cell by cell. A line with fields beyond the last of `places` is a fault. */
-const linesOf = ({ records }: Sheet, places: ReadonlyMap<string, number>, faults: Faults): Cells[] => {
+/** Returns the lines of a sheet cell by cell. A line with fields beyond the last of `places` is a fault. */
+export const linesOf = (
+  { records }: Pick<Sheet, 'records'>,
+  places: ReadonlyMap<string, number>,
+  faults: Faults,
+): Cells[] => {
   const width = Math.max(...places.values()) + 1;
   const lines: Cells[] = [];
   for (const { line, fields } of records) {

@@ -5,9 +5,8 @@ import { decodeText, UnreadableFile } from './decode-text.ts';
 import { type Cells, chooseSheet, readCells, readMappedCells, readText, type Sheet } from './read-cells.ts';
 import { readRow } from './read-row.ts';
 
-/** A price list as read. With faults, `rows` has only the lines without one, and nothing may be imported. */
-export type PriceList = {
-  rows: ListedRow[];
+/** What is known of a price list without its rows. With faults nothing may be imported. */
+export type ListFacts = {
   /** Number of product lines, with or without faults. */
   count: number;
   encoding: string;
@@ -20,9 +19,10 @@ export type PriceList = {
   skipped: number;
   faults: Faults;
 };
+/** A price list as read. With faults, `rows` has only the lines without one. */
+export type PriceList = ListFacts & { rows: ListedRow[] };
 
-const empty = (faults: Faults): PriceList => ({
-  rows: [],
+export const emptyFacts = (faults: Faults): ListFacts => ({
   count: 0,
   encoding: '',
   delimiter: '',
@@ -44,6 +44,17 @@ const decode = (bytes: Uint8Array, faults: Faults) => {
   }
 };
 
+/** Reads one line, counts it in `facts`, and returns its row, if it has no fault. */
+export const readLine = (cells: Cells, firstLineOf: Map<string, number>, facts: ListFacts): ListedRow[] => {
+  facts.count += 1;
+  const read = readRow(cells, firstLineOf, facts.faults);
+  if (!read) return [];
+  facts.rounded += Number(read.isRounded);
+  facts.raised += Number(read.isRaised);
+  facts.cleaned += Number(read.isCleaned);
+  return [read.row];
+};
+
 /** Lines to read before yielding to the event loop. */
 const LINES_AT_A_TIME = 500;
 
@@ -52,16 +63,11 @@ const readLines = async (
   { lines, hasStock, skipped }: { lines: Cells[]; hasStock: boolean; skipped: number },
   faults: Faults,
 ): Promise<PriceList> => {
-  const list: PriceList = { ...empty(faults), count: lines.length, encoding, delimiter, hasStock, skipped };
+  const list: PriceList = { ...emptyFacts(faults), rows: [], encoding, delimiter, hasStock, skipped };
   const firstLineOf = new Map<string, number>();
   for (const [at, cells] of lines.entries()) {
     if (at % LINES_AT_A_TIME === 0) await setImmediate();
-    const read = readRow(cells, firstLineOf, faults);
-    if (!read) continue;
-    list.rows.push(read.row);
-    list.rounded += Number(read.isRounded);
-    list.raised += Number(read.isRaised);
-    list.cleaned += Number(read.isCleaned);
+    list.rows.push(...readLine(cells, firstLineOf, list));
   }
   return list;
 };
@@ -70,7 +76,7 @@ const readLines = async (
 export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
   const faults = new Faults();
   const decoded = decode(bytes, faults);
-  if (!decoded) return empty(faults);
+  if (!decoded) return { ...emptyFacts(faults), rows: [] };
   const sheet = chooseSheet(await readText(decoded));
   return readLines(sheet, readCells(sheet, faults), faults);
 };

@@ -14,7 +14,7 @@ import { AppError } from '../../../../http/errors/app-error.ts';
 import { fileError } from '../../../../http/errors/file-error.ts';
 import { Faults } from '../../price-list/columns.ts';
 import { yieldingToEventLoop } from '../../price-list/in-chunks.ts';
-import { type ImportPlan, planImport } from '../../price-list/plan-import.ts';
+import { type ImportPlan, NO_TOTALS, type PlanTotals, planImport } from '../../price-list/plan-import.ts';
 import { decodeText, UnreadableFile } from '../../price-list/reading/decode-text.ts';
 import { guessMapping, priceCandidates } from '../../price-list/reading/guess-mapping.ts';
 import { parsePrice } from '../../price-list/reading/parse-price.ts';
@@ -101,17 +101,7 @@ const checkMapping = (places: ReadonlyMap<ListColumn, number>, line: number, fau
   if (new Set(places.values()).size < places.size) faults.add(line, null, 'The same column is chosen twice.');
 };
 
-const NOTHING: ImportPlan = {
-  added: [],
-  changed: [],
-  unchanged: 0,
-  archived: 0,
-  absent: 0,
-  newLabs: [],
-  newCategories: [],
-  counted: 0,
-  soldOut: 0,
-};
+const NOTHING: ImportPlan = { added: [], changed: [], totals: NO_TOTALS };
 
 /** Stock is left out, because orders keep changing it. */
 const digestOf = async ({ added, changed }: ImportPlan): Promise<string> => {
@@ -141,7 +131,7 @@ const hasUnreadPrices = ({ header, records }: ChosenSheet, mapping: ListMapping)
 const questionsOf = (
   sheet: ChosenSheet,
   mapping: ListMapping,
-  { counted }: ImportPlan,
+  { counted }: PlanTotals,
   { mapping: chosen, sheet: meant, stockRule }: Reading,
 ): ImportQuestion[] => {
   const prices = priceCandidates(sheet.header?.fields ?? []).length;
@@ -163,7 +153,7 @@ export const compare = async (db: Db | Tx, file: ListFile, reading: Reading): Pr
   const isReadable = faults.total === 0;
   const list = await readMappedList(isReadable ? sheet : { ...sheet, records: [] }, places, faults);
   const plan = isReadable ? await planImport(db, list, reading) : NOTHING;
-  const summary = { ...summaryOf(list, plan), lines: sheet.records.length };
-  const questions = questionsOf(sheet, mapping, plan, reading);
+  const summary = { ...summaryOf(list, plan.totals), lines: sheet.records.length };
+  const questions = questionsOf(sheet, mapping, plan.totals, reading);
   return { file, sheet, mapping, list, plan, summary, questions, digest: await digestOf(plan) };
 };

@@ -1,47 +1,77 @@
 import { createHash } from 'node:crypto';
-import type { ImportSummary } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import { vacuumCatalogue } from '../../price-list/apply-import.ts';
-import type { ImportPlan } from '../../price-list/plan-import.ts';
-import type { PriceList } from '../../price-list/reading/read-price-list.ts';
+import {
+  NO_TOTALS,
+  type PlannedRows,
+  type PlanRules,
+  type PlanTotals,
+  startPlan,
+} from '../../price-list/plan-import.ts';
+import type { ListStream } from '../../price-list/reading/stream-price-list.ts';
 import { decideImport } from './decide-import.ts';
 import { finishLater } from './finish-later.ts';
-import { saveRows } from './save-rows.ts';
+import { appendRows } from './save-rows.ts';
 import { summaryOf } from './summary-of.ts';
 import { imports } from './tables.ts';
 import { finishImport } from './write-import.ts';
 
 type Stores = { db: Db; jobs: Jobs };
+type Directly = { list: ListStream; rules: PlanRules; fileName: string; at: Date };
+type Watching = {
+  /** Receives what some lines will do. */
+  onPlanned?: (planned: PlannedRows) => void;
+  /** Called before anything is decided; throws if the import is not wanted. */
+  confirm?: (totals: PlanTotals) => void;
+  /** Receives how many of the products are written. */
+  onProgress?: (done: number, total: number) => void;
+};
 
 /**
- * Imports a plan, all or nothing, for the command line; it can be undone in the back office. `onProgress` receives how
- * many of the plan's products are written. Throws CatalogueChanged if the plan is out of date.
+ * Imports a list, all or nothing, for the command line; it can be undone in the back office. However long the list, only
+ * some of its lines are in memory: what they will do is stored in the transaction that decides. Throws CatalogueChanged if
+ * the catalogue changes in the meantime.
  */
 export const importDirectly = async (
   { db, jobs }: Stores,
-  { list, plan, fileName, at }: { list: PriceList; plan: ImportPlan; fileName: string; at: Date },
-  onProgress: (done: number, total: number) => void = () => {},
-): Promise<void> => {
-  const summary: ImportSummary = summaryOf(list, plan);
-  const total = plan.added.length + plan.changed.length;
-  if (total === 0) return;
-  let done = 0;
-  const report = (count: number): void => {
-    done += count;
-    onProgress(done, total);
-  };
+  { list: { facts, batches }, rules, fileName, at }: Directly,
+  { onPlanned = () => {}, confirm = () => {}, onProgress = () => {} }: Watching = {},
+): Promise<PlanTotals> => {
   const id = newId();
   const digest = createHash('sha256').update(id).digest('base64url');
-  await db.transaction(async (tx) => {
+  const totals = await db.transaction(async (tx) => {
+    const summary = summaryOf(facts, NO_TOTALS);
     await tx
       .insert(imports)
       .values({ id, fileKey: '', fileName, mapping: {}, stockOfNew: 0, summary, digest, createdAt: at });
-    await saveRows(tx, id, plan, []);
+    const { plan, finish } = startPlan(tx, facts.faults, rules);
+    const stored = { added: 0, changed: 0 };
+    for await (const rows of batches) {
+      const planned = await plan(rows);
+      onPlanned(planned);
+      if (facts.faults.total > 0) continue;
+      await appendRows(tx, id, planned, stored);
+      stored.added += planned.added.length;
+      stored.changed += planned.changed.length;
+    }
+    const totals = await finish();
+    confirm(totals);
+    await tx
+      .update(imports)
+      .set({ summary: summaryOf(facts, totals) })
+      .where(eq(imports.id, id));
     await decideImport(tx, { id, digest, actorId: null, at });
     await finishLater(jobs, tx, id);
+    return totals;
   });
-  await finishImport(db, { id, appliedBy: null, at }, report);
+  let done = 0;
+  await finishImport(db, { id, appliedBy: null, at }, (count) => {
+    done += count;
+    onProgress(done, totals.added + totals.changed);
+  });
   await vacuumCatalogue(db);
+  return totals;
 };

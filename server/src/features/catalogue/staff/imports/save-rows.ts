@@ -4,7 +4,7 @@ import type { Tx } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
 import type { ListFault, PriceRow } from '../../price-list/columns.ts';
 import { inChunks } from '../../price-list/in-chunks.ts';
-import type { Change, ChangedRow, ImportPlan } from '../../price-list/plan-import.ts';
+import type { Change, ChangedRow, PlannedRows } from '../../price-list/plan-import.ts';
 import { importRows, type StoredRowKind } from './tables.ts';
 
 const ROWS_AT_A_TIME = 1000;
@@ -75,16 +75,20 @@ const insertRows = async (tx: Tx, importId: string, rows: readonly PlacedRow[]):
       ${column('int', ({ stockChange }) => stockChange)})`);
 };
 
-/** Stores the rows of a comparison, replacing those of the previous one. */
-export const saveRows = async (
+/** Stores rows of a comparison after those of its kinds that are stored already. */
+export const appendRows = async (
   tx: Tx,
   importId: string,
-  { added, changed }: ImportPlan,
-  faults: readonly ListFault[],
+  { added, changed }: PlannedRows,
+  stored: { added: number; changed: number },
+  faults: readonly ListFault[] = [],
 ): Promise<void> => {
-  await tx.delete(importRows).where(eq(importRows.importId, importId));
-  const save = async <Item>(items: readonly Item[], toRow: (item: Item) => Row): Promise<void> => {
-    let position = 0;
+  const save = async <Item>(
+    items: readonly Item[],
+    toRow: (item: Item) => Row,
+    first: number,
+  ): Promise<void> => {
+    let position = first;
     // Built chunk by chunk, because a long list would block other requests.
     for (const chunk of inChunks(items, ROWS_AT_A_TIME))
       await insertRows(
@@ -93,7 +97,18 @@ export const saveRows = async (
         chunk.map((item) => ({ ...toRow(item), position: position++ })),
       );
   };
-  await save(added, addedRow);
-  await save(changed, changedRow);
-  await save(faults, faultRow);
+  await save(added, addedRow, stored.added);
+  await save(changed, changedRow, stored.changed);
+  await save(faults, faultRow, 0);
+};
+
+/** Stores the rows of a comparison, replacing those of the previous one. */
+export const saveRows = async (
+  tx: Tx,
+  importId: string,
+  planned: PlannedRows,
+  faults: readonly ListFault[],
+): Promise<void> => {
+  await tx.delete(importRows).where(eq(importRows.importId, importId));
+  await appendRows(tx, importId, planned, { added: 0, changed: 0 }, faults);
 };
