@@ -9,9 +9,13 @@ export class CatalogueChanged extends Error {
   }
 }
 
-/** Serialises imports and undos with every other change of the catalogue. */
-export const lockImports = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.changeCatalogue})`);
+/**
+ * Serialises imports and undos with every other change of the catalogue. Transactions that only add products may share it:
+ * their triggers lock labs, categories and counts in one order.
+ */
+export const lockImports = async (tx: Tx, { isShared = false } = {}): Promise<void> => {
+  const lock = sql.raw(isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await tx.execute(sql`select ${lock}(${ADVISORY_LOCKS.changeCatalogue})`);
 };
 
 /** After many writes: flushes pending entries of the search index and updates the planner's statistics. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
 import { newId } from '../../../../db/columns.ts';
@@ -18,6 +19,8 @@ import { appendRows } from './save-rows.ts';
 import { summaryOf } from './summary-of.ts';
 import { imports } from './tables.ts';
 import { finishImport } from './write-import.ts';
+
+const MAX_CONNECTIONS = 4;
 
 type Stores = { db: Db; jobs: Jobs };
 type Directly = { list: ListStream; rules: PlanRules; fileName: string; at: Date };
@@ -68,10 +71,12 @@ export const importDirectly = async (
     return totals;
   });
   let done = 0;
-  await finishImport(db, { id, appliedBy: null, at }, (count) => {
+  const onWritten = (count: number): void => {
     done += count;
     onProgress(done, totals.added + totals.changed);
-  });
+  };
+  const connections = Math.min(availableParallelism(), MAX_CONNECTIONS);
+  await finishImport(db, { id, appliedBy: null, at }, { onWritten, connections });
   await vacuumCatalogue(db);
   return totals;
 };

@@ -2,7 +2,7 @@ import { fieldsOf } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
-import { readRows } from '../../../../db/rows.ts';
+import { readRows, totalRow } from '../../../../db/rows.ts';
 import { lockImports } from '../../price-list/apply-import.ts';
 import { findOrCreateByName } from '../../price-list/find-or-create-by-name.ts';
 import { columnOf, columnTypeOf, STORED_FIELDS, type StoredField, startOf } from '../../product-columns.ts';
@@ -21,8 +21,14 @@ const VALUES = sql.raw(GIVEN_FIELDS.map((field) => `coalesce(g."${field}", ${sta
 
 type Condition = ReturnType<typeof sql>;
 
-/** Finds or creates the labs or categories that lines name, and returns the ids of those created. */
-const placeGroups = async (tx: Tx, kind: 'lab' | 'category', lines: Condition): Promise<string[]> => {
+type Groups = { names: string[]; ids: string[] };
+
+/** Finds or creates the labs or categories that lines name; `made` are those created. */
+const findGroups = async (
+  tx: Tx,
+  kind: 'lab' | 'category',
+  lines: Condition,
+): Promise<Groups & { made: string[] }> => {
   const table = kind === 'lab' ? labs : categories;
   const rows = await readRows(
     tx,
@@ -31,16 +37,11 @@ const placeGroups = async (tx: Tx, kind: 'lab' | 'category', lines: Condition): 
     select distinct given ->> ${kind}::text as name from import_rows r
     where ${lines} and given ->> ${kind}::text is not null`,
   );
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return { names: [], ids: [], made: [] };
   const names = rows.map(({ name }) => name);
   const known = new Set((await tx.select({ id: table.id }).from(table)).map((row) => row.id));
-  const idOf = await findOrCreateByName(tx, table, names);
-  const ids = names.map(idOf);
-  await tx.execute(sql`
-    update import_rows r set ${sql.identifier(`${kind}_id`)} = given_name.id
-    from unnest(${sql.param(names)}::text[], ${sql.param(ids)}::uuid[]) as given_name (name, id)
-    where ${lines} and r.given ->> ${kind}::text = given_name.name`);
-  return [...new Set(ids.filter((made) => !known.has(made)))];
+  const ids = names.map(await findOrCreateByName(tx, table, names));
+  return { names, ids, made: [...new Set(ids.filter((id) => !known.has(id)))] };
 };
 
 /**
@@ -57,37 +58,47 @@ export const isComparisonCurrent = async (tx: Tx, id: string): Promise<boolean> 
   return rows.length === 0;
 };
 
-const GROUPS = [
-  { kind: 'lab', table: 'labs', made: 'made_labs' },
-  { kind: 'category', table: 'categories', made: 'made_categories' },
-] as const;
+const placed = ({ names, ids }: Groups): Condition =>
+  sql`unnest(${sql.param(names)}::text[], ${sql.param(ids)}::uuid[])`;
 
-/** Creates the labs and categories that lines name and the catalogue lacks, or no longer has. */
-export const addListedGroups = async (
+const MADE = { lab: sql.raw('made_labs'), category: sql.raw('made_categories') };
+
+/** Creates the labs and categories that lines name and the catalogue lacks, or no longer has; returns all of them. */
+const createGroups = async (
   tx: Tx,
   id: string,
-  lines = sql`r.import_id = ${id}`,
-): Promise<void> => {
-  for (const { kind, table, made } of GROUPS) {
-    const unplaced = sql`${lines} and not exists (
-      select from ${sql.identifier(table)} g where g.id = r.${sql.identifier(`${kind}_id`)})`;
-    const ids = await placeGroups(tx, kind, unplaced);
-    if (ids.length === 0) continue;
-    const column = sql.identifier(made);
-    await tx.execute(
-      sql`update imports set ${column} = ${column} || ${sql.param(ids)}::uuid[] where id = ${id}`,
-    );
-  }
+  lines: Condition,
+): Promise<{ lab: Groups; category: Groups }> => {
+  const create = async (kind: 'lab' | 'category'): Promise<Groups> => {
+    const { made, ...groups } = await findGroups(tx, kind, lines);
+    if (made.length > 0)
+      await tx.execute(
+        sql`update imports set ${MADE[kind]} = ${MADE[kind]} || ${sql.param(made)}::uuid[] where id = ${id}`,
+      );
+    return groups;
+  };
+  return { lab: await create('lab'), category: await create('category') };
+};
+
+/** Creates the labs and categories that a list names, and notes them with its changes. */
+export const addListedGroups = async (tx: Tx, id: string): Promise<void> => {
+  const groups = await createGroups(tx, id, sql`r.import_id = ${id}`);
+  for (const kind of ['lab', 'category'] as const)
+    await tx.execute(sql`
+      update import_rows r set ${sql.identifier(`${kind}_id`)} = g.id from ${placed(groups[kind])} as g (name, id)
+      where r.import_id = ${id} and r.kind = 'changed' and r.given ->> ${kind}::text = g.name`);
 };
 
 /** Adds listed products. If somebody has since added one with the same code, theirs stays. */
 const addProducts = async (tx: Tx, id: string, lines: Condition): Promise<void> => {
   // Those created by the list may have been merged or deleted since.
-  await addListedGroups(tx, id, lines);
+  const { lab, category } = await createGroups(tx, id, lines);
   await tx.execute(sql`
     insert into products (id, sku, ${COLUMNS}, lab_id, category_id)
-    select r.product_id, r.sku, ${VALUES}, r.lab_id, r.category_id
-    from import_rows r, jsonb_to_record(r.given) as g (${GIVEN})
+    select r.product_id, r.sku, ${VALUES}, lab.id, category.id
+    from import_rows r cross join jsonb_to_record(r.given) as g (${GIVEN})
+      join ${placed(lab)} as lab (name, id) on lab.name = r.given ->> 'lab'
+      join ${placed(category)} as category (name, id) on category.name = r.given ->> 'category'
     where ${lines} order by r.position on conflict (sku) do nothing`);
   await tx.execute(sql`
     update import_rows r set is_written = p.id is not null, version = p.version, stock = p.stock,
@@ -139,25 +150,20 @@ const changeProducts = async (tx: Tx, lines: Condition, at: Date): Promise<void>
     where ${lines} and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);
 };
 
-type Place = { kind: Kind; after: number };
+/** Lines by their positions: the `from`th to before the `to`th. */
+type Places = { kind: Kind; from: number; to: number };
 
-/** Writes the next lines after a position; returns their number and the last position, or undefined if none are left. */
-const writeNext = async (
-  tx: Tx,
-  id: string,
-  at: Date,
-  { kind, after }: Place,
-): Promise<{ count: number; last: number } | undefined> => {
+/** Writes those of the lines that are not written yet; returns their number. */
+const writeLines = async (tx: Tx, id: string, at: Date, { kind, from, to }: Places): Promise<number> => {
   const rows = await readRows(
     tx,
     z.object({ position: z.int(), productId: z.uuid() }),
     sql`
     select position, product_id as "productId" from import_rows
-    where import_id = ${id} and kind = ${kind} and not is_written and position > ${after}
-    order by position limit ${AT_A_TIME[kind]}`,
+    where import_id = ${id} and kind = ${kind} and not is_written and position >= ${from} and position < ${to}
+    order by position`,
   );
-  const last = rows.at(-1)?.position;
-  if (last === undefined) return undefined;
+  if (rows.length === 0) return 0;
   const positions = sql`${sql.param(rows.map(({ position }) => position))}::int[]`;
   const lines = sql`r.import_id = ${id} and r.kind = ${kind} and r.position = any(${positions})`;
   if (kind === 'added') await addProducts(tx, id, lines);
@@ -168,10 +174,15 @@ const writeNext = async (
     );
     await changeProducts(tx, lines, at);
   }
-  return { count: rows.length, last };
+  return rows.length;
 };
 
 type Decided = { id: string; appliedBy: string | null; at: Date };
+type Writing = {
+  onWritten?: (count: number) => void;
+  /** How many connections add products at the same time: computing their search keys takes a core each. */
+  connections?: number;
+};
 
 /**
  * Writes the additions and changes of a decided import, some products at a time, and completes it. Resumes where it was
@@ -180,20 +191,31 @@ type Decided = { id: string; appliedBy: string | null; at: Date };
 export const finishImport = async (
   db: Db,
   { id, appliedBy, at }: Decided,
-  onWritten: (count: number) => void = () => {},
+  { onWritten = () => {}, connections = 1 }: Writing = {},
 ): Promise<void> => {
-  const write = (place: Place) =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('formulary.actor', ${appliedBy ?? ''}, true)`);
-      await lockImports(tx);
-      return writeNext(tx, id, at, place);
-    });
-  for (const kind of ['added', 'changed'] as const) {
-    let written = await write({ kind, after: -1 });
-    while (written) {
-      onWritten(written.count);
-      written = await write({ kind, after: written.last });
-    }
-  }
+  const write = async (kind: Kind): Promise<void> => {
+    const isShared = kind === 'added' && connections > 1;
+    const [counted] = await readRows(
+      db,
+      totalRow,
+      sql`select coalesce(max(position) + 1, 0)::int as total from import_rows where import_id = ${id} and kind = ${kind}`,
+    );
+    let next = 0;
+    const writeInTurn = async (): Promise<void> => {
+      while (next < (counted?.total ?? 0)) {
+        const from = next;
+        next += AT_A_TIME[kind];
+        const count = await db.transaction(async (tx) => {
+          await tx.execute(sql`select set_config('formulary.actor', ${appliedBy ?? ''}, true)`);
+          await lockImports(tx, { isShared });
+          return writeLines(tx, id, at, { kind, from, to: from + AT_A_TIME[kind] });
+        });
+        if (count > 0) onWritten(count);
+      }
+    };
+    await Promise.all(Array.from({ length: isShared ? connections : 1 }, writeInTurn));
+  };
+  await write('added');
+  await write('changed');
   await db.execute(sql`update imports set state = 'applied' where id = ${id} and state = 'applying'`);
 };
