@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
+import { connectForCopy } from '../db/client.ts';
 import { parseRows, totalRow } from '../db/rows.ts';
 import type { Services } from '../http/app.ts';
 import { BackupError, readArchive } from './archive.ts';
@@ -62,7 +63,7 @@ export const readBackup = async (
 ): Promise<RestoreReport> => {
   const known = await verifyBackup(source);
   const wanted = known.format === 1 ? undefined : new Set(known.files.map(({ key }) => fileEntry(key)));
-  const client = await db.$client.connect();
+  const client = await connectForCopy(db);
   const keeper = fileKeeper(files);
   let tables = 0;
   let isCommitting = false;
@@ -96,6 +97,6 @@ export const readBackup = async (
     if (!isCommitting) await keeper.removeAll();
     throw error;
   } finally {
-    client.release();
+    await client.end();
   }
 };

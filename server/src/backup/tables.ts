@@ -4,6 +4,7 @@ import { parseRows } from '../db/rows.ts';
 
 /** Rebuilt by the database, or meaningless on another machine. */
 const LEFT_OUT_TABLES = [
+  'change_events',
   'product_counts',
   'search_words',
   'rate_limits',

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { z } from 'zod';
+import { connectForCopy } from '../db/client.ts';
 import { parseRows, totalRow } from '../db/rows.ts';
 import type { Services } from '../http/app.ts';
 import type { Files } from '../storage/files.ts';
@@ -54,7 +55,7 @@ const isWanted = (key: string, named: ReadonlySet<string>): boolean =>
  * stored file is read in it.
  */
 const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot> => {
-  const client: pg.PoolClient = await db.$client.connect();
+  const client = await connectForCopy(db);
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
@@ -76,7 +77,7 @@ const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot>
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
-    client.release();
+    await client.end();
   }
 };
 

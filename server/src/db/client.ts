@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { prepareRepeated } from './prepare-repeated.ts';
+import { sendTogether } from './send-together.ts';
 import { isAlive, lastReply, watchConnection } from './watch-connection.ts';
 
 type Schema = Record<string, never>;
@@ -113,6 +114,8 @@ export const openDatabase = (
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'formulary',
     options: settings.join(' '),
+    // Statements that do not wait for each other's results are sent together, and run in the order in which they were sent.
+    pipeline: true,
   };
   const pool = new CheckedPool(connection, limits);
   pool.on('error', options.onError);
@@ -121,8 +124,17 @@ export const openDatabase = (
     client.on('error', options.onError);
     watchConnection(client, limits.silenceMs);
     prepareRepeated(client);
+    sendTogether(client);
   });
   return drizzle(pool);
+};
+
+/** Opens a connection of its own for COPY, which cannot share its connection with statements sent before its end. */
+export const connectForCopy = async (db: Db): Promise<pg.Client> => {
+  const client = new pg.Client({ ...db.$client.options, pipeline: false });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 };
 
 /** A process's connection pools by purpose, so that none can exhaust another's connections. */

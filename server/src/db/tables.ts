@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { momentNow } from './columns.ts';
 
 /** One-time facts about this database, by name: `demo` is `loading` or `loaded`. */
@@ -6,4 +6,10 @@ export const installation = pgTable('installation', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
   at: momentNow('at'),
+});
+
+/** Changes that nobody has announced yet (`change-events.sql`). Not logged, because every reader reads anew after a crash. */
+export const changeEvents = pgTable('change_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  event: jsonb('event').notNull(),
 });

@@ -262,7 +262,7 @@ test('the oldest values are dropped when all together are larger than allowed', 
 test('without change events nothing is answered from memory', async () => {
   await here(url());
   await harness.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'formulary-live'`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'formulary-live' and datname = current_database()`,
   );
   await live.catchUp();
   await harness.db

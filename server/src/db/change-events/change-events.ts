@@ -7,8 +7,8 @@ import { type Freshness, trackFreshness } from './freshness.ts';
 import { type ChangeEvent, changeEvent, openRecentEvents, type RecentEvent } from './recent-events.ts';
 
 const CHANNEL = 'formulary';
-/** How often to check the connection, how long to wait for the reply, and how long to wait before reconnecting. */
-const TIMES = { everyMs: 10_000, silenceMs: 5_000, retryMs: 2_000 };
+/** How long to wait for a reply, and how long before reconnecting. */
+const TIMES = { silenceMs: 5_000, retryMs: 2_000 };
 const CLOSE_MS = 1_000;
 
 /** A notification on the channel: the event with its transaction and position. */
@@ -51,11 +51,11 @@ const endConnection = async (connection: pg.Client): Promise<void> => {
 };
 
 /**
- * Listens to change notifications, which PostgreSQL sends when a transaction commits. Each process has one connection,
- * opened for the first listener. If it breaks or stops replying, it is reopened and every listener is told that events
+ * Announces the changes of transactions that have ended, and listens to what any instance announces. Each process has one
+ * connection for this, opened for the first listener. If it breaks or stops replying, it is reopened and every listener is told that events
  * may have been missed.
  */
-export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs } = TIMES): ChangeEvents => {
+export const openChangeEvents = (db: Db, log: Log, { silenceMs, retryMs } = TIMES): ChangeEvents => {
   const listeners = new Set<(event: RecentEvent) => void>();
   const recent = openRecentEvents();
   let client: pg.Client | undefined;
@@ -63,7 +63,6 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
   let connecting = Promise.resolve();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
-  let heartbeat: NodeJS.Timeout | undefined;
 
   const tell = (event: RecentEvent): void => {
     for (const listener of listeners) listener(event);
@@ -72,7 +71,6 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
   const reconnectLater = (): void => {
     client = undefined;
     isListening = false;
-    clearInterval(heartbeat);
     if (isClosed || retry) return;
     retry = setTimeout(() => {
       retry = undefined;
@@ -82,20 +80,26 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
   };
 
   /** Whether the listening connection answers. */
-  const ping = async (): Promise<boolean> => {
+  const ask = (statement: string) => async (): Promise<boolean> => {
     const connection = client;
     if (!connection || !isListening) return false;
-    return connection.query('select 1').then(
+    return connection.query(statement).then(
       () => client === connection && isListening,
       () => false,
     );
   };
-  const freshness = trackFreshness(ping);
+  // PostgreSQL delivers a transaction's own notification before it answers, and those of earlier transactions before that.
+  const freshness = trackFreshness(
+    ask('select live_announce()'),
+    ask(`select live_announce(), pg_notify('${CHANNEL}', '')`),
+  );
 
   const connect = async ({ again }: { again: boolean }): Promise<void> => {
     const connection = new pg.Client({
       connectionString: db.$client.options.connectionString,
       application_name: 'formulary-live',
+      // Announcing writes nothing that must survive a crash.
+      options: '-c synchronous_commit=off',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
@@ -105,6 +109,7 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
       if (client === connection) reconnectLater();
     });
     connection.on('notification', ({ payload }) => {
+      if (!payload) return;
       const { data } = notification.safeParse(parseJson(payload));
       if (!data) {
         log.warn({ payload: payload?.slice(0, 200) }, `Ignored a malformed notification on ${CHANNEL}`);
@@ -117,8 +122,6 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
       await connection.connect();
       watchConnection(connection, silenceMs);
       await connection.query(`listen ${CHANNEL}`);
-      heartbeat = setInterval(() => void ping(), everyMs);
-      heartbeat.unref();
       const id = recent.clear();
       if (again) tell({ id, event: EVERYTHING });
       isListening = true;
@@ -148,7 +151,6 @@ export const openChangeEvents = (db: Db, log: Log, { everyMs, silenceMs, retryMs
       isClosed = true;
       freshness.close();
       clearTimeout(retry);
-      clearInterval(heartbeat);
       if (client) await endConnection(client);
     },
   };

@@ -1,7 +1,6 @@
-/** While somebody asks, the connection is checked this often; a check counts for `VALID_MS` from when it was sent. */
+/** How often changes are announced that nobody waits for; such a check counts for `VALID_MS` from when it was sent. */
 const CHECK_MS = 250;
 const VALID_MS = 800;
-const UNUSED_MS = 5_000;
 
 export type Freshness = {
   /** Whether every change committed more than a second ago, on any instance, has been told. */
@@ -12,39 +11,44 @@ export type Freshness = {
 };
 
 /**
- * Tracks how current the events of a listening connection are. `ping` asks the database something on that connection and
- * returns whether it answered: PostgreSQL delivers the notifications of all earlier commits before its answer.
+ * Tracks how current the events of a listening connection are. Both functions announce the changes of all transactions that
+ * have ended, and return whether the database answered: `announce` returns before they are heard if another instance has
+ * announced them at the same moment, `hearAll` does not.
  */
-export const trackFreshness = (ping: () => Promise<boolean>): Freshness => {
+export const trackFreshness = (
+  announce: () => Promise<boolean>,
+  hearAll: () => Promise<boolean>,
+): Freshness => {
   let currentAt = Number.NEGATIVE_INFINITY;
-  let askedAt = Number.NEGATIVE_INFINITY;
   let checking = Promise.resolve();
+  let unanswered = 0;
   let next: Promise<void> | undefined;
 
-  const check = async (): Promise<void> => {
+  const check = async (ask: () => Promise<boolean>): Promise<void> => {
     const sentAt = performance.now();
-    currentAt = (await ping()) ? Math.max(currentAt, sentAt) : Number.NEGATIVE_INFINITY;
+    unanswered += 1;
+    const hasAnswered = await ask().finally(() => {
+      unanswered -= 1;
+    });
+    currentAt = hasAnswered ? Math.max(currentAt, sentAt) : Number.NEGATIVE_INFINITY;
   };
 
   /** Whoever asks before the next check is sent shares it. */
   const checkNext = (): Promise<void> => {
     next ??= checking.then(() => {
       next = undefined;
-      checking = check();
+      checking = check(hearAll);
       return checking;
     });
     return next;
   };
 
   const timer = setInterval(() => {
-    if (performance.now() - askedAt < UNUSED_MS) void checkNext();
+    if (unanswered === 0) void check(announce);
   }, CHECK_MS).unref();
 
   return {
-    isCurrent: () => {
-      askedAt = performance.now();
-      return askedAt - currentAt < VALID_MS;
-    },
+    isCurrent: () => performance.now() - currentAt < VALID_MS,
     catchUp: async () => {
       const { promise: tooLate, resolve } = Promise.withResolvers<void>();
       // Every earlier check has expired by then.

@@ -1,15 +1,29 @@
--- Changes are announced on the channel `formulary` when their transaction ends, whoever makes them.
+-- Changes are announced on the channel `formulary` once their transaction has ended, whoever makes them. They are written down in
+-- it, and announced by whoever asks next: announcing holds a lock of the whole server until the transaction is on disk, so that
+-- transactions which announce cannot share a write to the disk.
 
--- An event carries its transaction: every instance hears the same transactions in the same order, so a reader who comes back,
--- to whichever instance, is told what came after the last event that it had. More than 100 ids are left out: the reader reads
--- everything of the topic again. Restoring a backup and filling a store announce nothing (`formulary.quiet`).
+-- More than 100 ids are left out: the reader reads everything of the topic again. Restoring a backup and filling a store announce
+-- nothing (`formulary.quiet`).
 CREATE OR REPLACE FUNCTION public.live_tell(topic text, user_id uuid, ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('formulary.quiet', true) = 'on' THEN RETURN; END IF;
-  PERFORM pg_notify('formulary', json_strip_nulls(json_build_object(
-    'topic', topic, 'userId', user_id,
-    'ids', CASE WHEN cardinality(ids) BETWEEN 1 AND 100 THEN ids END,
-    'tx', pg_current_xact_id()::text))::text);
+  INSERT INTO public.change_events (event) VALUES (jsonb_strip_nulls(jsonb_build_object(
+    'topic', topic, 'userId', user_id, 'ids', CASE WHEN cardinality(ids) BETWEEN 1 AND 100 THEN ids END)));
+END $$;
+
+-- Announces all changes whose transactions have ended. An event carries the transaction that announces it: every instance hears
+-- the same transactions in the same order, so a reader who comes back, to whichever instance, is told what came after the last
+-- event that it had. Whoever asks at the same moment waits until these are announced.
+CREATE OR REPLACE FUNCTION public.live_announce() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  told jsonb;
+BEGIN
+  FOR told IN
+    WITH ended AS (DELETE FROM public.change_events RETURNING id, event)
+    SELECT event FROM ended GROUP BY event ORDER BY min(id)
+  LOOP
+    PERFORM pg_notify('formulary', (told || jsonb_build_object('tx', pg_current_xact_id()::text))::text);
+  END LOOP;
 END $$;
 
 -- Lists that are kept depend on which products are listed, and where. That changes less often than prices and stock, and has a

@@ -1,34 +1,19 @@
-import type { Cents, OrderProductInput } from '@formulary/contract';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Cents, cents, type OrderProductInput } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
-import { labs, products, productVariants } from '../../catalogue/tables.ts';
+import { readRows } from '../../../db/rows.ts';
 
-const variant = z.object({ id: z.uuid(), name: z.string() });
-type Variant = z.infer<typeof variant>;
-const variants = { mapFromDriverValue: (value: unknown): Variant[] => z.array(variant).parse(value) };
-
-const columns = {
-  id: products.id,
-  sku: products.sku,
-  name: products.name,
-  labName: labs.name,
-  dosage: products.dosage,
-  strength: products.strength,
-  packSize: products.packSize,
-  cost: products.cost,
-  stock: products.stock,
-  variants: sql`coalesce((
-    select json_agg(json_build_object('id', id, 'name', name)) from ${productVariants}
-    where ${productVariants.productId} = ${products.id}), '[]')`.mapWith(variants),
-};
-type SoldProduct = Pick<
-  typeof products.$inferSelect,
-  Exclude<keyof typeof columns, 'labName' | 'variants'>
-> & {
-  labName: string;
-  variants: Variant[];
-};
+const soldProduct = z.object({
+  id: z.uuid(),
+  sku: z.string(),
+  name: z.string(),
+  cost: cents,
+  stock: z.int(),
+  variants: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+type SoldProduct = z.infer<typeof soldProduct>;
+type Variant = SoldProduct['variants'][number];
 
 /** A requested line with what is sold under its id; `product` is null if nothing is. */
 export type RequestedLine = {
@@ -55,13 +40,15 @@ const idsOf = (line: OrderProductInput): LineIds | undefined => {
 
 /** Locks products in id order, as all code does, which prevents deadlocks. */
 const lockProducts = (tx: Tx, ids: string[]): Promise<SoldProduct[]> =>
-  tx
-    .select(columns)
-    .from(products)
-    .innerJoin(labs, eq(labs.id, products.labId))
-    .where(and(inArray(products.id, ids), isNull(products.archivedAt)))
-    .orderBy(products.id)
-    .for('no key update', { of: products });
+  readRows(
+    tx,
+    soldProduct,
+    sql`select id, sku, name, cost::float8 as cost, stock, coalesce((
+        select json_agg(json_build_object('id', v.id, 'name', v.name)) from product_variants v
+        where v.product_id = p.id), '[]') as variants
+      from products p where id = any(${sql.param(ids)}::uuid[]) and archived_at is null
+      order by id for no key update of p`,
+  );
 
 /**
  * Locks the products of the lines and returns what is sold under each line's id, in one statement for any number of lines.

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { OrderInput, PlacedOrder } from '@formulary/contract';
-import { and, eq, lte, not } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
-import { orderRequests, orders } from '../tables.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -24,31 +25,27 @@ export const hashPayload = (input: OrderInput): Buffer =>
  * hours. Call it under the lock of the customer's row, so that a double click waits for the first request. 409 if the
  * payload differs.
  */
-export const findPlacedOrder = async (tx: Tx, request: OrderRequest): Promise<PlacedOrder | undefined> => {
-  const isOld = lte(orderRequests.createdAt, new Date(request.at.getTime() - KEPT_MS));
-  const old = tx.$with('old').as(
-    tx
-      .delete(orderRequests)
-      .where(and(eq(orderRequests.userId, request.userId), isOld))
-      .returning({ key: orderRequests.key }),
+export const findPlacedOrder = async (
+  tx: Tx,
+  { userId, key, payloadHash, at }: OrderRequest,
+): Promise<PlacedOrder | undefined> => {
+  const forgottenAt = new Date(at.getTime() - KEPT_MS).toISOString();
+  const [known] = await readRows(
+    tx,
+    z.object({ id: z.uuid(), referenceNumber: z.string(), isSame: z.boolean() }),
+    sql`with old as (delete from order_requests where user_id = ${userId} and created_at <= ${forgottenAt})
+      select o.id, reference_number as "referenceNumber", payload_hash = ${payloadHash} as "isSame"
+      from order_requests r join orders o on o.id = r.order_id
+      where r.user_id = ${userId} and key = ${key} and r.created_at > ${forgottenAt}`,
   );
-  const [known] = await tx
-    .with(old)
-    .select({
-      id: orders.id,
-      referenceNumber: orders.referenceNumber,
-      payloadHash: orderRequests.payloadHash,
-    })
-    .from(orderRequests)
-    .innerJoin(orders, eq(orders.id, orderRequests.orderId))
-    .where(and(eq(orderRequests.userId, request.userId), eq(orderRequests.key, request.key), not(isOld)));
   if (!known) return undefined;
-  if (!known.payloadHash.equals(request.payloadHash))
-    throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another order.');
-  return { id: known.id, referenceNumber: known.referenceNumber };
+  const { isSame, ...placed } = known;
+  if (!isSame) throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another order.');
+  return placed;
 };
 
 export const rememberRequest = async (tx: Tx, request: OrderRequest, orderId: string): Promise<void> => {
-  const { at, ...rest } = request;
-  await tx.insert(orderRequests).values({ ...rest, orderId, createdAt: at });
+  const { userId, key, payloadHash, at } = request;
+  await tx.execute(sql`insert into order_requests (user_id, key, payload_hash, order_id, created_at)
+    values (${userId}, ${key}, ${payloadHash}, ${orderId}, ${at.toISOString()})`);
 };

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { type Cents, ORDER_STATUS, type OrderDelivery, type PlacedOrder } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
 import type { Actor } from '../../../http/access.ts';
 import { searchTextOf } from '../search-text.ts';
-import { orderEvents, orderLines, orders } from '../tables.ts';
 import type { FoundLine } from './find-lines.ts';
 
+/** An order that may be placed, with the id that it gets. */
 export type CheckedOrder = Actor & {
+  id: string;
   customerId: string;
   forCollection: boolean;
   delivery: OrderDelivery;
@@ -26,28 +28,48 @@ const searchableText = ({ delivery, lines }: CheckedOrder) => [
   ...lines.flatMap(({ product, variantName }) => [product.name, variantName, product.sku]),
 ];
 
-const insertHead = async (tx: Tx, order: CheckedOrder, newReference: () => string): Promise<PlacedOrder> => {
-  const { customerId, actorId, at, lines, ...rest } = order;
+/** Inserts the order without its lines. Retries if the reference is taken. */
+export const insertHead = async (
+  tx: Tx,
+  order: CheckedOrder,
+  newReference: () => string = newReferenceNumber,
+): Promise<PlacedOrder> => {
+  const { id, customerId, actorId, forCollection, delivery, deliveryFee, totalPrice, totalQuantity } = order;
+  const at = order.at.toISOString();
   for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
     const referenceNumber = newReference();
-    const [placed] = await tx
-      .insert(orders)
-      .values({
-        ...rest,
-        id: newId(),
-        userId: customerId,
-        placedBy: actorId,
-        referenceNumber,
-        status: ORDER_STATUS.StoreOrdered,
-        searchText: searchTextOf([referenceNumber, ...searchableText(order)]),
-        dateOrdered: at,
-        updatedAt: at,
-      })
-      .onConflictDoNothing({ target: orders.referenceNumber })
-      .returning({ id: orders.id, referenceNumber: orders.referenceNumber });
-    if (placed) return placed;
+    const searchText = searchTextOf([referenceNumber, ...searchableText(order)]);
+    const { rowCount } = await tx.execute(sql`
+      insert into orders (id, user_id, placed_by, reference_number, status, for_collection, delivery_fee, total_price,
+        total_quantity, delivery, search_text, date_ordered, updated_at)
+      values (${id}, ${customerId}, ${actorId}, ${referenceNumber}, ${ORDER_STATUS.StoreOrdered}, ${forCollection},
+        ${deliveryFee}, ${totalPrice}, ${totalQuantity}, ${JSON.stringify(delivery)}, ${searchText}, ${at}, ${at})
+      on conflict (reference_number) do nothing`);
+    if (rowCount) return { id, referenceNumber };
   }
   throw new Error('Could not find an unused reference number');
+};
+
+/** Inserts a snapshot of the locked products as the order's lines, and its first event. */
+export const insertLines = async (tx: Tx, { id, lines, actorId, at }: CheckedOrder): Promise<void> => {
+  const columns = [
+    lines.map(newId),
+    lines.map(({ product }) => product.id),
+    lines.map(({ variantName }) => variantName),
+    lines.map(({ quantity }) => quantity),
+  ].map((values) => sql.param(values));
+  const [ids, productIds, variantNames, quantities] = columns;
+  await tx.execute(sql`
+    with event as (
+      insert into order_events (id, order_id, status, actor_id, date)
+      values (${newId()}, ${id}, ${ORDER_STATUS.StoreOrdered}, ${actorId}, ${at.toISOString()}))
+    insert into order_lines (id, order_id, position, product_id, variant_name, sku, name, lab_name, dosage, strength,
+      pack_size, cost, quantity)
+    select line.id, ${id}::uuid, position - 1, p.id, variant_name, p.sku, p.name, l.name, dosage, strength, pack_size,
+      cost, quantity
+    from unnest(${ids}::uuid[], ${productIds}::uuid[], ${variantNames}::text[], ${quantities}::int[])
+      with ordinality line (id, product_id, variant_name, quantity, position)
+    join products p on p.id = product_id join labs l on l.id = p.lab_id`);
 };
 
 /** Digits and capitals without easily confused ones: no 0 O 1 I. */
@@ -87,37 +109,3 @@ export const newReferenceNumber = (): string =>
       REFERENCE_ALPHABET.charAt(randomInt(REFERENCE_ALPHABET.length)),
     ).join(''),
   );
-
-/** Inserts the order, a snapshot of its lines, and its first event. Retries if the reference is taken. */
-export const insertOrder = async (
-  tx: Tx,
-  order: CheckedOrder,
-  newReference: () => string = newReferenceNumber,
-): Promise<PlacedOrder> => {
-  const placed = await insertHead(tx, order, newReference);
-  const event = tx.$with('event').as(
-    tx
-      .insert(orderEvents)
-      .values({
-        orderId: placed.id,
-        status: ORDER_STATUS.StoreOrdered,
-        actorId: order.actorId,
-        date: order.at,
-      })
-      .returning({ id: orderEvents.id }),
-  );
-  await tx
-    .with(event)
-    .insert(orderLines)
-    .values(
-      order.lines.map(({ product: { id, stock, variants, ...words }, quantity, variantName }, position) => ({
-        ...words,
-        orderId: placed.id,
-        position,
-        productId: id,
-        variantName,
-        quantity,
-      })),
-    );
-  return placed;
-};

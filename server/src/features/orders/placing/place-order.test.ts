@@ -10,11 +10,12 @@ import {
   setStore,
 } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { newId } from '../../../db/columns.ts';
 import { products } from '../../catalogue/tables.ts';
 import { findOutstanding } from '../../ledger/queries.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { orders } from '../tables.ts';
-import { insertOrder, isReferenceNumber, newReferenceNumber } from './insert-order.ts';
+import { insertHead, isReferenceNumber, newReferenceNumber } from './insert-order.ts';
 
 const harness = useApp();
 const post = (user: { id: string }, payload: object, headers: Record<string, string> = {}) =>
@@ -197,9 +198,10 @@ test('generates another reference when the first one is taken', async () => {
   const free = newReferenceNumber();
   const references = [taken, taken, free];
   const placed = await harness.db.transaction((tx) =>
-    insertOrder(
+    insertHead(
       tx,
       {
+        id: newId(),
         customerId: user.id,
         actorId: user.id,
         forCollection: false,
@@ -213,7 +215,7 @@ test('generates another reference when the first one is taken', async () => {
             quantity: 1,
             seenCost: undefined,
             variantName: null,
-            product: { ...product, labName: 'Karoo Health' },
+            product: { ...product, variants: [] },
           },
         ],
         at: harness.clock.now,

@@ -10,6 +10,7 @@ import {
   type PlacedOrder,
 } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
+import { newId } from '../../../db/columns.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError, hasCode } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
@@ -19,9 +20,9 @@ import type { OrderPayments } from '../payment-status.ts';
 import { packsOf, takeStock } from '../stock.ts';
 import { type Customer, checkCredit, lockCustomer, requireAccess } from './check-customer.ts';
 import { requireAvailable, requireSeenPrices } from './check-lines.ts';
-import { findLines } from './find-lines.ts';
+import { findLines, type RequestedLine } from './find-lines.ts';
 import { findPlacedOrder, hashPayload, rememberRequest } from './idempotency.ts';
-import { insertOrder } from './insert-order.ts';
+import { type CheckedOrder, insertHead, insertLines } from './insert-order.ts';
 /**
  * The customer, the actor, the payload, and the `Idempotency-Key`. `capture` if staff place it for the customer;
  * `creditOverride` is the reason for exceeding the credit limit.
@@ -89,32 +90,46 @@ const readDelivery = (input: OrderInput): OrderDelivery => {
   });
 };
 
-const place = async (tx: Tx, order: OrderToPlace, customer: Customer): Promise<PlacedOrder> => {
-  const { customerId, actorId, input, capture, at } = order;
+/** Returns the order as it is to be written. Refuses it unless everything about it holds. */
+const check = (
+  { customerId, actorId, input, at }: OrderToPlace,
+  customer: Customer,
+  asked: RequestedLine[],
+): CheckedOrder => {
   const { forCollection, totalQuantity } = input;
   const delivery = readDelivery(input);
   requireMatchingQuantity(input);
-  const lines = requireAvailable(await findLines(tx, input.orderProducts));
+  const lines = requireAvailable(asked);
   const deliveryFee = forCollection ? inCents(0) : customer.deliveryFee;
   const totalPrice = requireSeenPrices(lines, input, deliveryFee);
-
-  await takeStock(tx, packsOf(lines.map(({ product, quantity }) => ({ productId: product.id, quantity }))));
-  const checked = { customerId, actorId, forCollection, delivery, deliveryFee, totalPrice, totalQuantity };
-  const inserted = await insertOrder(tx, { ...checked, lines, at });
-  const outstanding = await addLedgerEntry(tx, {
-    userId: customerId,
-    source: 'Order',
-    action: 'Added',
-    amount: totalPrice,
-    entityId: inserted.id,
+  const id = newId();
+  return {
+    id,
+    customerId,
     actorId,
+    forCollection,
+    delivery,
+    deliveryFee,
+    totalPrice,
+    totalQuantity,
+    lines,
     at,
-  });
-  const exposure = { outstanding, totalPrice, creditLimit: customer.creditLimit };
-  const creditWarning = checkCredit(exposure, capture?.creditOverride !== undefined);
-  const placed = { ...inserted, ...(creditWarning && { creditWarning }) };
-  if (capture) await recordCapture(tx, order, customer, placed, totalPrice);
-  return placed;
+  };
+};
+
+/** Takes the stock and writes the order with its ledger entry; its lines follow once the credit limit holds. */
+const writeHead = async (
+  tx: Tx,
+  order: CheckedOrder,
+): Promise<{ placed: PlacedOrder; outstanding: Cents }> => {
+  const { id: entityId, customerId: userId, totalPrice: amount, lines, actorId, at } = order;
+  const packs = packsOf(lines.map(({ product, quantity }) => ({ productId: product.id, quantity })));
+  const [, placed, outstanding] = await Promise.all([
+    takeStock(tx, packs),
+    insertHead(tx, order),
+    addLedgerEntry(tx, { userId, source: 'Order', action: 'Added', amount, entityId, actorId, at }),
+  ]);
+  return { placed, outstanding };
 };
 
 const LOCK_TIMEOUT = /^55P03$/;
@@ -136,6 +151,8 @@ const beingChanged = (cause: unknown): AppError =>
  * an invalid delivery detail or quantity; 409 for a product that is gone or short, a changed price, an exceeded credit
  * limit (by the locked ledger balance), or a reused key; 503, to be sent again under the same key, if a lock is not free
  * soon. With `mail` the customer is notified.
+ *
+ * Statements that do not need each other's results are sent together. They still run one after the other, as listed.
  */
 export const placeOrder = async (
   db: Db | Tx,
@@ -150,14 +167,26 @@ export const placeOrder = async (
     : undefined;
   const access = { forCollection: input.forCollection, isCaptured: capture !== undefined, at };
   const placing = db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, customerId);
-    const before = request && (await findPlacedOrder(tx, request));
+    const [found, before, asked] = await Promise.all([
+      lockCustomer(tx, customerId),
+      request && findPlacedOrder(tx, request),
+      findLines(tx, input.orderProducts),
+    ]);
     if (before) return before;
-    const placed = await place(tx, order, requireAccess(customer, access));
-    if (request) await rememberRequest(tx, request, placed.id);
-    await settleCredit(tx, { userId: customerId, actorId, at });
-    await mail?.queue(tx, { kind: 'order-placed', orderId: placed.id });
-    return placed;
+    const customer = requireAccess(found, access);
+    const checked = check(order, customer, asked);
+    const { placed, outstanding } = await writeHead(tx, checked);
+    const exposure = { outstanding, totalPrice: checked.totalPrice, creditLimit: customer.creditLimit };
+    const creditWarning = checkCredit(exposure, capture?.creditOverride !== undefined);
+    const answer = { ...placed, ...(creditWarning && { creditWarning }) };
+    await Promise.all([
+      insertLines(tx, checked),
+      capture && recordCapture(tx, order, customer, answer, checked.totalPrice),
+      request && rememberRequest(tx, request, placed.id),
+      settleCredit(tx, { userId: customerId, actorId, at }),
+      mail?.queue(tx, { kind: 'order-placed', orderId: placed.id }),
+    ]);
+    return answer;
   });
   return placing.catch((error: unknown) => {
     throw hasCode(error, LOCK_TIMEOUT) ? beingChanged(error) : error;

@@ -1,13 +1,16 @@
 import {
   addCents,
   type Cents,
+  cents,
   formatMoneyExactly,
   inCents,
   PAYMENT_TYPE,
   subtractCents,
 } from '@formulary/contract';
-import { and, asc, eq, isNotNull, lt, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
 import type { Actor } from '../../../http/access.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -31,18 +34,13 @@ type Unspent = { id: string; left: Cents };
 
 /** Returns the customer's payments with money left, oldest first. */
 const findUnspent = async (tx: Tx, userId: string): Promise<Unspent[]> => {
-  const rows = await tx
-    .select({ id: payments.id, amount: payments.amount, settled: payments.settled })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.userId, userId),
-        eq(payments.isPaid, true),
-        ne(payments.paymentType, PAYMENT_TYPE.Debit),
-        lt(payments.settled, payments.amount),
-      ),
-    )
-    .orderBy(asc(payments.dateCreated), asc(payments.id));
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.uuid(), amount: cents, settled: cents }),
+    sql`select id, amount::float8 as amount, settled::float8 as settled from payments
+      where user_id = ${userId} and is_paid and payment_type <> ${PAYMENT_TYPE.Debit} and settled < amount
+      order by date_created, id`,
+  );
   return rows.map(({ id, amount, settled }) => ({ id, left: subtractCents(amount, settled) }));
 };
 
