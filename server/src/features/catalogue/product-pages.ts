@@ -9,19 +9,21 @@ export const inGroup = ({ labId, categoryId }: ProductGroup): SQL => sql`
   ${labId ? sql`and p.lab_id = ${labId}` : sql.empty()} ${categoryId ? sql`and p.category_id = ${categoryId}` : sql.empty()}`;
 
 /**
- * The common table expressions that `listedSql` needs: `groups`, the products of each lab in each category, and `totals`
- * of `listed` products, of which some are `new`.
+ * The common table expressions that `listedSql` needs: for the products of each lab in each category, how many come
+ * `before` them, of all and of the new ones; and the totals of both.
  */
 export const groupsSql = (group: ProductGroup): SQL => sql`
   groups as materialized (
-    select p.sort_key, sum(p.count)::int as listed, sum(p.count_new)::int as new
-    from product_counts p where true ${inGroup(group)} group by p.sort_key
+    select p.sort_key, sum(p.count) as listed, sum(p.count_new) as new,
+      (sum(sum(p.count)) over before - sum(p.count))::int as listed_before,
+      (sum(sum(p.count_new)) over before - sum(p.count_new))::int as new_before
+    from product_counts p where true ${inGroup(group)} group by p.sort_key window before as (order by p.sort_key)
   ), totals as materialized (
     select coalesce(sum(listed), 0)::int as listed, coalesce(sum(new), 0)::int as new from groups
   )`;
 
-/** Some of the listed products, the `from`th to before the `to`th, and how many of a group they are. */
-type Part = { condition: SQL; count: SQL; from: SQL; to: SQL };
+/** Some of the listed products, the `from`th to before the `to`th, and how many of them come before a group. */
+type Part = { condition: SQL; before: SQL; from: SQL; to: SQL };
 
 /**
  * Selects the ids of an unsearched page in catalogue order, with or without the new products first. However late the page,
@@ -29,13 +31,11 @@ type Part = { condition: SQL; count: SQL; from: SQL; to: SQL };
  * of them the page begins.
  */
 export const listedSql = (group: ProductGroup, { skip, take }: Page, newFirst: boolean): SQL => {
-  const select = ({ condition, count, from, to }: Part, place: SQL): SQL => sql`
+  const select = ({ condition, before, from, to }: Part, place: SQL): SQL => sql`
     select p.id, p.sort_key, ${place} as part
     from (
-      select sort_key, before from (
-        select sort_key, sum(${count}) over (order by sort_key) - ${count} as before from groups
-      ) as passed
-      where before <= greatest(0, ${skip}::int - ${from}) order by sort_key desc limit 1
+      select sort_key, ${before} as before from groups
+      where ${before} <= greatest(0, ${skip}::int - ${from}) order by sort_key desc limit 1
     ) as first cross join lateral (
       select p.id, p.sort_key from products p
       where p.archived_at is null ${inGroup(group)} ${condition} and p.sort_key >= first.sort_key
@@ -46,10 +46,15 @@ export const listedSql = (group: ProductGroup, { skip, take }: Page, newFirst: b
   const [listed, fresh] = [sql`(select listed from totals)`, sql`(select new from totals)`];
   const parts: Part[] = newFirst
     ? [
-        { condition: sql`and p.is_new`, count: sql`new`, from: sql`0`, to: fresh },
-        { condition: sql`and not p.is_new`, count: sql`(listed - new)`, from: fresh, to: listed },
+        { condition: sql`and p.is_new`, before: sql`new_before`, from: sql`0`, to: fresh },
+        {
+          condition: sql`and not p.is_new`,
+          before: sql`(listed_before - new_before)`,
+          from: fresh,
+          to: listed,
+        },
       ]
-    : [{ condition: sql.empty(), count: sql`listed`, from: sql`0`, to: listed }];
+    : [{ condition: sql.empty(), before: sql`listed_before`, from: sql`0`, to: listed }];
   const all = parts.map((part, place) => select(part, sql.raw(String(place))));
   return sql`select id, sort_key from (${sql.join(all, sql` union all `)}) as listed order by part, sort_key, id`;
 };
