@@ -19,7 +19,17 @@ const CACHE_CONTROL: Record<string, string> = {
   'asset-images': 'public, no-cache',
 };
 
-type Picture = { key: string; type: string; length: number; etag: string; lastModified: Date };
+/** For a picture in its own size because a smaller one could not be drawn: the next reader may get that. */
+const SHORTLY = 'public, max-age=60';
+
+type Picture = {
+  key: string;
+  type: string;
+  length: number;
+  etag: string;
+  lastModified: Date;
+  cacheControl?: string;
+};
 
 const isMissing = (error: unknown): boolean =>
   hasCode(error, MISSING) || causesOf(error).some(({ name }) => name === 'NotFound' || name === 'NoSuchKey');
@@ -48,7 +58,7 @@ const findSized = async (files: Files, key: string, asked: unknown): Promise<Pic
     () => true,
     () => false,
   );
-  return isDrawn ? findPicture(files, smallKey(key, side)) : original;
+  return isDrawn ? findPicture(files, smallKey(key, side)) : { ...original, cacheControl: SHORTLY };
 };
 
 const isFresh = ({ headers }: FastifyRequest, { etag, lastModified }: Picture): boolean => {
@@ -68,7 +78,7 @@ export const assetRoutes = (app: App, { files }: Services): void => {
       (STATUS_PICTURE.test(key) ? await findPicture(files, DEFAULT_STATUS_PICTURE) : undefined) ??
       notFound('Picture');
     reply.headers({
-      'cache-control': CACHE_CONTROL[folder],
+      'cache-control': picture.cacheControl ?? CACHE_CONTROL[folder],
       'cross-origin-resource-policy': 'cross-origin',
       etag: picture.etag,
       'last-modified': picture.lastModified.toUTCString(),
