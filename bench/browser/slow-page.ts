@@ -1,0 +1,84 @@
+/** A page in a browser with a slow processor and a slow network, and what it measures of each step. */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+
+const SLOWER = 4;
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = 1.6e6 / 8;
+export const PROFILE = `processor ÷ ${SLOWER}, ${LATENCY_MS} ms, 1.6 Mbit/s`;
+
+/** A step of a journey may wait so long on a busy machine. */
+const PATIENCE_MS = 90_000;
+/** The event stream stays open, so the network is never idle. */
+const SETTLED_MS = 3000;
+
+/** In the page: keeps what the browser reports about painting, moving and answering. */
+const OBSERVE = `
+  window.measured = { lcp: 0, inp: 0, cls: 0 };
+  const observe = (type, keep, more) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(keep)).observe({ type, buffered: true, ...more });
+  observe('largest-contentful-paint', ({ startTime }) => { measured.lcp = startTime; });
+  observe('layout-shift', ({ hadRecentInput, value }) => { if (!hadRecentInput) measured.cls += value; });
+  observe('event', ({ interactionId, duration }) => {
+    if (interactionId) measured.inp = Math.max(measured.inp, duration);
+  }, { durationThreshold: 16 });
+`;
+const READ = `({ ...measured, fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })`;
+type Measured = { lcp: number; inp: number; cls: number; fcp: number };
+
+type Traffic = { count: number; bytes: Record<string, number> };
+/** What one step took, from the act until what it is about is shown. */
+export type Step = Measured & Traffic & { step: string; ms: number; isNavigation: boolean };
+
+export type SlowPage = {
+  page: Page;
+  open: (address: string) => Promise<unknown>;
+  measure: (step: string, act: () => Promise<unknown>, shown: Locator) => Promise<Step>;
+  /** Bytes of objects that scripts still use. */
+  heap: () => Promise<number>;
+};
+
+export const openSlowPage = async (context: BrowserContext): Promise<SlowPage> => {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.addInitScript(OBSERVE);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  let traffic: Traffic = { count: 0, bytes: {} };
+  const types = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => types.set(requestId, type ?? 'Other'));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'Other';
+    // What the cache answers has no length.
+    if (encodedDataLength === 0) return;
+    traffic.count += 1;
+    traffic.bytes[type] = (traffic.bytes[type] ?? 0) + encodedDataLength;
+  });
+  return {
+    page,
+    // Not until everything is loaded: a proof in the queue may bring a megabyte of its viewer.
+    open: (address) => page.goto(address, { waitUntil: 'commit' }),
+    measure: async (step, act, shown) => {
+      const isNavigation = step.startsWith('/');
+      traffic = { count: 0, bytes: {} };
+      if (!isNavigation) await page.evaluate('measured.inp = measured.cls = 0');
+      const start = performance.now();
+      await act();
+      await shown.waitFor();
+      const ms = performance.now() - start;
+      await page.waitForTimeout(SETTLED_MS);
+      const measured: Measured = await page.evaluate(READ);
+      return { step, ms, isNavigation, ...measured, count: traffic.count, bytes: { ...traffic.bytes } };
+    },
+    heap: async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize;
+    },
+  };
+};
