@@ -1,7 +1,7 @@
 import type { StaffProduct } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import type { Selection } from '#web/admin/list/selection.tsx';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -17,6 +17,31 @@ export type Editing = CellPlace & { text: string; seen: string; selects: boolean
 export const HEAD =
   'sticky top-0 z-10 h-10 border-line border-b bg-ground px-2.5 font-medium text-[0.8125rem] text-muted';
 
+/** What a row does. The same functions for every row, always, so that only a row that changes is drawn again. */
+export type RowActions = {
+  focusCell: (place: CellPlace) => void;
+  type: (text: string) => void;
+  finish: (to?: 'down' | 'up' | 'right' | 'left') => void;
+  cancel: () => void;
+  select: (row: StaffProduct) => void;
+};
+
+/** Returns actions that stay the same, and do what these do now. */
+export const useRowActions = (actions: RowActions): RowActions => {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [unchanging] = useState<RowActions>(() => ({
+    focusCell: (place) => latest.current.focusCell(place),
+    type: (text) => latest.current.type(text),
+    finish: (to) => latest.current.finish(to),
+    cancel: () => latest.current.cancel(),
+    select: (row) => latest.current.select(row),
+  }));
+  return unchanging;
+};
+
 type GridRowProps = {
   row: StaffProduct;
   index: number;
@@ -24,11 +49,9 @@ type GridRowProps = {
   editing: Editing | undefined;
   edits: ReadonlyMap<string, CellEdit>;
   mayEdit: (field: CellField) => boolean;
-  selection: Selection<StaffProduct> | undefined;
-  onFocusCell: (column: number) => void;
-  onText: (text: string) => void;
-  onDone: (to?: 'down' | 'up' | 'right' | 'left') => void;
-  onCancel: () => void;
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined;
+  actions: RowActions;
 };
 
 const LIST: Partial<Record<CellField, string>> = {
@@ -36,10 +59,8 @@ const LIST: Partial<Record<CellField, string>> = {
   category: 'grid-categories',
 };
 
-export function GridRow(props: GridRowProps) {
-  const { row, index, activeColumn, editing, edits, mayEdit, selection } = props;
-  const { onFocusCell, onText, onDone, onCancel } = props;
-  const isSelected = selection?.has(row.id) ?? false;
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, activeColumn, editing, edits, mayEdit, isSelected, actions } = props;
 
   const cell = ({ field, header, className, align }: CellColumn, column: number) => {
     const edit = edits.get(cellKey({ id: row.id, field }));
@@ -54,7 +75,7 @@ export function GridRow(props: GridRowProps) {
         edit={edit}
         align={align}
         className={cn(className, field === 'name' && 'sticky left-0 z-5 max-desktop:border-r')}
-        onFocus={() => onFocusCell(column)}
+        onFocus={() => actions.focusCell({ row: index, column })}
       >
         {isEditing ? (
           <CellEditor
@@ -64,9 +85,9 @@ export function GridRow(props: GridRowProps) {
             align={align}
             listId={LIST[field]}
             inputMode={field === 'cost' ? 'numeric' : 'text'}
-            onText={onText}
-            onDone={onDone}
-            onCancel={onCancel}
+            onText={actions.type}
+            onDone={actions.finish}
+            onCancel={actions.cancel}
           />
         ) : (
           <Shown row={row} field={field} text={edit?.text} />
@@ -76,15 +97,15 @@ export function GridRow(props: GridRowProps) {
   };
 
   return (
-    <tr aria-selected={selection ? isSelected : undefined} className={cn('group', isSelected && 'bg-tint')}>
-      {selection && (
+    <tr aria-selected={isSelected} className={cn('group', isSelected && 'bg-tint')}>
+      {isSelected !== undefined && (
         <td {...gridcellRole(true)} className="border-line border-b pl-3 align-middle">
           <Checkbox
             label={`Select ${row.name}`}
             hideLabel
             tabIndex={-1}
             checked={isSelected}
-            onChange={() => selection.toggle(row)}
+            onChange={() => actions.select(row)}
           />
         </td>
       )}
@@ -105,7 +126,7 @@ export function GridRow(props: GridRowProps) {
       </td>
     </tr>
   );
-}
+});
 
 function Shown({ row, field, text }: { row: StaffProduct; field: CellField; text: string | undefined }) {
   if (text !== undefined) return <span className="block truncate">{text || '\u00a0'}</span>;

@@ -6,11 +6,11 @@ import { cn } from '#web/lib/class-names/cn.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { cellKey, type TypedCell } from './cell-batch.ts';
 import { CELL_COLUMNS, type CellField, cellText, gridRole } from './cells.ts';
-import { type Editing, GridRow, HEAD } from './grid-row.tsx';
+import { type Editing, GridRow, HEAD, useRowActions } from './grid-row.tsx';
 import type { Groups } from './parse-cell.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { readClipboard } from './read-clipboard.ts';
-import type { CellEdits } from './use-cell-edits.ts';
+import type { CellEdit, CellEdits } from './use-cell-edits.ts';
 import { type CellPlace, useGridFocus } from './use-grid-focus.ts';
 
 type ProductGridProps = {
@@ -25,6 +25,8 @@ type ProductGridProps = {
   /** Called after a paste with the number of changed cells and of pasted cells that did not fit. */
   onPasted: (changed: number, lost: number) => void;
 };
+
+const UNEDITED: ReadonlyMap<string, CellEdit> = new Map();
 
 const STEP = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1] } as const;
 
@@ -61,6 +63,22 @@ export function ProductGrid(props: ProductGridProps) {
     const [down, right] = STEP[to];
     focus({ row: editing.row + down, column: editing.column + right });
   };
+
+  const cancel = (): void => {
+    const place = editing;
+    setEditing(undefined);
+    if (place) focus(place);
+  };
+
+  const actions = useRowActions({
+    focusCell: setPlace,
+    type: (text) => setEditing((now) => now && { ...now, text }),
+    finish,
+    cancel,
+    select: (row) => selection?.toggle(row),
+  });
+  const editsOf = ({ id }: StaffProduct): ReadonlyMap<string, CellEdit> =>
+    CELL_COLUMNS.some(({ field }) => edits.has(cellKey({ id, field }))) ? edits : UNEDITED;
 
   const toggleNew = (row: StaffProduct): void => {
     commit([{ id: row.id, field: 'new', text: row.new ? 'no' : 'yes', seen: cellText(row, 'new') }]);
@@ -203,17 +221,10 @@ export function ProductGrid(props: ProductGridProps) {
                 index={index}
                 activeColumn={active.row === index ? active.column : undefined}
                 editing={editing?.row === index ? editing : undefined}
-                edits={edits}
+                edits={editsOf(row)}
                 mayEdit={mayEdit}
-                selection={selection}
-                onFocusCell={(column) => setPlace({ row: index, column })}
-                onText={(text) => setEditing((now) => now && { ...now, text })}
-                onDone={finish}
-                onCancel={() => {
-                  const place = editing;
-                  setEditing(undefined);
-                  if (place) focus(place);
-                }}
+                isSelected={selection?.has(row.id)}
+                actions={actions}
               />
             ))}
           </tbody>
