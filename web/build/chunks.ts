@@ -17,7 +17,7 @@ const SCREEN = /\/src\/routes\/(?:(_protected)|(admin))?[/.]?(\w*)([^?]*)\?tsr-s
 /** A product, which opens over the store and the cart, and which people send each other links to. */
 const PRODUCT = /^(store|cart)\/\$\w*[iI]d/;
 /** Over a screen, and seldom what one comes for first. */
-const DIALOG = /[/.](\$|upload|new|change-password|invalid|read-more)/;
+const DIALOG = /[/.](\$|upload|new|change-password|invalid|read-more|delivery-detail\/route)/;
 /** The screens that load a library at once, and so may share other code in its file. */
 const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'order', 'product'];
 const WITH_LISTS = ['orders', 'profile_', 'proof'];
@@ -30,7 +30,8 @@ const LIBRARIES: [file: string, module: RegExp][] = [
   ],
   ['overlay', /\/node_modules\/@(base-ui|floating-ui)\//],
 ];
-const MENUS = /\/node_modules\/@(base-ui|floating-ui)\//;
+/** Menus and popovers, but not the question of a confirmation, which customers ask for alone. */
+const MENUS = /\/node_modules\/@(base-ui|floating-ui)\/(?!.*\/alert-dialog\/)/;
 /** Holds for every schema, whoever imports it. */
 const MESSAGES = /\/contract\/src\/wire\/messages\.ts$/;
 /** Modules that hand on others: who imports one needs only what it names. */
