@@ -39,11 +39,14 @@ type SearchFieldProps = {
    * `value`.
    */
   onSearch: (text: string) => void;
+  /** Called with every key. */
+  onType?: () => void;
   className?: string;
 };
 
 /** The search field of a list. `/` focuses it; ↓ moves to the first result of the typed text. */
-export function SearchField({ label, placeholder = label, value, onSearch, className }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder = label, value, onSearch, onType, className } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
@@ -105,6 +108,7 @@ export function SearchField({ label, placeholder = label, value, onSearch, class
         onChange={(event) => {
           setText(event.target.value);
           setGoesDown(false);
+          onType?.();
         }}
         onBlur={() => setGoesDown(false)}
         onKeyDown={(event) => {

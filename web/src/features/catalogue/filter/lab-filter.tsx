@@ -1,7 +1,7 @@
 import type { Lab } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -11,6 +11,9 @@ import { chooseCategory, chooseLab, type Filter, findLabs, namedCategories } fro
 
 /** With more labs than this, a search field is shown. */
 const SEARCHABLE_FROM = 12;
+
+/** The list is drawn after the products beside it, and after what is typed. */
+const NOT_YET: readonly Lab[] = [];
 
 type LabItemProps = { lab: Lab; filter: Filter; onChoose: (filter: Filter) => void };
 
@@ -83,7 +86,8 @@ export function LabFilter({ filter, onChoose }: LabFilterProps) {
   const { data: labs, isError, error, refetch } = useQuery(labsQuery);
   const [text, setText] = useState('');
   const isSet = filter.labId !== undefined || filter.categoryId !== undefined;
-  const shown = labs && findLabs(labs, text);
+  const found = useMemo(() => labs && findLabs(labs, text), [labs, text]);
+  const shown = useDeferredValue(found, NOT_YET);
   return (
     <section aria-label="Filter by lab" className="flex max-h-full min-h-0 flex-col">
       <div className="flex h-9 shrink-0 items-center justify-between pl-2">
@@ -116,7 +120,7 @@ export function LabFilter({ filter, onChoose }: LabFilterProps) {
           </div>
         )}
         {isError && !labs && <ErrorState message={messageOf(error, '')} onRetry={refetch} className="px-2" />}
-        {shown?.length === 0 && (
+        {shown?.length === 0 && shown !== NOT_YET && (
           <p className="px-2 py-3 text-muted text-sm">No results found. Try adjusting your search.</p>
         )}
         <ul aria-label="Labs">

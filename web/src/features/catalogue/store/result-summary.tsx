@@ -7,6 +7,8 @@ import { hasFilters, type StoreSearch } from '../store-search.ts';
 
 type ResultSummaryProps = {
   search: StoreSearch;
+  /** Whether anything was searched for before: the line is kept. */
+  isSearched: boolean;
   /** Undefined while loading. */
   total: number | undefined;
   onChoose: (filter: Filter) => void;
@@ -52,10 +54,10 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
-/** Shows the number of matches and the filters, when any are set. */
-export function ResultSummary({ search, total, onChoose }: ResultSummaryProps) {
+/** Shows the number of matches and the filters, once any were set. */
+export function ResultSummary({ search, isSearched, total, onChoose }: ResultSummaryProps) {
   const words = total !== undefined && countOfProducts(total);
-  if (!hasFilters(search))
+  if (!hasFilters(search) && !isSearched)
     return (
       <p role="status" className="sr-only">
         {words}

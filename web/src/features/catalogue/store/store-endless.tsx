@@ -13,10 +13,14 @@ import { ResultSummary } from './result-summary.tsx';
 /** The height in pixels of a group's header. */
 const HEADER_HEIGHT = 52;
 
-type StoreEndlessProps = { search: StoreSearch; onChoose: (filter: Filter) => void };
+type StoreEndlessProps = {
+  search: StoreSearch;
+  isSearched: boolean;
+  onChoose: (filter: Filter) => void;
+};
 
 /** The infinite list for mobile. */
-export function StoreEndless({ search, onChoose }: StoreEndlessProps) {
+export function StoreEndless({ search, isSearched, onChoose }: StoreEndlessProps) {
   const query = useInfiniteQuery({ ...endlessProductsQuery(search), placeholderData: keepPreviousData });
   const shown = useLastDefined(query.data);
   const products = useMemo(() => shown?.pages.flatMap((page) => page.products), [shown]);
@@ -28,7 +32,7 @@ export function StoreEndless({ search, onChoose }: StoreEndlessProps) {
   const total = isOld ? undefined : query.data?.pages.at(-1)?.total;
   return (
     <div>
-      <ResultSummary search={search} total={total} onChoose={onChoose} />
+      <ResultSummary search={search} isSearched={isSearched} total={total} onChoose={onChoose} />
       <EndlessList<Product>
         label="Products"
         query={query}

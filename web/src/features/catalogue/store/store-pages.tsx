@@ -17,12 +17,13 @@ const ProductTable = lazy(async () => ({ default: (await import('./product-table
 
 type StorePagesProps = {
   search: StoreSearch;
+  isSearched: boolean;
   onSearchChange: OnSearchChange;
   onChoose: (filter: Filter) => void;
 };
 
 /** The paged view for desktop. The previous page stays, dimmed, while the next loads. */
-export function StorePages({ search, onSearchChange, onChoose }: StorePagesProps) {
+export function StorePages({ search, isSearched, onSearchChange, onChoose }: StorePagesProps) {
   const { data, isPlaceholderData, isLoadingError, error, refetch } = useQuery({
     ...productsQuery(search),
     placeholderData: keepPreviousData,
@@ -35,7 +36,7 @@ export function StorePages({ search, onSearchChange, onChoose }: StorePagesProps
   if (isLoadingError && !shown)
     return (
       <>
-        <ResultSummary search={search} total={undefined} onChoose={onChoose} />
+        <ResultSummary search={search} isSearched={isSearched} total={undefined} onChoose={onChoose} />
         {failure}
       </>
     );
@@ -43,7 +44,12 @@ export function StorePages({ search, onSearchChange, onChoose }: StorePagesProps
   const isOld = isPlaceholderData || isLoadingError;
   return (
     <>
-      <ResultSummary search={search} total={isOld ? undefined : data?.total} onChoose={onChoose} />
+      <ResultSummary
+        search={search}
+        isSearched={isSearched}
+        total={isOld ? undefined : data?.total}
+        onChoose={onChoose}
+      />
       {failure}
       {viewOf(search) === 'table' ? (
         <Suspense fallback={null}>

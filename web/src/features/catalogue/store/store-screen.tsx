@@ -14,6 +14,7 @@ import { catalogueSizeQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
 import { LabFilter } from '../filter/lab-filter.tsx';
 import {
+  hasFilters,
   type OnSearchChange,
   rememberView,
   type StoreSearch,
@@ -77,6 +78,8 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
   const view = viewOf(search);
   const isEndless = isMobile && !(hasRoomForTable && view === 'table');
   const { data: size } = useQuery(catalogueSizeQuery);
+  /** With the first key, the results make room for their number: later, they would move while somebody looks at them. */
+  const [isSearched, setSearched] = useState(hasFilters(search));
   const onSearchChange: OnSearchChange = (change) =>
     void navigate({
       to: '.',
@@ -107,13 +110,19 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
         placeholder={isMobile ? undefined : placeholderOf(size)}
         value={search.q}
         onSearch={(q) => onSearchChange({ q, page: 0 })}
+        onType={() => setSearched(true)}
       />
       {isEndless ? (
         <Suspense fallback={<ProductRowSkeletons />}>
-          <StoreEndless search={search} onChoose={onChoose} />
+          <StoreEndless search={search} isSearched={isSearched} onChoose={onChoose} />
         </Suspense>
       ) : (
-        <StorePages search={search} onSearchChange={onSearchChange} onChoose={onChoose} />
+        <StorePages
+          search={search}
+          isSearched={isSearched}
+          onSearchChange={onSearchChange}
+          onChoose={onChoose}
+        />
       )}
       {!isMobile && (
         <Aside>

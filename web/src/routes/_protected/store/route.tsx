@@ -11,23 +11,28 @@ import { StoreGate } from '#web/features/store-access/store-gate.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { hasRoomForTable, isMobile } from '#web/lib/use-media.ts';
 
+/** What was asked for beside the code arrives with it: waiting so long for it at most saves drawing placeholders first. */
+const MOMENT_MS = 200;
+
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+
 export const Route = createFileRoute('/_protected/store')({
   validateSearch: storeSearch,
   search: { middlewares: [stripSearchParams(STORE_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    // Not awaited: the screen shows a placeholder for each.
-    for (const begun of [
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    // The screen shows a placeholder for each that is not there yet.
+    const begun = Promise.allSettled([
       isMobile() && !(hasRoomForTable() && viewOf(deps) === 'table')
         ? queryClient.infiniteQuery(endlessProductsQuery(deps))
         : queryClient.query(productsQuery(deps)),
       queryClient.query(catalogueSizeQuery),
       queryClient.query(labsQuery),
-    ])
-      begun.catch(() => undefined);
+    ]);
     // Awaited, so that a closed store never shows its products first. A cached status may be old; the gate
     // reads it again.
     await queryClient.query({ ...storeStatusQuery, staleTime: 'static' }).catch(() => undefined);
+    if (cause === 'enter') await Promise.race([begun, aMoment()]);
   },
   component: Store,
 });
