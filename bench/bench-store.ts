@@ -1,7 +1,7 @@
 /** The common setup: a store with many products, served by a separate process. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,6 +18,7 @@ import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
 import { createSession } from '../server/src/features/accounts/create-session.ts';
 import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
 import { newUser } from '../server/test/builders.ts';
+import { type Bar, plotGoals } from './plot.ts';
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -149,12 +150,27 @@ export const withStore = async (
   }
 };
 
-/** Prints a result and, if it is kept, writes it to `results`, with `data` for programs beside it. */
+const PAGE = here('../docs/performance.md');
+
+/** Replaces what stands between the markers of a result in docs/performance.md, if it has any. */
+const writeToPage = async (name: string, text: string): Promise<void> => {
+  const page = await readFile(PAGE, 'utf8');
+  const [begin, end] = [`<!-- ${name}: begin -->\n`, `<!-- ${name}: end -->`];
+  const [before, rest = ''] = page.split(begin);
+  const [old, after] = rest.split(end);
+  if (old === undefined || after === undefined) return;
+  await writeFile(PAGE, `${before}${begin}\n${text.trim()}\n\n${end}${after}`);
+};
+
+/**
+ * Prints a result. If it is kept, writes it to `results`, with `data` for programs and a plot of how far it is from its
+ * goals beside it, and to its place in docs/performance.md.
+ */
 export const report = async (
   isKept: boolean,
-  result: { name: string; title: string; text: string; data?: unknown },
+  result: { name: string; title: string; text: string; data?: unknown; bars?: readonly Bar[] },
 ): Promise<void> => {
-  const { name, title, text, data } = result;
+  const { name, title, text, data, bars } = result;
   process.stdout.write(text);
   if (!isKept) return;
   await writeFile(
@@ -162,4 +178,6 @@ export const report = async (
     `# ${title}\n\n\`npm run ${name} -w bench -- --record\`\n\n${text}`,
   );
   if (data !== undefined) await writeFile(here(`results/${name}.json`), `${JSON.stringify(data, null, 2)}\n`);
+  if (bars) await writeFile(here(`results/${name}.svg`), plotGoals(`${title}, beside its goals`, bars));
+  await writeToPage(name, text);
 };

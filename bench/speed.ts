@@ -2,7 +2,7 @@
  * How fast the store answers, beside what this machine can do: a bare node:http server that sends the same bytes, and the
  * same database asked by pgbench with the statements that the store sends.
  *
- * Usage: npm run speed -w bench [-- --only search --rounds 3 --seconds 8 --products 10000 --url postgres://… --record]
+ * Usage: npm run speed -w bench [-- --only search --only orders --rounds 3 --seconds 8 --products 10000 --url postgres://… --record]
  *   --compare bench/results/speed.json   prints what moved since; exits with 1 if something is more than three times worse
  */
 import { readFile } from 'node:fs/promises';
@@ -14,11 +14,11 @@ import { measureOrders, measureRead, ORDER_WORKS, type Row } from './speed/measu
 import { addCustomers } from './speed/orders.ts';
 import { readWorks } from './speed/reads.ts';
 import { findPgbench } from './speed/sql-floor.ts';
-import { compareRatios, ratiosOf, recorded, speedTable } from './speed/table.ts';
+import { barsOf, compareRatios, ratiosOf, recorded, speedTable } from './speed/table.ts';
 
 const { values: given } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     products: { type: 'string', default: '10000' },
@@ -37,7 +37,7 @@ const options = {
   connections: Number(given.connections),
   hasPgbench: pgbench !== undefined,
 };
-const isWanted = ({ name }: { name: string }): boolean => name.startsWith(given.only);
+const isWanted = ({ name }: { name: string }): boolean => given.only.some((only) => name.startsWith(only));
 
 buildStore();
 
@@ -65,6 +65,7 @@ await withStore(
     await report(given.record, {
       name: 'speed',
       title: 'Speed',
+      bars: barsOf(rows),
       data: { machine, load, ...options, products: Number(given.products), ratios, rows },
       text: `${given.products} products, ${connections} connections, medians of ${rounds} rounds of ${seconds} s, load before ${load.toFixed(1)}; ${machine}
 

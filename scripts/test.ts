@@ -63,9 +63,37 @@ const testBrowser = async (): Promise<Count> => {
   };
 };
 
+/** What is asked most; a small store answers it about as fast, compared with the machine, as a large one. */
+const COMPARED = ['list, first', 'product', 'users', 'orders of 3'];
+
+/** Compares ratios with those recorded, and prints what moved. Much worse counts only if it is so twice. */
+const compareSpeed = (): Count => {
+  const words = [
+    'run',
+    'speed',
+    '-w',
+    'bench',
+    '--',
+    '--rounds',
+    '1',
+    '--seconds',
+    '1',
+    '--products',
+    '2000',
+  ];
+  const only = COMPARED.flatMap((work) => ['--only', work]);
+  const compare = () =>
+    spawnSync('npm', [...words, ...only, '--compare', path.join(root, 'bench/results/speed.json')], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }).status === 0;
+  const isAsBefore = compare() || compare();
+  return isAsBefore ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
 const counts: Count[] = [await checkSources()];
 await build();
-counts.push(testUnits(), await testBrowser());
+counts.push(compareSpeed(), testUnits(), await testBrowser());
 rmSync(results, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

@@ -1,5 +1,6 @@
 /** The results as a table, and how they compare with earlier ones. */
 import { z } from 'zod';
+import type { Bar } from '../plot.ts';
 import type { Speed } from './load.ts';
 import type { Row } from './measure.ts';
 
@@ -57,6 +58,20 @@ export const speedTable = (rows: readonly Row[]): string =>
       latency(different, goals.tail),
     ]),
   );
+
+/** How far each ratio is from its goal. */
+export const barsOf = (rows: readonly Row[]): Bar[] =>
+  rows.flatMap(({ work, goals, repeated, bare, different, sql }) => {
+    const parts = [
+      { label: different ? `${work}, asked again` : work, reached: share(repeated, bare), goal: goals.bare },
+      { label: repeated ? `${work}, asked first` : work, reached: share(different, sql), goal: goals.sql },
+    ];
+    return parts.flatMap(({ label, reached, goal }) =>
+      reached === undefined || goal === undefined
+        ? []
+        : [{ label, share: reached / goal, text: `${reached.toFixed(2)} (${goal})` }],
+    );
+  });
 
 /** The ratios of each work, which other machines can compare with. */
 export const ratiosOf = (rows: readonly Row[]): Record<string, number> =>
