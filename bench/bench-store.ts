@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { addManyProducts } from '../demo/src/volume/many-products.ts';
 import { readConfig } from '../server/src/config.ts';
-import { type Db, openDatabase } from '../server/src/db/client.ts';
+import { COMMAND_LIMITS, type Db, openDatabase } from '../server/src/db/client.ts';
 import { startEmbedded } from '../server/src/db/embedded/embedded.ts';
 import { ensureOwnedDatabase } from '../server/src/db/embedded/store-owner.ts';
 import { readRows } from '../server/src/db/rows.ts';
@@ -123,7 +123,8 @@ export const withStore = async (
   const { url, remove } = await (server
     ? createDatabaseAt(server)
     : createEmbeddedDatabase(folder, settings));
-  const db = openDatabase(url, { poolSize: 4, onError: () => {} });
+  // Filling a large store takes longer than any request.
+  const db = openDatabase(url, { poolSize: 4, onError: () => {}, limits: COMMAND_LIMITS });
   try {
     await migrateDatabase(url);
     await addManyProducts(db, products);
