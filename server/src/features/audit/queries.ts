@@ -14,6 +14,7 @@ import {
   eq,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   like,
@@ -94,9 +95,17 @@ const selectAct = (db: Db | Tx) => {
     .as('act');
 };
 
-/** Selects a page of the audit log, newest first. */
+/** Selects a page of the audit log, newest first. Only its rows are read in full. */
 export const selectAudit = (db: Db | Tx, filter: AuditFilter, { skip, take }: Page) => {
   const act = selectAct(db);
+  const newestFirst = [desc(auditEntries.at), desc(auditEntries.id)];
+  const page = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(shown(filter))
+    .orderBy(...newestFirst)
+    .limit(take - skip)
+    .offset(skip);
   return db
     .select({
       entry: auditEntries,
@@ -106,10 +115,8 @@ export const selectAudit = (db: Db | Tx, filter: AuditFilter, { skip, take }: Pa
     })
     .from(auditEntries)
     .leftJoinLateral(act, sql`true`)
-    .where(shown(filter))
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(take - skip)
-    .offset(skip);
+    .where(inArray(auditEntries.id, page))
+    .orderBy(...newestFirst);
 };
 
 const SEVERAL_CHANGES = 'Several changes';

@@ -5,7 +5,7 @@ import {
   type StaffOrderList,
   type StaffOrderSummary,
 } from '@formulary/contract';
-import { asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
 import { type SummaryRow, summaryColumns, toSummary } from '../queries.ts';
 import { orders } from '../tables.ts';
@@ -47,20 +47,27 @@ export const inOrder = ({ field, descending }: OrderSort = NEWEST_FIRST): SQL[] 
   return [direction(column), direction(orders.id)];
 };
 
+/** Selects a page. Only its rows are read in full; those before it are passed over in an index. */
 export const selectStaffOrders = (
   db: Db | Tx,
   found: SQL | undefined,
   { skip, take }: Page,
   sort?: OrderSort,
-) =>
-  db
-    .select(columns)
+) => {
+  const page = db
+    .select({ id: orders.id })
     .from(orders)
-    .innerJoin(customers, eq(customers.id, orders.userId))
     .where(found)
     .orderBy(...inOrder(sort))
     .limit(take - skip)
     .offset(skip);
+  return db
+    .select(columns)
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.userId))
+    .where(inArray(orders.id, page))
+    .orderBy(...inOrder(sort));
+};
 
 export const countStaffOrders = (db: Db | Tx, found: SQL | undefined) =>
   db.select({ total: count() }).from(orders).where(found);
