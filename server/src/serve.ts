@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseError, formatError } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -11,11 +10,9 @@ import {
 } from './features/accounts/demonstration/published-password.ts';
 import { ensureStatusPictures } from './features/storefront/status-pictures.ts';
 import type { App, Services } from './http/app.ts';
-import { readWebPage } from './http/web.ts';
 import { openLog } from './open-log.ts';
 import { openServices } from './open-services.ts';
 import { closeToOthers } from './storage/private-folders.ts';
-import { registerWorkers } from './workers.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** The longest a shutdown may take; the embedded database then finishes stopping in its own process. */
@@ -56,6 +53,13 @@ const listen = async (app: App, config: Config): Promise<string> => {
     throw error;
   }
 };
+
+/** Most of the code, which is loaded while the database starts. */
+const loadApp = async () => ({
+  ...(await import('./app.ts')),
+  ...(await import('./workers.ts')),
+  ...(await import('./http/web.ts')),
+});
 
 /** Returns a function that tells whether the process is shutting down. */
 const stopOnSignal = (app: App, { jobs }: Services, database: OpenDatabase): (() => boolean) => {
@@ -105,7 +109,8 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
   const filling = wantsDemo(config) ? demonstration : undefined;
   const logger = openLog(config.logLevel);
   await closeToOthers(config.dataDir);
-  const { services, database } = await openServices(config, logger);
+  const { services, database } = await openServices(config, logger, { meanwhile: loadApp });
+  const { buildApp, registerWorkers, readWebPage } = await loadApp();
   registerWorkers(services);
   let isStopping = (): boolean => false;
   try {

@@ -24,12 +24,13 @@ export type OpenDatabase = Pools & {
 };
 
 /**
- * Whether to migrate the database (otherwise it must be at this version), the limits of `db`, and a callback for when the
- * embedded database exits unexpectedly.
+ * Whether to migrate the database (otherwise it must be at this version), the limits of `db`, work to begin while the
+ * database starts, and a log for when the embedded database exits unexpectedly.
  */
 export type OpenOptions = {
   migrate?: boolean;
   limits?: Limits;
+  meanwhile?: () => unknown;
   log?: Record<'warn' | 'error', (words: string) => void>;
 };
 
@@ -78,9 +79,10 @@ const requireServerVersion = (url: string): Promise<void> =>
 const openGiven = async (
   config: Config,
   url: string,
-  { migrate = true, limits }: OpenOptions,
+  { migrate = true, limits, meanwhile }: OpenOptions,
 ): Promise<OpenDatabase> => {
   const replicaUrl = config.replicaUrl ?? url;
+  meanwhile?.();
   await requireServerVersion(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
   if (config.replicaUrl)
     await requireServerVersion(replicaUrl).catch((error) =>
@@ -116,14 +118,14 @@ const prepareEmbedded = async (server: EmbeddedDatabase, migrate: boolean): Prom
 
 const openEmbedded = async (
   { dataDir, poolSize }: Config,
-  { migrate = true, limits, log }: OpenOptions,
+  { migrate = true, limits, log, meanwhile }: OpenOptions,
 ): Promise<OpenDatabase> => {
   const folder = path.join(dataDir, 'postgres');
   if (!migrate && !existsSync(path.join(folder, 'cluster')))
     throw new DatabaseError(
       `DATA_DIR: there is no store in ${dataDir} yet. Start it, or run \`npm run formulary -- migrate\`. Nothing was changed.`,
     );
-  const server = await startEmbedded(folder, [], log);
+  const server = await startEmbedded(folder, [], log, meanwhile);
   try {
     await prepareEmbedded(server, migrate);
   } catch (error) {

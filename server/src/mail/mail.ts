@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -58,15 +58,17 @@ const off: Mail = {
 /** Sends emails through the configured mail server. Connects when the first one is sent. */
 export const openMail = ({ mail }: Config, jobs: Jobs): Mail => {
   if (!mail) return off;
-  const transport = nodemailer.createTransport({
-    url: mail.smtpUrl,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-  });
+  let transport: Transporter | undefined;
   return {
     isOn: true,
     queue: (db, about) => jobs.send(db, EMAILS, about),
     deliver: async ({ fromName, ...message }) => {
+      const { createTransport } = await import('nodemailer');
+      transport ??= createTransport({
+        url: mail.smtpUrl,
+        connectionTimeout: SMTP_TIMEOUT_MS,
+        socketTimeout: SMTP_TIMEOUT_MS,
+      });
       await transport.sendMail({ ...message, from: { name: fromName, address: mail.from } });
     },
     pageUrl: (path) => new URL(path, mail.publicUrl).href,

@@ -89,7 +89,10 @@ const forkServer = (directory: string): { child: ChildProcess; user?: SystemUser
   return { child: fork(SERVER_FILE, { ...options, ...asPostgres }) };
 };
 
-const tryStart = async (options: EmbeddedOptions): Promise<ChildProcess | string> => {
+const tryStart = async (
+  options: EmbeddedOptions,
+  meanwhile?: () => unknown,
+): Promise<ChildProcess | string> => {
   const { child, user } = forkServer(options.directory);
   const answer = new Promise<EmbeddedReport>((resolve) => {
     child.on('message', (message: EmbeddedReport | object) => {
@@ -102,17 +105,22 @@ const tryStart = async (options: EmbeddedOptions): Promise<ChildProcess | string
     );
   });
   child.send({ ...options, ...(user && { user }) }, () => {});
+  meanwhile?.();
   const report = await answer;
   if (!report.ready) return report.reason;
   child.removeAllListeners('exit');
   return child;
 };
 
-const startFirst = async (options: Omit<EmbeddedOptions, 'port'>, folder: string) => {
+const startFirst = async (
+  options: Omit<EmbeddedOptions, 'port'>,
+  folder: string,
+  meanwhile?: () => unknown,
+) => {
   const deadline = Date.now() + TAKEOVER_TIMEOUT_MS;
   for (;;) {
     const port = await freePort();
-    const started = await tryStart({ ...options, port });
+    const started = await tryStart({ ...options, port }, meanwhile);
     if (typeof started !== 'string') return { child: started, port };
     const held = /postmaster\.pid|another (server|postmaster)/.test(started);
     if (!held) throw new DatabaseError(`The embedded PostgreSQL did not start.\n${started}`);
@@ -127,13 +135,14 @@ const QUIET: Log = { warn: () => {}, error: () => {} };
 
 /**
  * Starts PostgreSQL on the folder, on a free loopback port, initialising the folder on the first run and restarting
- * PostgreSQL if it exits unexpectedly. Throws with the reason if another instance holds the folder or PostgreSQL cannot
- * start.
+ * PostgreSQL if it exits unexpectedly; `meanwhile` is called while it starts. Throws with the reason if another instance
+ * holds the folder or PostgreSQL cannot start.
  */
 export const startEmbedded = async (
   folder: string,
   settings: string[] = [],
   log: Log = QUIET,
+  meanwhile?: () => unknown,
 ): Promise<EmbeddedDatabase> => {
   const directory = path.resolve(folder, 'cluster');
   await fs.mkdir(path.dirname(directory), { recursive: true });
@@ -150,7 +159,7 @@ export const startEmbedded = async (
       ...settings,
     ],
   };
-  const first = await startFirst({ ...options, initialise: !existsSync(directory) }, folder);
+  const first = await startFirst({ ...options, initialise: !existsSync(directory) }, folder, meanwhile);
   const { port } = first;
   let { child } = first;
   let isStopping = false;
