@@ -3,7 +3,7 @@
 /** `share` is 1 where the goal is just met, and 2 where it is met twice over. */
 export type Bar = { label: string; share: number; text: string };
 
-const [WIDTH, LABELS, ROW, BAR, TOP] = [760, 250, 26, 16, 34];
+const [WIDTH, LABELS, ROW, BAR, TOP] = [800, 290, 26, 16, 34];
 /** Bars that reach further are cut. */
 const MAX_SHARE = 2.5;
 const SCALE = (WIDTH - LABELS - 110) / MAX_SHARE;
