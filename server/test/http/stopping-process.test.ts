@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newUser, openSession } from '../builders.ts';
 import { useApp } from '../harness.ts';
 
@@ -46,6 +46,24 @@ const open = async (port: number, words: string): Promise<Socket> => {
   return socket;
 };
 
+/** Opens an event stream; a store that has just started on a busy machine may first ask to come back. */
+const openEvents = (port: number, cookie: string): Promise<IncomingMessage> =>
+  vi.waitFor(
+    async () => {
+      const request = get({
+        host: '127.0.0.1',
+        port,
+        path: '/api/events',
+        agent: false,
+        headers: { cookie },
+      });
+      const [events] = (await once(request, 'response')) as [IncomingMessage];
+      expect(events.statusCode).toBe(200);
+      return events;
+    },
+    { timeout: 20_000, interval: 500 },
+  );
+
 test('a process that is told to stop ends an idle connection, one that sent nothing and an event stream, and exits with 0', {
   timeout: 60_000,
 }, async () => {
@@ -55,13 +73,7 @@ test('a process that is told to stop ends an idle connection, one that sent noth
   const { child, lines, port } = await startProcess();
   const silent = await open(port, '');
   const resting = await open(port, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  const events = await new Promise<IncomingMessage>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: '/api/events', agent: false, headers: { cookie } }, resolve).on(
-      'error',
-      reject,
-    );
-  });
-  expect(events.statusCode).toBe(200);
+  const events = await openEvents(port, cookie);
   await once(events, 'data');
 
   const ended = [silent, resting, events].map((stream) => once(stream.resume(), 'close'));
