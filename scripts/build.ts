@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 type Build = {
   name: string;
@@ -166,20 +166,20 @@ const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Replaces this process with the built server, or with its sources, which load more slowly, if the build is out of date.
+ * Windows cannot replace a process: there this one loads it, and takes more memory.
  */
-export const runServer = (name: 'serve' | 'formulary', options: { demo: boolean }): void => {
+export const runServer = async (name: 'serve' | 'formulary', options: { demo: boolean }): Promise<void> => {
   const entry = options.demo && hasDemo ? (`demo-${name}` as const) : name;
   const built = `${SERVER.folder}/${entry}.js`;
   const file = existsSync(inRoot(built)) && (!canBuild || isCurrent(SERVER)) ? built : ENTRIES[entry];
-  const prepared = [
-    ...process.execArgv,
-    ...NODE_OPTIONS,
-    '--import',
-    new URL('prepare-node.js', import.meta.url).href,
-  ];
-  const words = [process.execPath, ...prepared, inRoot(file), ...process.argv.slice(2)];
-  if (!process.execve) throw new Error('Formulary runs on Linux and macOS.');
-  process.execve(process.execPath, words, { ...ENVIRONMENT, ...process.env });
+  const prepare = new URL('prepare-node.js', import.meta.url).href;
+  if (process.execve) {
+    const prepared = [...process.execArgv, ...NODE_OPTIONS, '--import', prepare];
+    const words = [process.execPath, ...prepared, inRoot(file), ...process.argv.slice(2)];
+    process.execve(process.execPath, words, { ...ENVIRONMENT, ...process.env });
+  }
+  await import(prepare);
+  await import(pathToFileURL(inRoot(file)).href);
 };
 
 if (import.meta.main) await build();

@@ -1,4 +1,4 @@
 /** The command line, with the demonstration's command if its workspace is installed. */
 import { runServer } from './build.ts';
 
-runServer('formulary', { demo: true });
+await runServer('formulary', { demo: true });

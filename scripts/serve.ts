@@ -1,4 +1,4 @@
 /** `npm run serve`: the store in production, without the demonstration. */
 import { runServer } from './build.ts';
 
-runServer('serve', { demo: false });
+await runServer('serve', { demo: false });

@@ -2,4 +2,4 @@
 import { build, runServer } from './build.ts';
 
 await build();
-runServer('serve', { demo: true });
+await runServer('serve', { demo: true });
