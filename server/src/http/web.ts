@@ -15,6 +15,8 @@ export type WebPage = { folder: string; html: string; scriptHashes: string[]; fi
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
 const API_BASE = /(<meta\s+name="api-base"\s+content=")[^"]*(")/;
+/** The only page that shows anything to strangers, and so the only one for search engines. */
+const LOGIN = '/login';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const hashesOf = (html: string): string[] =>
@@ -74,7 +76,10 @@ export const serveWeb = async (app: App, { config }: Services, web: WebPage | nu
     const isFile = files.has(address);
     if (!isFile && !wantsPage(request)) throw new AppError('NOT_FOUND', 'Not found');
     reply.header('content-security-policy', pagePolicy(request.host, config, scriptHashes));
-    if (!isFile) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    if (!isFile) {
+      if (address !== LOGIN) reply.header('x-robots-tag', 'noindex');
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    }
     reply.header('cache-control', address.startsWith('/assets/') ? IMMUTABLE : 'public, max-age=3600');
     return reply.sendFile(address);
   };

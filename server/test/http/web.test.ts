@@ -58,6 +58,12 @@ test('serves the page for every address of the app', async () => {
   expect((await get('/', { accept: '*/*' })).body).toBe(PAGE);
 });
 
+test('leaves only the login screen to search engines', async () => {
+  const robots = async (url: string) => (await get(url)).headers['x-robots-tag'];
+  expect(await robots('/login?redirectUrl=%2Fcart')).toBeUndefined();
+  for (const url of ['/', '/store', '/login/more']) expect(await robots(url)).toBe('noindex');
+});
+
 test('answers HEAD for the page', async () => {
   const response = await app.inject({ method: 'HEAD', url: '/', headers: { accept: HTML } });
   expect([response.statusCode, response.body]).toEqual([200, '']);
