@@ -1,5 +1,5 @@
 import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#web/lib/announce.tsx';
 import { isMobile } from '#web/lib/use-media.ts';
 import { Breadcrumbs } from '#web/ui/display/breadcrumbs.tsx';
@@ -60,7 +60,7 @@ const useOfflineScreens = (): void => {
   }, [routesById, loadRouteChunk]);
 };
 
-function TabBar() {
+const TabBar = memo(function TabBar() {
   return (
     <nav
       aria-label="Main"
@@ -77,7 +77,7 @@ function TabBar() {
       </div>
     </nav>
   );
-}
+});
 
 function Tab({ to, label, Icon }: NavigationLink) {
   return (

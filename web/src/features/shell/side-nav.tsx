@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { useCurrentUser } from '../accounts/api.ts';
 import { isStaff } from '../accounts/roles.ts';
@@ -22,7 +23,8 @@ function OutstandingCard({ className }: { className?: string }) {
   );
 }
 
-export function SideNav() {
+/** Not drawn again with every screen: each link follows the address itself. */
+export const SideNav = memo(function SideNav() {
   const links = isStaff(useCurrentUser()) ? [...SIDE_LINKS, BACK_OFFICE] : SIDE_LINKS;
   return (
     <header className="columns:sticky columns:top-0 flex columns:h-dvh columns:flex-col flex-wrap columns:flex-nowrap columns:items-stretch items-center gap-6 columns:overflow-y-auto border-b columns:border-r columns:border-b-0 px-4 pt-5 columns:pb-7 pb-5 max-desktop:hidden">
@@ -46,4 +48,4 @@ export function SideNav() {
       <OutstandingCard className="columns:mt-auto" />
     </header>
   );
-}
+});
