@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LayoutGrid, ListFilter, Table2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useHasRoomForTable, useIsMobile } from '#web/lib/use-media.ts';
@@ -110,7 +110,7 @@ export function StoreScreen({ search }: { search: StoreSearch }) {
         placeholder={isMobile ? undefined : placeholderOf(size)}
         value={search.q}
         onSearch={(q) => onSearchChange({ q, page: 0 })}
-        onType={() => setSearched(true)}
+        onType={() => startTransition(() => setSearched(true))}
       />
       {isEndless ? (
         <Suspense fallback={<ProductRowSkeletons />}>
