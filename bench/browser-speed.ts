@@ -17,6 +17,7 @@ import { ensureBrowser } from '../scripts/ensure-browser.ts';
 import { openDatabase } from '../server/src/db/client.ts';
 import { newDeliveryDetail, newUser } from '../server/test/builders.ts';
 import { MACHINE, median, report } from './bench-store.ts';
+import { barsOf, type StepTimes } from './browser/goals.ts';
 import { scorePage } from './browser/lighthouse.ts';
 import { editTable, SLOW_FRAME_MS, scrollProducts } from './browser/long-lists.ts';
 import { PROFILE, type Step } from './browser/slow-page.ts';
@@ -78,6 +79,17 @@ const lineOf = (rounds: [Step, ...Step[]]): string => {
   return `| ${cells.join(' | ')} |\n`;
 };
 
+const timesOf = (rounds: [Step, ...Step[]]): StepTimes => {
+  const middle = (read: (step: Step) => number): number => median(rounds.map(read));
+  const [{ step }] = rounds;
+  return {
+    step,
+    lcp: middle(({ lcp }) => lcp),
+    ms: middle(({ ms }) => ms),
+    inp: middle(({ inp }) => inp),
+  };
+};
+
 const closeStore = await startStore();
 const db = openDatabase(process.env.STORE_DATABASE_URL ?? '', { poolSize: 2, onError: () => {} });
 const origin = `http://localhost:${process.env.STORE_PORT}`;
@@ -136,7 +148,10 @@ try {
   const rounds: Step[][] = [];
   for (let round = 0; round < Number(options.rounds); round += 1) rounds.push(await visit());
   const [first = [], ...others] = rounds;
-  const lines = first.map((step, at) => lineOf([step, ...others.flatMap((round) => round[at] ?? [])]));
+  const steps = first.map((step, at): [Step, ...Step[]] => [
+    step,
+    ...others.flatMap((round) => round[at] ?? []),
+  ]);
   const [rows, edits] = [Number(options.rows), Number(options.edits)];
   const notes = [
     describeScores(await scorePage(`${origin}/login`, browserName)),
@@ -146,9 +161,10 @@ try {
   await report(options.record, {
     name: 'browser-speed',
     title: 'Speed in the browser',
+    bars: barsOf(steps.map(timesOf)),
     text: `| step | shown, ms | FCP | LCP | INP | CLS | requests | JS, kB | CSS | fonts | pictures | data |
 |---|---|---|---|---|---|---|---|---|---|---|---|
-${lines.join('')}
+${steps.map(lineOf).join('')}
 ${notes.filter(Boolean).join('\n')}
 Chromium, ${PROFILE}; medians of ${rounds.length} rounds; ${MACHINE}.
 `,
