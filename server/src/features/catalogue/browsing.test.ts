@@ -173,49 +173,61 @@ test.each([
   expect(responses[0]?.body).not.toContain('Calm');
 });
 
-test('pages through every group of products in both orders, without leaving out or repeating one', async () => {
-  const { db } = harness;
-  for (let at = 0; at < 60; at += 1)
-    await newProduct(db, {
-      lab: `Paged ${at % 3}`,
-      category: `Group ${at % 4}`,
-      name: `Paged ${(at * 7) % 11}`,
-      new: at % 5 === 0,
-    });
-  const rows = await db.select().from(products).where(isNull(products.archivedAt));
-  const before = <Value extends string | boolean>(one: Value, other: Value) =>
-    one < other ? -1 : Number(one > other);
-  const inOrder = rows.toSorted(
-    (one, other) => before(one.sortKey, other.sortKey) || before(one.id, other.id),
-  );
-  const [some] = rows.filter(({ name }) => name === 'Paged 3');
-  const { labId: someLab, categoryId: someCategory } = some ?? {};
-  const groups: ProductGroup[] = [
-    {},
-    { labId: someLab },
-    { categoryId: someCategory },
-    { labId: someLab, categoryId: someCategory },
-  ];
-  for (const newFirst of [false, true])
-    for (const { labId, categoryId } of groups) {
-      const wanted = inOrder
-        .filter(
-          (row) => row.labId === (labId ?? row.labId) && row.categoryId === (categoryId ?? row.categoryId),
-        )
-        .toSorted((one, other) => (newFirst ? before(other.new, one.new) : 0))
-        .map(({ id }) => id);
-      const listed: string[] = [];
-      for (let skip = 0; skip <= wanted.length; skip += 4) {
-        const page = { skip, take: skip + 4 };
-        const { total, products: found } = await listProducts(db, { page, labId, categoryId, newFirst });
-        expect(total).toBe(wanted.length);
-        listed.push(...found.map(({ id }) => id));
-      }
-      expect(listed).toEqual(wanted);
-      const far = { skip: wanted.length + 100, take: wanted.length + 120 };
-      expect(await listProducts(db, { page: far, labId, categoryId, newFirst })).toEqual({
-        total: wanted.length,
-        products: [],
+test.each([
+  ['walking over', 1_000],
+  ['counting', -1],
+])(
+  'pages through every group of products in both orders, without leaving out or repeating one, by %s what comes before',
+  async (_how, nearRows) => {
+    const { db } = harness;
+    for (let at = 0; at < 60; at += 1)
+      await newProduct(db, {
+        lab: `Paged ${at % 3}`,
+        category: `Group ${at % 4}`,
+        name: `Paged ${(at * 7) % 11}`,
+        new: at % 5 === 0,
       });
-    }
-});
+    const rows = await db.select().from(products).where(isNull(products.archivedAt));
+    const before = <Value extends string | boolean>(one: Value, other: Value) =>
+      one < other ? -1 : Number(one > other);
+    const inOrder = rows.toSorted(
+      (one, other) => before(one.sortKey, other.sortKey) || before(one.id, other.id),
+    );
+    const [some] = rows.filter(({ name }) => name === 'Paged 3');
+    const { labId: someLab, categoryId: someCategory } = some ?? {};
+    const groups: ProductGroup[] = [
+      {},
+      { labId: someLab },
+      { categoryId: someCategory },
+      { labId: someLab, categoryId: someCategory },
+    ];
+    for (const newFirst of [false, true])
+      for (const { labId, categoryId } of groups) {
+        const wanted = inOrder
+          .filter(
+            (row) => row.labId === (labId ?? row.labId) && row.categoryId === (categoryId ?? row.categoryId),
+          )
+          .toSorted((one, other) => (newFirst ? before(other.new, one.new) : 0))
+          .map(({ id }) => id);
+        const listed: string[] = [];
+        for (let skip = 0; skip <= wanted.length; skip += 4) {
+          const page = { skip, take: skip + 4 };
+          const { total, products: found } = await listProducts(db, {
+            page,
+            labId,
+            categoryId,
+            newFirst,
+            nearRows,
+          });
+          expect(total).toBe(wanted.length);
+          listed.push(...found.map(({ id }) => id));
+        }
+        expect(listed).toEqual(wanted);
+        const far = { skip: wanted.length + 100, take: wanted.length + 120 };
+        expect(await listProducts(db, { page: far, labId, categoryId, newFirst, nearRows })).toEqual({
+          total: wanted.length,
+          products: [],
+        });
+      }
+  },
+);

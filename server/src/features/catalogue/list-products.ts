@@ -16,6 +16,8 @@ export type ProductQuery = ProductGroup & {
   q?: string | undefined;
   /** Sorts new products first instead of by relevance. */
   newFirst: boolean;
+  /** An unsearched page that begins later is found by the counts of what comes before it. */
+  nearRows?: number;
 };
 
 const rows = ({ skip, take }: Page): SQL => sql`limit ${take - skip} offset ${skip}`;
@@ -47,8 +49,8 @@ const farSql = ({ page, newFirst, ...group }: ProductQuery): SQL => sql`
   with ${groupsSql(group)}
   ${pageOf(listedSql(group, page, newFirst), sql`(select listed from totals)`)}`;
 
-export const listingSql = (query: ProductQuery): SQL =>
-  query.page.skip <= NEAR_ROWS ? nearSql(query) : farSql(query);
+export const listingSql = ({ nearRows = NEAR_ROWS, ...query }: ProductQuery): SQL =>
+  query.page.skip <= nearRows ? nearSql(query) : farSql(query);
 
 /** Selects a page of search results, best first. Only keys are sorted; only the page's rows are read in full. */
 export const searchSql = ({ page, newFirst, ...group }: ProductQuery, question: Question): SQL => {
