@@ -8,7 +8,7 @@ export const installation = pgTable('installation', {
   at: momentNow('at'),
 });
 
-/** Changes that nobody has announced yet (`change-events.sql`). Not logged, because every reader reads anew after a crash. */
+/** Changes that nobody has announced yet (`change-events.sql`). Not logged: after a crash every reader reads everything again. */
 export const changeEvents = pgTable('change_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   event: jsonb('event').notNull(),
