@@ -1,3 +1,4 @@
+import { mergeKeptCounts } from './db/kept-counts.ts';
 import { workOnImports } from './features/catalogue/staff/imports/worker.ts';
 import { sendEmail } from './features/mail/send-email.ts';
 import { workOnRenditions } from './features/payments/renditions/renditions.ts';
@@ -5,9 +6,13 @@ import { workOnAbandonedProofs } from './features/payments/submit-proof.ts';
 import type { Services } from './http/app.ts';
 import { EMAILS } from './mail/mail.ts';
 
+/** A busy store writes some thousand rows meanwhile, which a total reads in about a millisecond. */
+const MERGE_SECONDS = 10;
+
 export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
   workOnAbandonedProofs(services);
   workOnImports(services);
+  services.jobs.repeat(MERGE_SECONDS, () => mergeKeptCounts(services.longDb));
   if (services.mail.isOn) services.jobs.work(EMAILS, sendEmail(services));
 };

@@ -5,6 +5,7 @@ import { parseRows } from '../db/rows.ts';
 /** Rebuilt by the database, or meaningless on another machine. */
 const LEFT_OUT_TABLES = [
   'change_events',
+  'kept_counts',
   'product_counts',
   'search_words',
   'rate_limits',

@@ -11,4 +11,6 @@ export const ADVISORY_LOCKS = {
   loadDemo: 4_120_719,
   /** Combined with a hash of the file: serialises approvals of the same proof file. */
   approveFile: 4_120_720,
+  /** Ensures that only one of several instances adds up the kept counts. */
+  mergeCounts: 4_120_721,
 } as const;

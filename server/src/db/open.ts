@@ -92,7 +92,7 @@ const openGiven = async (
     Promise.reject(explain('DATABASE_URL', url, error)),
   );
   requireSchema('DATABASE_URL', state, migrate);
-  if (migrate)
+  if (state !== 'current')
     await migrateDatabase(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
   const pools = openPools(url, config.poolSize, limits);
   const replica = config.replicaUrl
@@ -108,12 +108,15 @@ const openGiven = async (
 };
 
 const prepareEmbedded = async (server: EmbeddedDatabase, migrate: boolean): Promise<void> => {
-  if (migrate) await ensureOwnedDatabase(server, DATABASE);
-  // A database created by an earlier version has no owner role yet.
-  else if (!(await hasOwnedDatabase(server, DATABASE))) return requireSchema('DATA_DIR', 'older', migrate);
+  if (!(await hasOwnedDatabase(server, DATABASE))) {
+    // A database created by an earlier version has no owner role yet.
+    if (!migrate) return requireSchema('DATA_DIR', 'older', migrate);
+    await ensureOwnedDatabase(server, DATABASE);
+  }
   const url = server.url(DATABASE);
-  requireSchema('DATA_DIR', await findSchemaState(url), migrate);
-  if (migrate) await migrateDatabase(url);
+  const state = await findSchemaState(url);
+  requireSchema('DATA_DIR', state, migrate);
+  if (state !== 'current') await migrateDatabase(url);
 };
 
 const openEmbedded = async (

@@ -1,5 +1,5 @@
-import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { momentNow } from './columns.ts';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { momentNow, sortText } from './columns.ts';
 
 /** One-time facts about this database, by name: `demo` is `loading` or `loaded`. */
 export const installation = pgTable('installation', {
@@ -13,3 +13,14 @@ export const changeEvents = pgTable('change_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   event: jsonb('event').notNull(),
 });
+
+/** How many rows a list of the back office has of each kind: the sum of its rows here (`kept-counts.sql`). */
+export const keptCounts = pgTable(
+  'kept_counts',
+  {
+    list: sortText('list').notNull(),
+    kind: jsonb('kind').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [index('kept_counts_list_idx').on(t.list)],
+);

@@ -170,6 +170,21 @@ test('logs which job failed, and why', async () => {
   ]);
 });
 
+test('repeats work, also after a failure, which it logs', async () => {
+  const jobs = instance();
+  const { promise: warned, resolve: warn } = Promise.withResolvers<unknown[]>();
+  const { promise: repeated, resolve } = Promise.withResolvers<void>();
+  let times = 0;
+  jobs.repeat(0.001, async () => {
+    times += 1;
+    if (times === 1) throw new Error('The road is closed');
+    if (times === 3) resolve();
+  });
+  await jobs.start({ ...quiet, warn: (...words) => warn(words) });
+  await repeated;
+  expect(await warned).toEqual([{ err: new Error('The road is closed') }, 'Repeated work failed']);
+});
+
 test('logs the loss and the return of the database once, however many queues poll', async () => {
   const proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
   const db = openDatabase(proxy.url, { poolSize: 3, onError: () => {} });

@@ -30,6 +30,8 @@ export type Jobs = {
     data: Data,
     options?: { startAfter?: Date },
   ) => Promise<void>;
+  /** Does something again and again on every instance, from `start` until `close`. A failure is logged. */
+  repeat: (seconds: number, act: () => Promise<unknown>) => void;
   /** Starts to run jobs. Failures are logged and retried. */
   start: (log: Log) => Promise<void>;
   /** Runs every due job now, without `start`; `early` includes jobs scheduled for later. */
@@ -51,6 +53,8 @@ const optionsOf = ({ retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds
 export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
   const workers = new Map<string, Work>();
   const known = new Map<string, Promise<void>>();
+  const repeated: { seconds: number; act: () => Promise<unknown> }[] = [];
+  const timers: NodeJS.Timeout[] = [];
   let log: Log = { warn: () => {}, error: () => {} };
   /** While the database is unavailable every poll fails, so only the loss and the recovery are logged. */
   let isAway = false;
@@ -71,6 +75,11 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
       throw error;
     }
   };
+  const runRepeated = (act: () => Promise<unknown>): Promise<unknown> =>
+    act().catch((error: unknown) => {
+      if (isUnreachable(error)) noteReachable(error);
+      else log.warn({ err: error }, 'Repeated work failed');
+    });
   const boss = new PgBoss({ schema: JOB_SCHEMA, schedule: false, db: { executeSql } });
   boss.on('error', (error) => {
     if (!isAway) log.error({ err: error }, 'The job queue failed');
@@ -129,8 +138,13 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
       await ensureQueue(queue);
       await boss.send(queue.name, data, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) });
     },
+    repeat: (seconds, act) => {
+      repeated.push({ seconds, act });
+    },
     start: async (logger) => {
       log = logger;
+      for (const { seconds, act } of repeated)
+        timers.push(setInterval(() => void runRepeated(act), seconds * 1000).unref());
       await boss.start();
       for (const work of workers.values()) {
         await ensureQueue(work.queue);
@@ -155,6 +169,9 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
         for (const work of workers.values()) done += await runBatch(work, { batchSize: 10 });
       }
     },
-    close: () => boss.stop({ close: false, timeout: DRAIN_MS }),
+    close: () => {
+      for (const timer of timers) clearInterval(timer);
+      return boss.stop({ close: false, timeout: DRAIN_MS });
+    },
   };
 };

@@ -52,6 +52,16 @@ test.skipIf(!existsSync('/proc/self/status')).each([
   expect(() => process.kill(before, 0)).toThrow('ESRCH');
 });
 
+test('a folder that another instance holds is refused, and that instance keeps its PostgreSQL', async () => {
+  const folder = await newFolder();
+  const server = await startEmbedded(folder, ['fsync=off']);
+  onTestFinished(server.stop);
+  const before = postmaster(folder);
+  await expect(startEmbedded(folder)).rejects.toThrow('is in use by another instance');
+  expect(await ask(server.adminUrl('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(postmaster(folder)).toBe(before);
+});
+
 test('data of a version that connected as superuser is transferred to an ordinary owner', async () => {
   const dataDir = await newFolder();
   const earlier = await startEmbedded(path.join(dataDir, 'postgres'), ['fsync=off']);

@@ -4,6 +4,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** The process that owns PostgreSQL, built or from its source. */
+const OWNER = /embedded[-/\\]server\.[jt]s/;
 const POLL_MS = 50;
 /** How long PostgreSQL may take to shut down before it gets a harder signal, after which it recovers at the next start. */
 const PATIENCE_MS = 10_000;
@@ -52,7 +54,7 @@ export const endOrphan = async (directory: string): Promise<boolean> => {
   const pid = Number((await fs.readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   const postgres = pid > 1 ? await readProcess(pid) : undefined;
   if (!postgres?.command.includes(directory)) return false;
-  if ((await readProcess(postgres.parent))?.command.includes('embedded-server')) return false;
+  if (OWNER.test((await readProcess(postgres.parent))?.command ?? '')) return false;
   process.kill(pid, 'SIGINT');
   if (!(await hasEnded(pid))) {
     process.kill(pid, 'SIGQUIT');

@@ -70,9 +70,10 @@ export const ensureOwnedDatabase = async (
     if (!(await exists(client, 'pg_roles where rolname', OWNER)))
       await client.query(`create role ${OWNER} login nosuperuser nocreatedb nocreaterole`);
     await client.query(`alter role ${OWNER} password ${client.escapeLiteral(decodeURIComponent(password))}`);
-    if (await exists(client, 'pg_database where datname', database))
+    if (await exists(client, 'pg_database where datname', database)) {
+      await asAdmin(adminUrl(database), (inDatabase) => inDatabase.query(TRANSFER_OWNERSHIP));
+      // Last, because it marks the transfer as complete.
       await client.query(`alter database ${database} owner to ${OWNER}`);
-    else await client.query(`create database ${database} owner ${OWNER}`);
+    } else await client.query(`create database ${database} owner ${OWNER}`);
   });
-  await asAdmin(adminUrl(database), (client) => client.query(TRANSFER_OWNERSHIP));
 };

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { z } from 'zod';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db } from '../client.ts';
 import { readRows, totalRow } from '../rows.ts';
@@ -12,11 +13,15 @@ import { applyRoutines } from './routines.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 
+const journal = z.object({ entries: z.array(z.object({ when: z.int() })) });
+
 let known: number[] | undefined;
 
 /** Returns the timestamps that identify this version's migrations, in order. */
 export const migrationTimes = (): number[] => {
-  known ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  known ??= journal
+    .parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')))
+    .entries.map(({ when }) => when);
   return known;
 };
 
@@ -31,8 +36,9 @@ export const migrateDatabase = async (url: string): Promise<void> => {
     await db.execute(sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`);
     await db.execute(sql`set client_min_messages = warning`);
     await migrate(db, { migrationsFolder });
-    await applyRoutines(client, lastMigration());
     await migrateJobs(client);
+    // Last, because it marks the database as current.
+    await applyRoutines(client, lastMigration());
   } finally {
     await client.end();
   }

@@ -26,6 +26,7 @@ import {
 } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
+import { type Kind, readKeptCount, selectIds } from '../../db/kept-counts.ts';
 import { likePattern } from '../../db/like-pattern.ts';
 import { readRows } from '../../db/rows.ts';
 import { type Days, momentsOf } from '../../db/store-days.ts';
@@ -95,17 +96,23 @@ const selectAct = (db: Db | Tx) => {
     .as('act');
 };
 
+/** The list and the kind of the entries to find, if all of their filters belong to them. */
+const keptOf = (filter: AuditFilter): { list: string; kind: Kind } | undefined => {
+  const { q, actorId, entity, entityId, batch, from, until } = filter;
+  if (q || entityId || batch || from || until) return undefined;
+  return { list: actorId ? `audit_entries/${actorId.toLowerCase()}` : 'audit_entries', kind: { entity } };
+};
+
 /** Selects a page of the audit log, newest first. Only its rows are read in full. */
-export const selectAudit = (db: Db | Tx, filter: AuditFilter, { skip, take }: Page) => {
+export const selectAudit = (db: Db | Tx, filter: AuditFilter, page: Page) => {
   const act = selectAct(db);
   const newestFirst = [desc(auditEntries.at), desc(auditEntries.id)];
-  const page = db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(shown(filter))
-    .orderBy(...newestFirst)
-    .limit(take - skip)
-    .offset(skip);
+  const [found, by, id] = [shown(filter) ?? sql`true`, sql`${auditEntries.at}`, sql`${auditEntries.id}`];
+  const ids = selectIds(
+    { from: sql`${auditEntries}`, found, by, id, isDescending: true },
+    page,
+    filter.actorId ? undefined : keptOf(filter),
+  );
   return db
     .select({
       entry: auditEntries,
@@ -115,7 +122,7 @@ export const selectAudit = (db: Db | Tx, filter: AuditFilter, { skip, take }: Pa
     })
     .from(auditEntries)
     .leftJoinLateral(act, sql`true`)
-    .where(inArray(auditEntries.id, page))
+    .where(inArray(auditEntries.id, sql`(${ids})`))
     .orderBy(...newestFirst);
 };
 
@@ -123,6 +130,8 @@ const SEVERAL_CHANGES = 'Several changes';
 
 /** Counts the matching rows, with each batch as one. */
 const countShown = async (db: Db, filter: AuditFilter): Promise<number> => {
+  const kept = keptOf(filter);
+  if (kept) return readKeptCount(db, kept.list, kept.kind);
   const [[all], [beside]] = await Promise.all([
     db.select({ total: count() }).from(auditEntries).where(matching(filter)),
     db

@@ -101,4 +101,14 @@ describe('the back office', () => {
     expect(total).toBeGreaterThanOrEqual(least);
     expect(listed).toHaveLength(Math.min(total, 50));
   });
+
+  test.each(['low', 'out'] as const)(
+    'reads a page of what is %s in stock in its order, without sorting all of it',
+    async (stock) => {
+      const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
+        sql`explain ${staffPageSql({ stock }, page, undefined)}`,
+      );
+      expect(planOf(rows)).toContain(stock === 'low' ? 'products_low_idx' : 'products_stock_idx');
+    },
+  );
 });

@@ -81,6 +81,10 @@ export const products = pgTable(
       .where(sql`${t.archivedAt} is null`),
     index('products_category_idx').on(t.categoryId, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
     index('products_stock_idx').on(t.stock, t.sortKey, t.id).where(sql`${t.archivedAt} is null`),
+    // From 1 to LOW_STOCK packs.
+    index('products_low_idx')
+      .on(t.sortKey, t.id)
+      .where(sql`${t.stock} between 1 and 10 and ${t.archivedAt} is null`),
     index('products_archived_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is not null`),
     index('products_search_idx').using('gin', t.searchVector),
     index('products_barcode_idx').on(t.barcode),

@@ -11,6 +11,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
+import { keptCount } from '../../db/kept-counts.ts';
 import { readRows, totalRow } from '../../db/rows.ts';
 import { fullName, users } from '../accounts/tables.ts';
 import { daysBefore, findAgeing, owedBefore } from '../ledger/ageing.ts';
@@ -97,8 +98,14 @@ export const selectPeople = (
   select ${personColumns(at, OVERDUE_DAYS)} from ${PEOPLE} where users.id in (select id from page)
   order by ${sorted(sort)}`;
 
-export const countPeople = (search: PersonSearch, at: Date): SQL =>
-  sql`select count(*)::int as total from ${PEOPLE} where ${foundPeople(search, at)}`;
+/** Counts the matching people. Numbers are kept for each role and access, and for each balance. */
+export const countPeople = (search: PersonSearch, at: Date): SQL => {
+  const { q, people = 'customers', access, balance } = search;
+  if (!q && !balance) return sql`select ${keptCount('users', { people, access })} as total`;
+  if (!q && balance !== 'overdue' && people === 'customers' && !access)
+    return sql`select ${keptCount('ledger_accounts', { balance })} as total`;
+  return sql`select count(*)::int as total from ${PEOPLE} where ${foundPeople(search, at)}`;
+};
 
 export const listPeople = async (
   db: Db,

@@ -60,6 +60,7 @@ export const orders = pgTable(
     index('orders_collection_idx')
       .on(t.status, t.dateOrdered, t.id)
       .where(sql`${t.forCollection} and ${t.cancelledAt} is null`),
+    index('orders_collection_date_idx').on(t.dateOrdered, t.id).where(sql`${t.forCollection}`),
     // Covers the daily sums, which then read only the index.
     index('orders_sales_idx').on(t.dateOrdered, t.totalPrice).where(sql`${t.cancelledAt} is null`),
     index('orders_unpaid_idx')

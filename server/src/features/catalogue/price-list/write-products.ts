@@ -14,14 +14,19 @@ const column = <Row>(rows: readonly Row[], type: string, value: (row: Row) => un
 const COLUMNS = STORED_FIELDS.map(columnOf).join(', ');
 const VALUES = STORED_FIELDS.map((field) => `coalesce(${columnOf(field)}, ${startOf(field)})`).join(', ');
 
-export const insertProducts = async (tx: Tx, rows: readonly PriceRow[], ids: PlacedIds): Promise<void> => {
+/** A product without an id gets a new one. */
+export const insertProducts = async (
+  tx: Tx,
+  rows: readonly (PriceRow & { id?: string })[],
+  ids: PlacedIds,
+): Promise<void> => {
   const columns = STORED_FIELDS.map((field) =>
     column(rows, columnTypeOf(field), (row) => listedValue(row, field)),
   );
   await tx.execute(sql`
     insert into products (id, ${sql.raw(COLUMNS)}, lab_id, category_id)
     select id, ${sql.raw(VALUES)}, lab_id, category_id
-    from unnest(${column(rows, 'uuid', () => newId())}, ${sql.join(columns, sql`, `)},
+    from unnest(${column(rows, 'uuid', ({ id }) => id ?? newId())}, ${sql.join(columns, sql`, `)},
       ${column(rows, 'uuid', (row) => ids.labs(row.lab))}, ${column(rows, 'uuid', (row) => ids.categories(row.category))})
       as given (id, ${sql.raw(COLUMNS)}, lab_id, category_id)`);
 };

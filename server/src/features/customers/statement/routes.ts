@@ -1,6 +1,6 @@
 import { statementQuery } from '@formulary/contract';
 import { z } from 'zod';
-import { sendDocument } from '../../../documents/document.ts';
+import { sendDocument } from '../../../documents/send-document.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable } from '../../../http/exports/send-table.ts';
@@ -8,7 +8,6 @@ import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import { findPerson } from '../people.ts';
 import { readStatement } from './read-statement.ts';
-import { statementDocument } from './statement-document.ts';
 import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';
 
 export const statementRoutes = (app: App, { db, clock, config: settings }: Services): void => {
@@ -34,6 +33,8 @@ export const statementRoutes = (app: App, { db, clock, config: settings }: Servi
           rows: statementRows(statement),
         });
       const brand = await findBrand(db, hostOf(request), await readBrandFile());
+      // Writing PDFs takes several MiB, so its code is loaded for the first one.
+      const { statementDocument } = await import('./statement-document.ts');
       return sendDocument(reply, await statementDocument(statement, customer, { issuer: brand, at }), name);
     },
   );

@@ -24,3 +24,20 @@ test('finds a customer’s orders by a word common to hundreds of names plus a r
     expect(answer.json()).toMatchObject({ orders: [{ id }], total: 1 });
   }
 });
+
+test('counts an order once that has a common word both in its text and in its customer’s name, and one that has it in its text alone', async () => {
+  const product = await newProduct(harness.db, { name: 'Chemist’s salve' });
+  await harness.db.execute(sql`insert into users (id, username, name, role)
+    select gen_random_uuid(), 'c' || n, 'Some Chemist', 'StoreUser' from generate_series(1, 600) n`);
+  for (const name of ['Loop Street Chemist', 'Clinic']) {
+    const customer = await newUser(harness.db, { name, surname: 'Botha' });
+    const input = orderToPlace(customer, [orderLine(product, 1)]);
+    const act = { customerId: customer.id, actorId: customer.id, input, at: harness.clock.now };
+    await placeOrder(harness.db, act, orderPayments);
+  }
+  const total = async (words: string): Promise<number> =>
+    (await harness.as(staff, `/api/admin/orders?q=${encodeURIComponent(words)}`)).json().total;
+  expect(await total('chemist')).toBe(2);
+  expect(await total('chemist loop')).toBe(1);
+  expect(await total('clinic chemist')).toBe(1);
+});

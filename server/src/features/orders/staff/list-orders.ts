@@ -5,12 +5,18 @@ import {
   type StaffOrderList,
   type StaffOrderSummary,
 } from '@formulary/contract';
-import { asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { type Kind, readKeptCount, selectIds } from '../../../db/kept-counts.ts';
 import { type SummaryRow, summaryColumns, toSummary } from '../queries.ts';
 import { orders } from '../tables.ts';
-import { isUnpaid } from '../unpaid.ts';
-import { customers, foundOrders, type OrderSearch, type OrderSort } from './order-search.ts';
+import {
+  customers,
+  type FoundOrders,
+  foundOrders,
+  type OrderSearch,
+  type OrderSort,
+} from './order-search.ts';
 
 const NEWEST_FIRST: OrderSort = { field: 'DateOrdered', descending: true };
 
@@ -40,37 +46,50 @@ const toStaffSummary = (row: Row): StaffOrderSummary => ({
   isByStaff: row.isByStaff,
 });
 
+const SORTED_BY = { DateOrdered: orders.dateOrdered, TotalPrice: orders.totalPrice };
+
 /** The terms of `order by`; newest first by default. */
 export const inOrder = ({ field, descending }: OrderSort = NEWEST_FIRST): SQL[] => {
   const direction = descending ? desc : asc;
-  const column = field === 'TotalPrice' ? orders.totalPrice : orders.dateOrdered;
-  return [direction(column), direction(orders.id)];
+  return [direction(SORTED_BY[field]), direction(orders.id)];
 };
 
-/** Selects a page. Only its rows are read in full; those before it are passed over in an index. */
+/** The kind of the orders to find, if all of their filters belong to it. */
+const kindOf = ({ q, from, until, customerId, isToPick, ...kind }: OrderSearch): Kind | undefined =>
+  q || from || until || customerId ? undefined : { ...kind, isToPick: isToPick || undefined };
+
+/** Selects a page. Only its rows are read in full. With `kind`, a late page by date does not pass over all orders before it. */
 export const selectStaffOrders = (
   db: Db | Tx,
-  found: SQL | undefined,
-  { skip, take }: Page,
-  sort?: OrderSort,
+  { found, kind }: { found: SQL | undefined; kind?: Kind | undefined },
+  page: Page,
+  sort = NEWEST_FIRST,
 ) => {
-  const page = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(found)
-    .orderBy(...inOrder(sort))
-    .limit(take - skip)
-    .offset(skip);
+  const ids = selectIds(
+    {
+      ...{ from: sql`${orders}`, found: found ?? sql`true`, id: sql`${orders.id}` },
+      ...{ by: sql`${SORTED_BY[sort.field]}`, isDescending: sort.descending },
+    },
+    page,
+    kind && sort.field === 'DateOrdered' ? { list: 'orders', kind } : undefined,
+  );
   return db
     .select(columns)
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.userId))
-    .where(inArray(orders.id, page))
+    .where(inArray(orders.id, sql`(${ids})`))
     .orderBy(...inOrder(sort));
 };
 
 export const countStaffOrders = (db: Db | Tx, found: SQL | undefined) =>
   db.select({ total: count() }).from(orders).where(found);
+
+/** Returns the total, which is kept for each kind. */
+const findTotal = async (db: Db, { parts }: FoundOrders, kind: Kind | undefined): Promise<number> => {
+  if (kind) return readKeptCount(db, 'orders', kind);
+  const counted = await Promise.all(parts.map((part) => countStaffOrders(db, part)));
+  return counted.flat().reduce((sum, { total }) => sum + total, 0);
+};
 
 export const listStaffOrders = async (
   db: Db,
@@ -79,30 +98,23 @@ export const listStaffOrders = async (
   sort?: OrderSort,
 ): Promise<StaffOrderList> => {
   const found = await foundOrders(db, search);
-  const [rows, [counted]] = await Promise.all([
-    selectStaffOrders(db, found, page, sort),
-    countStaffOrders(db, found),
+  const kind = kindOf(search);
+  const [rows, total] = await Promise.all([
+    selectStaffOrders(db, { found: found.condition, kind }, page, sort),
+    findTotal(db, found, kind),
   ]);
-  return { orders: rows.map(toStaffSummary), total: counted?.total ?? 0 };
+  return { orders: rows.map(toStaffSummary), total };
 };
 
 export const countStatuses = async (db: Db): Promise<StaffOrderCounts> => {
-  const [standing, [cancelled], [unpaid]] = await Promise.all([
-    db
-      .select({ status: orders.status, total: count() })
-      .from(orders)
-      .where(isNull(orders.cancelledAt))
-      .groupBy(orders.status),
-    countStaffOrders(db, isNotNull(orders.cancelledAt)),
-    countStaffOrders(db, isUnpaid),
+  const ofStatus = (status: number) => readKeptCount(db, 'orders', { status });
+  const [unpaid, storeOrdered, paid, ordered, dispatched, cancelled] = await Promise.all([
+    readKeptCount(db, 'orders', { isPaid: false }),
+    ofStatus(ORDER_STATUS.StoreOrdered),
+    ofStatus(ORDER_STATUS.Paid),
+    ofStatus(ORDER_STATUS.Ordered),
+    ofStatus(ORDER_STATUS.Dispatched),
+    readKeptCount(db, 'orders', { isCancelled: true }),
   ]);
-  const of = (status: number): number => standing.find((row) => row.status === status)?.total ?? 0;
-  return {
-    unpaid: unpaid?.total ?? 0,
-    storeOrdered: of(ORDER_STATUS.StoreOrdered),
-    paid: of(ORDER_STATUS.Paid),
-    ordered: of(ORDER_STATUS.Ordered),
-    dispatched: of(ORDER_STATUS.Dispatched),
-    cancelled: cancelled?.total ?? 0,
-  };
+  return { unpaid, storeOrdered, paid, ordered, dispatched, cancelled };
 };

@@ -13,7 +13,7 @@ import {
 } from '@formulary/contract';
 import { z } from 'zod';
 import { findTimeZone } from '../../../db/store-days.ts';
-import { sendDocument } from '../../../documents/document.ts';
+import { sendDocument } from '../../../documents/send-document.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
@@ -25,8 +25,6 @@ import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { cancelStaffOrder } from './cancel-order.ts';
 import { captureRoutes } from './capture/routes.ts';
-import { invoice } from './documents/invoice.ts';
-import { pickingSlips } from './documents/picking-slips.ts';
 import { readSlips } from './documents/read-slips.ts';
 import { EXPORT_COLUMNS, exportedOrder, selectOrdersToExport } from './export-orders.ts';
 import { findStaffOrder } from './find-order.ts';
@@ -79,7 +77,8 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     '/orders/export',
     { config, schema: { querystring: z.object({ format: exportFormat, ...searched, sort }) } },
     async ({ query: { format, sort: sorted, ...search } }, reply) => {
-      const select = selectOrdersToExport(await foundOrders(db, toSearch(search)), sorted);
+      const { condition } = await foundOrders(db, toSearch(search));
+      const select = selectOrdersToExport(condition, sorted);
       const rows = streamRows(exportDb, exportedOrder, select);
       return sendTable(reply, db, { format, name: 'orders', columns: EXPORT_COLUMNS, rows });
     },
@@ -93,6 +92,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
       if (slips.length === 0) return notFound('Order');
       const brand = await findBrand(db, hostOf(request), await readBrandFile());
       const origin = { issuer: brand, at: clock(), timeZone: await findTimeZone(db) };
+      const { pickingSlips } = await import('./documents/picking-slips.ts');
       return sendDocument(reply, await pickingSlips(slips, origin), 'picking-slips');
     },
   );
@@ -113,6 +113,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     const order = (await findStaffOrder(db, request.params.id)) ?? notFound('Order');
     const brand = await findBrand(db, hostOf(request), await readBrandFile());
     const origin = { issuer: brand, at: clock(), timeZone: await findTimeZone(db) };
+    const { invoice } = await import('./documents/invoice.ts');
     return sendDocument(reply, await invoice(order, origin), `invoice-${order.referenceNumber}`);
   });
 

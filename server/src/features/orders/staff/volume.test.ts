@@ -2,7 +2,8 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { address, newUser } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
-import { countStaffOrders, selectStaffOrders } from './list-orders.ts';
+import { expectLatePages } from '../../../../test/late-pages.ts';
+import { countStaffOrders, listStaffOrders, selectStaffOrders } from './list-orders.ts';
 import { foundOrders, type OrderSearch, type OrderSort } from './order-search.ts';
 
 const harness = useApp();
@@ -29,6 +30,9 @@ beforeAll(async () => {
       timestamptz '2024-01-01' + n * interval '5 minutes', case when n % 100 = 0 then now() end
     from generate_series(1, 20000) as n,
       (select array_agg(id) as ids from users where role = 'StoreUser') as customers`);
+    await tx.execute(
+      sql`insert into kept_counts select 'orders', kind_of(o), count(*) from orders as o group by 2`,
+    );
   });
   await db.execute(sql`vacuum analyze orders`);
   await db.execute(sql`analyze users`);
@@ -51,13 +55,42 @@ describe('reads 20 000 orders only through indexes', () => {
     ['a customer', { q: 'name1a2b' }],
     ['words together', { q: 'mokoena abc4' }],
   ])('%s', async (_name, search, sort) => {
-    const found = await foundOrders(harness.db, search);
-    const plan = await planOf(selectStaffOrders(harness.db, found, PAGE, sort));
+    const { condition: found } = await foundOrders(harness.db, search);
+    const plan = await planOf(selectStaffOrders(harness.db, { found }, PAGE, sort));
     expect(plan).toMatch(/(Index|Bitmap).* on orders/);
     expect(plan).not.toContain('Seq Scan on orders');
     if (Object.keys(search).length > 0 && !sort)
       expect(await planOf(countStaffOrders(harness.db, found))).not.toContain('Seq Scan on orders');
   });
+});
+
+test.each<[string, OrderSearch, number]>([
+  ['all orders', {}, 20_000],
+  ['those paid or not that are not for collection', { forCollection: false }, 19_600],
+  ['the dispatched', { status: 1 }, 18_810],
+])(
+  'finds late pages of %s, by either end, as if it had passed over all before them',
+  async (_name, search, total) => {
+    for (const descending of [true, false]) {
+      const sort = { field: 'DateOrdered', descending } as const;
+      const length = await expectLatePages(async (page) =>
+        (await listStaffOrders(harness.db, search, page, sort)).orders.map(({ id }) => id),
+      );
+      expect(length).toBe(total);
+    }
+  },
+);
+
+test('passes over the orders of a week at most', async () => {
+  const page = { skip: 15_000, take: 15_030 };
+  const { rows } = await harness.db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain (analyze, timing off) ${selectStaffOrders(harness.db, { found: undefined, kind: {} }, page).getSQL()}`,
+  );
+  const [passed = 20_000] = rows.flatMap(
+    ({ 'QUERY PLAN': line }) =>
+      /orders_date_idx.*actual rows=([\d.]+)/.exec(line)?.slice(1).map(Number) ?? [],
+  );
+  expect(passed).toBeLessThan(7 * 24 * 12 + 30);
 });
 
 test('finds a customer’s orders among them, with a full page and the total', async () => {

@@ -1,6 +1,7 @@
 import type { Page, StaffPaymentList } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/client.ts';
+import { type Kind, keptCount, selectIds } from '../../../db/kept-counts.ts';
 import { readRows, totalRow } from '../../../db/rows.ts';
 import {
   PAYMENT_COLUMNS,
@@ -16,15 +17,30 @@ export type PaymentListing = PaymentSearch & { oldestFirst: boolean };
 const sorted = (oldestFirst: boolean): SQL =>
   oldestFirst ? sql`p.date_created, p.id` : sql`p.date_created desc, p.id desc`;
 
+/** The kind of the payments to find, if all of their filters belong to it. */
+const kindOf = ({ q, customerId, from, until, state }: PaymentSearch): Kind | undefined =>
+  q || customerId || from || until ? undefined : { state };
+
+const total = (listing: PaymentListing, found: SQL): SQL => {
+  const kind = kindOf(listing);
+  return kind ? keptCount('payments', kind) : sql`(select count(*)::int from payments p where ${found})`;
+};
+
 /** Selects a page; columns from other tables are computed for its rows only. */
-const selectPage = (found: SQL, oldestFirst: boolean, { skip, take }: Page): SQL => {
-  const order = sorted(oldestFirst);
+const selectPage = (listing: PaymentListing, found: SQL, page: Page): SQL => {
+  const kind = kindOf(listing);
+  const ids = selectIds(
+    {
+      ...{ from: sql`payments p`, found, id: sql`p.id`, by: sql`p.date_created` },
+      isDescending: !listing.oldestFirst,
+    },
+    page,
+    kind && { list: 'payments', kind },
+  );
   return sql`
-    with page as materialized (
-      select p.id from payments p where ${found} order by ${order} limit ${take - skip} offset ${skip}
-    )
+    with page as materialized (${ids})
     select ${PAYMENT_COLUMNS}, ${SCREEN_COLUMNS}
-    from page join payments p on p.id = page.id ${PAYMENT_TABLES} order by ${order}`;
+    from page join payments p on p.id = page.id ${PAYMENT_TABLES} order by ${sorted(listing.oldestFirst)}`;
 };
 
 export const listStaffPayments = async (
@@ -34,8 +50,8 @@ export const listStaffPayments = async (
 ): Promise<StaffPaymentList> => {
   const found = await foundPayments(db, listing);
   const [payments, [counted]] = await Promise.all([
-    readRows(db, screenRow, selectPage(found, listing.oldestFirst, page)),
-    readRows(db, totalRow, sql`select count(*)::int as total from payments p where ${found}`),
+    readRows(db, screenRow, selectPage(listing, found, page)),
+    readRows(db, totalRow, sql`select ${total(listing, found)} as total`),
   ]);
   return { payments: payments.map(toStaffPayment), total: counted?.total ?? 0 };
 };

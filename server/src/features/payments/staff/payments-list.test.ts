@@ -1,11 +1,13 @@
 import { staffPaymentList } from '@formulary/contract';
 import { parse } from 'csv-parse/sync';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, setStore } from '../../../../test/builders.ts';
 import { useApp } from '../../../../test/harness.ts';
+import { expectLatePages } from '../../../../test/late-pages.ts';
 import { proofsOf } from '../../../../test/proofs.ts';
 import { orders } from '../../orders/tables.ts';
+import { listStaffPayments } from './list-payments.ts';
 
 const harness = useApp();
 const proofs = proofsOf(harness);
@@ -167,4 +169,20 @@ test('is exported as filtered', async () => {
   ]);
   const workbook = await proofs.get('payments/export?format=xlsx&q=exported');
   expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('finds late pages of the list, of a state and from either end, as if it had passed over all before them', async () => {
+  const { db } = harness;
+  await db.execute(sql`
+    insert into payments (id, user_id, source, payment_type, date_created, rejected_at)
+    select gen_random_uuid(), ${karoo.id}, 'POP', 0, timestamptz '2024-01-01' + n * interval '3 hours',
+      case when n % 10 = 0 then now() end
+    from generate_series(1, 3000) as n`);
+  for (const state of [undefined, 'waiting'] as const)
+    for (const oldestFirst of [true, false]) {
+      const length = await expectLatePages(async (page) =>
+        (await listStaffPayments(db, { state, oldestFirst }, page)).payments.map(({ id }) => id),
+      );
+      expect(length).toBeGreaterThan(2_600);
+    }
 });

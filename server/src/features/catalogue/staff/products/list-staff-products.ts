@@ -2,6 +2,7 @@ import { cents, fieldsOf, LOW_STOCK, type Page, type StaffProduct, staffProduct 
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../../db/client.ts';
+import { keptCount } from '../../../../db/kept-counts.ts';
 import { readRows, totalRow } from '../../../../db/rows.ts';
 import { STORED_FIELDS, selectFields } from '../../product-columns.ts';
 import { groupsSql, inGroup, listedSql, type ProductGroup } from '../../product-pages.ts';
@@ -26,9 +27,10 @@ const ROW = sql`p.id, p.version, ${sql.raw(selectFields(SHORT_FIELDS))},
 const staffProductRow = staffProduct.extend({ cost: cents });
 const answerRow = totalRow.extend({ products: z.array(staffProductRow) });
 
+/** Must match the predicate of the index of low stock, so its limit is part of the text. */
 const isStock = (stock: StaffProductFilter['stock']): SQL => {
   if (stock === 'out') return sql` and p.stock = 0`;
-  return stock === 'low' ? sql` and p.stock between 1 and ${LOW_STOCK}` : sql.empty();
+  return stock === 'low' ? sql` and p.stock between 1 and ${sql.raw(String(LOW_STOCK))}` : sql.empty();
 };
 
 const conditions = ({ stock, archived, ...group }: StaffProductFilter): SQL => sql`
@@ -43,13 +45,17 @@ const found = (filter: StaffProductFilter, question: Question | undefined): SQL 
 
 const CHOSEN = sql`select id from found order by place, sort_key, id`;
 
+const total = (filter: StaffProductFilter, question: Question | undefined): SQL => {
+  const { stock, archived = 'no', labId, categoryId } = filter;
+  if (question) return sql`(select count(*) from found)`;
+  if (!labId && !categoryId) return keptCount('products', { archived, stock });
+  return sql`(select count(*) from products p where ${conditions(filter)})`;
+};
+
 /** Selects a page of the table as one JSON value, and the total. A search runs once for both. */
 export const staffPageSql = (filter: StaffProductFilter, page: Page, question: Question | undefined): SQL => {
   const { q: _, stock, archived, ...group } = filter;
   const isCounted = question === undefined && !stock && !archived;
-  const total = question
-    ? sql`(select count(*) from found)`
-    : sql`(select count(*) from products p where ${conditions(filter)})`;
   return sql`
     with ${isCounted ? groupsSql(group) : sql`found as ${question ? sql`materialized` : sql`not materialized`} (${found(filter, question)})`},
     page as materialized (
@@ -57,7 +63,7 @@ export const staffPageSql = (filter: StaffProductFilter, page: Page, question: Q
         ${isCounted ? listedSql(group, page, false) : sql`${CHOSEN} limit ${page.take - page.skip} offset ${page.skip}`}
       ) as chosen
     )
-    select ${isCounted ? sql`(select listed from totals)` : total}::int as total, (
+    select ${isCounted ? sql`(select listed from totals)` : total(filter, question)}::int as total, (
       select coalesce(json_agg(to_json(row) order by row.place), '[]') from (
         select page.place, ${ROW} from page join ${PRODUCT_TABLES} on p.id = page.id
       ) as row

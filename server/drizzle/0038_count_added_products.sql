@@ -1,0 +1,2 @@
+-- Products are counted by statement when they are added.
+-- routines: 4a427efe68f18e4f9dd25f6ec7615af306cc29f5507d9d08a27055976469d6c0
