@@ -46,8 +46,11 @@ export type AppOptions = {
   shedLoad?: boolean;
   /** Interval between checks of open event streams; 25 seconds by default. */
   heartbeatMs?: number;
-  /** Whether the demonstration data, if any, has finished loading. */
-  isLoaded?: () => Promise<boolean>;
+  /**
+   * Whether the process wants requests: not before the demonstration data has loaded, and not once it is told to stop. Until it
+   * stops it still answers, but closes each connection, so that none is in use when it does.
+   */
+  isOpen?: () => boolean;
 };
 
 /**
@@ -66,6 +69,7 @@ const neverStore = (api: App): void => {
 
 /** Builds the whole HTTP application. The caller opens and closes the services. */
 export const buildApp = async (services: Services, options: AppOptions): Promise<App> => {
+  const { isOpen = () => true } = options;
   const app: App = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: proxiesOf(services.config.trustProxy),
@@ -80,7 +84,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
-  stopQuickly(app);
+  stopQuickly(app, { isOpen });
 
   await sendSecurityHeaders(app);
   await guardOrigins(app);
@@ -99,7 +103,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   guardBodies(app);
   guardAccess(app, sessionFinder(services));
 
-  healthRoutes(app, services, options.isLoaded ?? (async () => true));
+  healthRoutes(app, services, isOpen);
   await app.register(
     async (api: App) => {
       neverStore(api);

@@ -93,6 +93,7 @@ const environment = z.object({
     message: 'must be a path or an http(s) address that ends with /',
   }),
   BRANDING_FILE: optionalText,
+  DRAIN_SECONDS: whole(0, 300, 0),
   SESSION_DAYS: whole(1, 365, 30),
   SESSION_MAX_DAYS: whole(1, 3650, 90),
   DEMO: flag.optional(),
@@ -122,6 +123,8 @@ export type Config = {
   trustProxy: TrustedProxies;
   apiBase: string | undefined;
   brandingFile: string;
+  /** How long a process that is told to stop still answers, while its readiness tells the load balancer to go elsewhere. */
+  drainSeconds: number;
   sessionDays: number;
   /** Days after which a session ends even if it is in use. */
   sessionMaxDays: number;
@@ -190,6 +193,7 @@ export const readConfig = (
     trustProxy: e.TRUST_PROXY,
     apiBase: e.API_BASE,
     brandingFile: path.resolve(e.BRANDING_FILE ?? path.join(dataDir, 'branding.json')),
+    drainSeconds: e.DRAIN_SECONDS,
     sessionDays: e.SESSION_DAYS,
     sessionMaxDays: e.SESSION_MAX_DAYS,
     demo: options.demo ?? e.DEMO,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -62,11 +63,12 @@ const loadApp = async () => ({
 });
 
 /** Returns a function that tells whether the process is shutting down. */
-const stopOnSignal = (app: App, { jobs }: Services, database: OpenDatabase): (() => boolean) => {
+const stopOnSignal = (app: App, { config, jobs }: Services, database: OpenDatabase): (() => boolean) => {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
+    await wait(config.drainSeconds * 1000);
     setTimeout(() => {
       app.log.error('Stopping took too long; ending the process with requests still open');
       process.exit(0);
@@ -117,19 +119,24 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
     const fault = await publishedPasswordFault(services.db, config, filling !== undefined);
     if (fault) throw new StartError(fault);
     let ready = false;
+    const web = await readWebPage(WEB_FOLDER);
+    if (!web) print('The web app is not built, so only the API is served. Run npm ci, then npm run build.');
     const app = await buildApp(services, {
       logger,
-      web: await readWebPage(WEB_FOLDER),
+      web,
       shedLoad: true,
-      isLoaded: async () => ready,
+      isOpen: () => ready && !isStopping(),
     });
     isStopping = stopOnSignal(app, services, database);
     const address = await listen(app, config);
     await ensureStatusPictures(services.files);
     if (filling) await loadDemonstration(filling, services, database);
+    const [accounts] = await Promise.all([
+      demonstration ? publishedAccounts(services.db) : [],
+      services.jobs.start(logger),
+    ]);
     ready = true;
-    await services.jobs.start(logger);
-    for (const line of demonstration?.introduce(await publishedAccounts(services.db)) ?? []) print(line);
+    for (const line of demonstration?.introduce(accounts) ?? []) print(line);
     print(`Formulary is ready at ${address.replace('127.0.0.1', 'localhost')}`);
   } catch (error) {
     // Shutdown began during start-up and closes the rest.

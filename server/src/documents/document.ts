@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { breakText, heightOf, type Style, widthOf, writeLine } from './lettering.ts';
 import { COLOURS, type DocumentHead, LEFT, Paper, WIDTH } from './paper.ts';
 import { type Table, writeTable } from './table.ts';
@@ -105,13 +104,3 @@ export class Document {
     paper.y += height;
   }
 }
-
-/** Sends a finished document for display in the browser. `name` must be plain characters without an extension. */
-export const sendDocument = (reply: FastifyReply, document: Document, name: string): FastifyReply =>
-  reply
-    .type('application/pdf')
-    .headers({
-      'x-content-type-options': 'nosniff',
-      'content-disposition': `inline; filename="${name.replace(/[^\w.-]+/g, '-')}.pdf"`,
-    })
-    .send(document.finish());

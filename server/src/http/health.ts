@@ -16,10 +16,10 @@ const openProbes = ({ db }: Services): Db =>
   });
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, and `isLoaded` returns true.
+ * `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, and `isOpen` returns true.
  * Concurrent probes share one query; only changes of state are logged.
  */
-export const healthRoutes = (app: App, services: Services, isLoaded: () => Promise<boolean>): void => {
+export const healthRoutes = (app: App, services: Services, isOpen: () => boolean): void => {
   const probes = openProbes(services);
   app.addHook('onClose', () => probes.$client.end());
   let isReachable = true;
@@ -46,7 +46,7 @@ export const healthRoutes = (app: App, services: Services, isLoaded: () => Promi
     asked ??= isDatabaseReady().finally(() => {
       asked = undefined;
     });
-    return (await asked) && (await isLoaded());
+    return (await asked) && isOpen();
   };
 
   const route = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const;

@@ -8,6 +8,10 @@ import type { App, Services } from './app.ts';
 import { AppError } from './errors/app-error.ts';
 
 const HEARTBEAT_MS = 25_000;
+const RETRY_MS = 3_000;
+/** When the process stops, all its readers go to the other instances. */
+const RETURN_AFTER_MS = 500;
+const RETURN_WITHIN_MS = 4_500;
 /** More tabs than anybody opens; each holds a connection. */
 const STREAMS_PER_SESSION = 20;
 const STREAMS_PER_USER = 60;
@@ -100,8 +104,12 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
         if (owners.get(user.sessionId) === user.id) send(position(lastId));
         else stream.end();
     },
+    /** Ends all streams; their readers come back at different moments. */
     close: (): void => {
-      for (const { stream } of readers) stream.end();
+      for (const { stream, send } of readers) {
+        send(`retry: ${RETURN_AFTER_MS + Math.round(Math.random() * RETURN_WITHIN_MS)}\n\n`);
+        stream.end();
+      }
     },
   };
 };
@@ -158,7 +166,7 @@ export const liveRoutes = (
       await live.ready();
       readers.add({ user, stream, send });
       unsubscribe ??= live.subscribe(readers.tell);
-      send('retry: 3000\n\n');
+      send(`retry: ${RETRY_MS}\n\n`);
       const missed = missedSince(live, lastEventsOf(request));
       const told = missed ? combine(missed.filter((event) => concerns(event, user))) : [EVERYTHING];
       for (const event of told) send(write(event));

@@ -8,9 +8,13 @@ const DRAIN_MS = 5_000;
 
 /**
  * Makes `app.close()` fast: idle connections are closed at once and the others after their response; whatever remains
- * after `drainMs` (a slow upload, an unread response) is cut off.
+ * after `drainMs` (a slow upload, an unread response) is cut off. Every response that is sent while the process is not open
+ * closes its connection.
  */
-export const stopQuickly = (app: App, drainMs = DRAIN_MS): void => {
+export const stopQuickly = (
+  app: App,
+  { isOpen = () => true, drainMs = DRAIN_MS }: { isOpen?: () => boolean; drainMs?: number } = {},
+): void => {
   /** Open connections with their responses in progress. */
   const connections = new Map<Socket, Set<ServerResponse>>();
   let isStopping = false;
@@ -32,7 +36,7 @@ export const stopQuickly = (app: App, drainMs = DRAIN_MS): void => {
     });
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close');
+    if (isStopping || !isOpen()) reply.header('connection', 'close');
   });
   app.addHook('preClose', async () => {
     isStopping = true;

@@ -140,7 +140,7 @@ test('returns 503 with Retry-After while the database is down, and is alive but 
 
 test('is not ready before the first run has loaded its data', async () => {
   let loaded = false;
-  const app = await buildApp(harness.services, { logger: false, web: null, isLoaded: async () => loaded });
+  const app = await buildApp(harness.services, { logger: false, web: null, isOpen: () => loaded });
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   loaded = true;
   expect((await app.inject('/readyz')).statusCode).toBe(200);

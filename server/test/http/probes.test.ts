@@ -8,7 +8,7 @@ import { startTcpProxy } from '../tcp-proxy.ts';
 
 const harness = useApp();
 
-const start = async (isLoaded: () => boolean) => {
+const start = async (isOpen: () => boolean) => {
   const lines: { level: number; msg: string; err?: unknown }[] = [];
   const destination = new Writable({
     write: (chunk, _encoding, done) => {
@@ -20,7 +20,7 @@ const start = async (isLoaded: () => boolean) => {
   const pools = openPools(proxy.url, 2);
   const app = await buildApp(
     { ...harness.services, ...pools, replica: pools.db },
-    { logger: pino({ level: 'info' }, destination), web: null, isLoaded: async () => isLoaded() },
+    { logger: pino({ level: 'info' }, destination), web: null, isOpen },
   );
   onTestFinished(async () => {
     await app.close();

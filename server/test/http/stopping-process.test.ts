@@ -12,7 +12,7 @@ const harness = useApp();
 const SERVE = fileURLToPath(new URL('../../../scripts/serve.ts', import.meta.url));
 
 /** Runs the store as a separate process on the test's database. */
-const startProcess = async () => {
+const startProcess = async (settings: Record<string, string> = {}) => {
   const { databaseUrl = '', dataDir } = harness.services.config;
   const child = spawn(process.execPath, [SERVE], {
     env: {
@@ -21,6 +21,7 @@ const startProcess = async () => {
       DATA_DIR: dataDir,
       HOST: 'localhost',
       PORT: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -64,7 +65,7 @@ const openEvents = (port: number, cookie: string): Promise<IncomingMessage> =>
     { timeout: 20_000, interval: 500 },
   );
 
-test('a process that is told to stop ends an idle connection, one that sent nothing and an event stream, and exits with 0', {
+test('a process that is told to stop ends an idle connection, one that sent nothing and an event stream, whose reader it tells when to return, and exits with 0', {
   timeout: 60_000,
 }, async () => {
   // The process uses the real clock, so the session must too.
@@ -76,9 +77,36 @@ test('a process that is told to stop ends an idle connection, one that sent noth
   const events = await openEvents(port, cookie);
   await once(events, 'data');
 
+  let said = '';
+  events.on('data', (bytes: Buffer) => {
+    said += bytes.toString();
+  });
   const ended = [silent, resting, events].map((stream) => once(stream.resume(), 'close'));
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   await Promise.all(ended);
   expect(lines.filter((line) => line.includes('still open'))).toEqual([]);
+  const [, retry] = /retry: (\d+)\n\n$/.exec(said) ?? [];
+  expect(Number(retry)).toBeGreaterThanOrEqual(500);
+  expect(Number(retry)).toBeLessThanOrEqual(5000);
+});
+
+const ask = async (port: number, path: string): Promise<{ status: number; connection: string | null }> => {
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+  return { status, connection: headers.get('connection') };
+};
+
+test('a process with time to drain says at once that it is not ready, and answers until that time is over', {
+  timeout: 60_000,
+}, async () => {
+  const { child, port } = await startProcess({ DRAIN_SECONDS: '3' });
+  expect(await ask(port, '/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
+
+  child.kill('SIGTERM');
+  await vi.waitFor(
+    async () => expect(await ask(port, '/readyz')).toEqual({ status: 503, connection: 'close' }),
+    { timeout: 2_000, interval: 50 },
+  );
+  expect(await ask(port, '/api/store-status')).toMatchObject({ connection: 'close' });
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });

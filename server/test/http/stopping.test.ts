@@ -19,7 +19,7 @@ let entered: PromiseWithResolvers<void>;
 let leave: PromiseWithResolvers<void>;
 const start = async (drainMs: number): Promise<void> => {
   app = Fastify({ keepAliveTimeout: NEVER_MS, requestTimeout: NEVER_MS, forceCloseConnections: 'idle' });
-  stopQuickly(app, drainMs);
+  stopQuickly(app, { drainMs });
   app.addHook('preClose', async () => leave.resolve());
   app.get('/slow', async () => {
     entered.resolve();
