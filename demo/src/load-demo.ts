@@ -7,9 +7,11 @@ import {
   isDemoPending,
   setDemoState,
 } from '../../server/src/features/accounts/demonstration/demo-state.ts';
+import { productImages } from '../../server/src/features/catalogue/tables.ts';
 import type { Services } from '../../server/src/http/app.ts';
+import { buildDemoCatalogue } from './catalogue/build-catalogue.ts';
 import { loadDemoHistory } from './history/load-history.ts';
-import { loadDemoCatalogue, loadDemoPictures } from './load-catalogue.ts';
+import { drawDemoPictures, loadDemoCatalogue, placeProducts } from './load-catalogue.ts';
 
 const CUT_SHORT =
   'DATABASE_URL: an earlier load of the demonstration store was cut short. Empty the database and start again.';
@@ -30,11 +32,17 @@ export const loadDemo = async (
     if (!(await isDemoPending(db))) return;
     if ((await demoState(db)) === 'loading') throw new DatabaseError(CUT_SHORT);
     await setDemoState(db, 'loading');
-    const placed = await loadDemoCatalogue(services, progress);
-    await Promise.all([
-      loadDemoPictures(services, placed, progress),
-      loadDemoHistory(services, services.clock(), progress),
+    const { products, synonyms } = buildDemoCatalogue();
+    const placed = placeProducts(products);
+    progress(`${products.length} products and their pictures`);
+    // Pictures are drawn on threads of this process while the database works.
+    const [pictures] = await Promise.all([
+      drawDemoPictures(services, placed),
+      loadDemoCatalogue(services, placed, synonyms).then(() =>
+        loadDemoHistory(services, services.clock(), progress),
+      ),
     ]);
+    await db.insert(productImages).values(pictures);
     await db.execute(sql`analyze`);
     await setDemoState(db, 'loaded');
   } finally {

@@ -4,14 +4,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { products } from '../../server/src/features/catalogue/tables.ts';
 import { newProduct, newUser } from '../../server/test/builders.ts';
 import { useApp } from '../../server/test/harness.ts';
-import { loadDemoCatalogue } from './load-catalogue.ts';
+import { buildDemoCatalogue } from './catalogue/build-catalogue.ts';
+import { loadDemoCatalogue, placeProducts } from './load-catalogue.ts';
 
 const harness = useApp();
 let customer: { id: string };
 let staff: { id: string };
 
 beforeAll(async () => {
-  await loadDemoCatalogue(harness.services, () => {});
+  const { products, synonyms } = buildDemoCatalogue();
+  await loadDemoCatalogue(harness.services, placeProducts(products), synonyms);
   customer = await newUser(harness.db);
   staff = await newUser(harness.db, { role: 'Staff' });
 });

@@ -21,5 +21,5 @@ export const drawProductPicture = async (product: Drawn, view: PictureView): Pro
     drawings[view](product, palette),
     cartonGradients(palette) + leafletGradients(palette) + containerGradients(palette),
   );
-  return sharp(Buffer.from(svg)).webp({ quality: 76, alphaQuality: 90, effort: 1 }).toBuffer();
+  return sharp(Buffer.from(svg)).webp({ quality: 76, alphaQuality: 80, effort: 1 }).toBuffer();
 };

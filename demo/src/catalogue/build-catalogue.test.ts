@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sanitiseHtml } from '../../../server/src/html/sanitise.ts';
 import { buildDemoCatalogue } from './build-catalogue.ts';
 import { dosageForms } from './dosage-forms.ts';
 import { labs } from './labs.ts';
@@ -80,6 +81,7 @@ describe('the demonstration catalogue', () => {
     for (const { information } of products) {
       expect(information.replaceAll(/<\/?(h3|p|ul|li)>/g, '')).not.toMatch(/[<>]|undefined|\.\./);
       expect(information.match(/<h3>/g)?.length).toBeGreaterThanOrEqual(4);
+      expect(sanitiseHtml(information)).toBe(information);
     }
   });
 

@@ -1,26 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../server/src/db/client.ts';
-import { readRows } from '../../../server/src/db/rows.ts';
+import { mergeKeptCounts } from '../../../server/src/db/kept-counts.ts';
+import { readRows, totalRow } from '../../../server/src/db/rows.ts';
+import { inChunks } from '../../../server/src/features/catalogue/price-list/in-chunks.ts';
 import { newReferenceNumber } from '../../../server/src/features/orders/placing/insert-order.ts';
+import { FILLING_CONNECTIONS } from './filling-connections.ts';
 
 const ORDERS_EACH = 40;
 const PAYMENTS_EACH = ORDERS_EACH / 2;
 const LINES_EACH = 3;
 const PRODUCTS_SOLD = 5_000;
 const DAYS_BACK = 730;
+const CUSTOMERS_AT_A_TIME = 100;
 
 /** Returns a UUID version 7 for a past moment, like those the application generates for the present. */
 const idAt = (moment: string): SQL =>
   sql.raw(`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || 'a' || substr(md5(random()::text), 1, 15))::uuid`);
 
-/** Builds two years of generated trade in temporary tables; nothing is in the store yet. */
-const invent = (count: number): SQL[] => [
+/** Builds two years of generated trade of the customers with those numbers in temporary tables; nothing is in the store yet. */
+const invent = (numbers: number[]): SQL[] => [
   sql`create temp table new_users on commit drop as
-    select ${idAt(`now() - interval '${DAYS_BACK} days'`)} as id, first + n as number
-      from generate_series(1, ${sql.raw(String(count))}) n,
-        (select count(*)::int as first from users where username ~ '^m[0-9]{6}$') known`,
+    select ${idAt(`now() - interval '${DAYS_BACK} days'`)} as id, number from unnest(${sql.param(numbers)}::int[]) number`,
   sql`create temp table sold on commit drop as
     select *, row_number() over (order by id) - 1 as place from (select * from products
       where archived_at is null order by id limit ${sql.raw(String(PRODUCTS_SOLD))}) some_products`,
@@ -111,30 +113,49 @@ export const findMissingPrerequisites = async (db: Db): Promise<{ admin: boolean
   return lacking ?? { admin: true, products: true };
 };
 
+/** References that no order has; a few of the first are dropped if one has them. */
+const inventReferences = (count: number): SQL => {
+  const invented = Array.from({ length: count + 10 }, newReferenceNumber);
+  return sql`create temp table new_references on commit drop as
+    select reference, row_number() over () as place from (select distinct reference from unnest(${sql.param(invented)}::text[]) reference
+      where not exists (select from orders where reference_number = reference) limit ${count}) unused`;
+};
+
+const TEMPORARY = ['new_users', 'new_orders', 'new_lines', 'new_totals', 'new_payments', 'new_references'];
+
+const addCustomers = async (db: Db, numbers: number[]): Promise<void> => {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local formulary.quiet = on`);
+    for (const statement of invent(numbers)) await tx.execute(statement);
+    await tx.execute(inventReferences(numbers.length * ORDERS_EACH));
+    for (const table of TEMPORARY) await tx.execute(sql.raw(`analyze ${table}`));
+    const adminId = sql`(select id from users where role = 'Admin' order by id limit 1)`;
+    for (const statement of store(adminId)) await tx.execute(statement);
+  });
+};
+
 /**
  * Adds `count` generated customers, each with 40 orders and 20 payments over two years, for trying the back office at
  * volume. Needs products and an Admin. Running it again adds as many others.
  */
 export const addManyCustomers = async (db: Db, count: number): Promise<void> => {
-  const references = Array.from({ length: count * ORDERS_EACH }, newReferenceNumber);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`set local formulary.quiet = on`);
-    for (const statement of invent(count)) await tx.execute(statement);
-    await tx.execute(sql`create temp table new_references on commit drop as
-      select reference, place from unnest(${sql.param(references)}::text[]) with ordinality given (reference, place)`);
-    for (const table of [
-      'new_users',
-      'new_orders',
-      'new_lines',
-      'new_totals',
-      'new_payments',
-      'new_references',
-    ])
-      await tx.execute(sql.raw(`analyze ${table}`));
-    const adminId = sql`(select id from users where role = 'Admin' order by id limit 1)`;
-    for (const statement of store(adminId)) await tx.execute(statement);
-  });
+  const [known] = await readRows(
+    db,
+    totalRow,
+    sql`select count(*)::int as total from users where username ~ '^m[0-9]{6}$'`,
+  );
+  const first = (known?.total ?? 0) + 1;
+  const numbers = Array.from({ length: count }, (_, place) => first + place);
+  // Triggers read whole tables for each row, unless statistics say that the tables are large enough for their indexes.
+  await addCustomers(db, numbers.splice(0, 10));
+  await db.execute(sql`analyze`);
+  const chunks = inChunks(numbers, CUSTOMERS_AT_A_TIME);
+  const addChunks = async (): Promise<void> => {
+    for (const chunk of chunks) await addCustomers(db, chunk);
+  };
+  await Promise.all(Array.from({ length: FILLING_CONNECTIONS }, addChunks));
+  await mergeKeptCounts(db);
   await db.execute(sql`analyze`);
 };
 

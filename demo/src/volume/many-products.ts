@@ -1,19 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { centsFromRand } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../server/src/db/client.ts';
 import { readRows } from '../../../server/src/db/rows.ts';
-import { vacuumCatalogue } from '../../../server/src/features/catalogue/price-list/apply-import.ts';
 import type { PriceRow } from '../../../server/src/features/catalogue/price-list/columns.ts';
-import { findOrCreateByName } from '../../../server/src/features/catalogue/price-list/find-or-create-by-name.ts';
-import { inChunks } from '../../../server/src/features/catalogue/price-list/in-chunks.ts';
-import { insertProducts } from '../../../server/src/features/catalogue/price-list/write-products.ts';
-import { categories, labs } from '../../../server/src/features/catalogue/tables.ts';
-
-const ROWS_AT_A_TIME = 2000;
-/** Computing the search keys of a product costs the database far more than its row, so use one connection per core. */
-const CONNECTIONS = Math.min(availableParallelism(), 8);
+import { addProducts } from '../add-products.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -100,28 +91,16 @@ export const makeProduct = (place: number): PriceRow => {
 
 /** Adds `count` generated products, for trying the catalogue at volume. Running it again adds as many others. */
 export const addManyProducts = async (db: Db, count: number): Promise<void> => {
-  const { first, ids } = await db.transaction(async (tx) => {
-    const [next] = await readRows(
-      tx,
-      z.object({ first: z.int() }),
-      sql`select coalesce(max(right(sku, 8)::int) + 1, 0) as first from products where sku ~ '^M[0-9]{8}$'`,
-    );
-    const names = LAB_WORDS.flatMap((word) => LAB_KINDS.map((kind) => `${word} ${kind}`));
-    return {
-      first: next?.first ?? 0,
-      ids: {
-        labs: await findOrCreateByName(tx, labs, names),
-        categories: await findOrCreateByName(tx, categories, CATEGORIES),
-      },
-    };
-  });
-  const chunks = inChunks(
-    Array.from({ length: count }, (_, place) => first + place),
-    ROWS_AT_A_TIME,
+  const [next] = await readRows(
+    db,
+    z.object({ first: z.int() }),
+    sql`select coalesce(max(right(sku, 8)::int) + 1, 0) as first from products where sku ~ '^M[0-9]{8}$'`,
   );
-  const writeChunks = async (): Promise<void> => {
-    for (const chunk of chunks) await db.transaction((tx) => insertProducts(tx, chunk.map(makeProduct), ids));
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, writeChunks));
-  await vacuumCatalogue(db);
+  const first = next?.first ?? 0;
+  await addProducts(db, {
+    labs: LAB_WORDS.flatMap((word) => LAB_KINDS.map((kind) => `${word} ${kind}`)),
+    categories: CATEGORIES,
+    products: Array.from({ length: count }, (_, place) => first + place),
+    rowOf: makeProduct,
+  });
 };
