@@ -42,15 +42,15 @@ test('the first load of the login screen transfers less than 80 kB of JavaScript
 
 /** What a first load of each of the customers' screens may transfer, in kilobytes of compressed JavaScript. */
 const BUDGETS = {
-  '/': 172,
-  '/store': 160,
-  '/store/PRODUCT': 183,
-  '/cart': 168,
-  '/orders': 172,
-  '/proof-of-payments': 182,
-  '/profile': 174,
-  '/profile/delivery-detail': 170,
-  '/profile/account-history': 180,
+  '/': 170,
+  '/store': 155,
+  '/store/PRODUCT': 180,
+  '/cart': 167,
+  '/orders': 165,
+  '/proof-of-payments': 176,
+  '/profile': 166,
+  '/profile/delivery-detail': 163,
+  '/profile/account-history': 178,
 };
 
 test('the first load of a screen of customers stays within its budget of JavaScript, in 12 scripts at most', async ({

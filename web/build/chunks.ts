@@ -21,6 +21,9 @@ const DIALOG = /[/.](\$|upload|new|change-password|invalid|read-more|delivery-de
 /** The screens that load a library at once, and so may share other code in its file. */
 const WITH_DIALOGS = ['cart', 'dialogs', 'home', 'order', 'product'];
 const WITH_LISTS = ['orders', 'profile_', 'proof'];
+const WITH_PRODUCTS = ['store', 'product', 'cart'];
+/** What any screen may show: in the app's own file, because no other file is loaded by all of those that do. */
+const GENERAL = /\/src\/(ui|lib)\/|\/node_modules\/(lucide-react\/|@tanstack\/.*\/infiniteQueryOptions)/;
 /** What only some screens need. */
 const LIBRARIES: [file: string, module: RegExp][] = [
   ['forms', /\/node_modules\/(react-hook-form|@hookform)\//],
@@ -62,7 +65,10 @@ const isStaff = (room: string): boolean => room.startsWith('staff');
 
 /** The files that several of the customers' screens load, none of them more than a few kilobytes that it does not need. */
 const sharedFileOf = (id: string, customers: readonly string[]): string => {
-  if (customers.includes('store')) return 'store-shared';
+  if (customers.includes('store')) {
+    const isOfProducts = customers.every((room) => WITH_PRODUCTS.includes(room));
+    return GENERAL.test(id) && !isOfProducts ? 'app' : 'store-shared';
+  }
   const [library] = LIBRARIES.find(([, module]) => module.test(id)) ?? [];
   if (library) return library;
   if (customers.every((room) => WITH_LISTS.includes(room))) return 'lists';

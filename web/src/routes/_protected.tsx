@@ -3,11 +3,14 @@ import { appSettingsQuery, currentUserQuery, openSession } from '#web/features/a
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
+import { nextPaint } from '#web/lib/loading/next-paint.ts';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 
 /** Requires a session. */
 export const Route = createFileRoute('/_protected')({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, cause }) => {
+    // A click is seen at once, by the link that it marks, and the screen that takes longer to draw comes after it.
+    if (cause === 'stay') await nextPaint();
     try {
       const user = await openSession(context.queryClient);
       const { claim, lend } = useCart.getState();

@@ -84,11 +84,14 @@ export const useSignIn = (redirectUrl: string | undefined): SignIn => {
   };
 };
 
+export const LOGOUT = ['logout'] as const;
+
 /** Signs out and goes to the login screen. */
 export const useLogout = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
+    mutationKey: LOGOUT,
     // Offline it fails at once, so that nobody believes they are signed out when they are not.
     networkMode: 'always',
     mutationFn: () => request('auth/logout', { method: 'POST' }),

@@ -46,7 +46,6 @@ export function AccountHistory({ title, firstPage }: AccountHistoryProps) {
         label="Account history"
         query={query}
         items={items}
-        itemKey={(log) => log.id}
         renderItem={(log, index) => (
           <LogRow log={log} isBold={startsAtNewest && index === 0 && log.currentOutstanding > 0} />
         )}

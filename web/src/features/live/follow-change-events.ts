@@ -3,6 +3,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { API_BASE } from '#web/lib/calls/base-url.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { notedPositions, startListening } from '#web/lib/calls/read-positions.ts';
+import { LOGOUT } from '../accounts/api.ts';
 import { catalogueSizeQuery, ENDLESS_PRODUCTS, labsQuery, PRODUCT_PAGES } from '../catalogue/api.ts';
 import { refreshProducts } from './refresh-products.ts';
 
@@ -109,7 +110,9 @@ export const followChangeEvents = (queryClient: QueryClient): (() => void) => {
 
   const flush = (): void => {
     window.clearTimeout(timer);
-    timer = undefined;
+    // Whoever is just logging out would be refused.
+    timer = queryClient.isMutating({ mutationKey: LOGOUT }) ? window.setTimeout(flush, GATHER_MS) : undefined;
+    if (timer !== undefined) return;
     restsUntil = Date.now() + REST_MS;
     const events = gathered;
     gathered = nothing();

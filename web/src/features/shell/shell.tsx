@@ -117,7 +117,7 @@ export function Shell({ children }: { children: ReactNode }) {
             ref={page}
             id="page"
             tabIndex={-1}
-            className="min-w-0 px-4 pt-3 pb-28 outline-none max-desktop:has-[[data-place-bar]]:flex max-desktop:has-[[data-place-bar]]:min-h-dvh max-desktop:has-[[data-place-bar]]:flex-col sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
+            className="min-w-0 px-4 pt-3 pb-28 outline-none max-desktop:has-[>*>[data-place-bar]]:flex max-desktop:has-[>*>[data-place-bar]]:min-h-dvh max-desktop:has-[>*>[data-place-bar]]:flex-col sm:px-6 desktop:px-8 desktop:pt-6 desktop:pb-8"
           >
             {pathname === '/' && <ShellLogo className="mb-3 block desktop:hidden" />}
             <Breadcrumbs crumbs={crumbs} className={pathname === '/' ? 'max-desktop:hidden' : undefined} />

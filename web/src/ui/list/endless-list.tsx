@@ -2,6 +2,7 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -14,6 +15,7 @@ import { NoResults } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { moveFocus } from './move-focus.ts';
+import { useDrawnRange } from './use-drawn-range.ts';
 import { type EndlessQuery, useInfiniteScroll } from './use-infinite-scroll.ts';
 
 /** The number of items rendered beyond the window on either side. */
@@ -59,7 +61,6 @@ type EndlessListProps<Item> = {
   query: EndlessQuery;
   /** All loaded items; undefined while the first page is loading. */
   items: readonly Item[] | undefined;
-  itemKey: (item: Item) => string;
   /** The main link or button of an item needs `data-walk` for the arrow keys. */
   renderItem: (item: Item, index: number) => ReactNode;
   /** In pixels. Taller items are measured. */
@@ -82,20 +83,21 @@ type EndlessListProps<Item> = {
  * An infinite list that scrolls with the window. Loads pages 150 px before the bottom and 300 px before the
  * top.
  */
-export function EndlessList<Item>(props: EndlessListProps<Item>) {
-  const { label, query, items, itemKey, renderItem, itemHeight, skeleton, skeletons = 8 } = props;
+export function EndlessList<Item extends { id: string }>(props: EndlessListProps<Item>) {
+  const { label, query, items, renderItem, itemHeight, skeleton, skeletons = 8 } = props;
   const { lanes = 1, gap = 0, empty = <NoResults />, isOld = false, placeKey = label, className } = props;
 
   const list = useRef<HTMLUListElement>(null);
   const top = usePageTop(list);
+  // The same function for as long as the items are the same: with another one, all of them are placed again.
+  const getItemKey = useCallback((index: number) => items?.[index]?.id ?? index, [items]);
+  const drawnRange = useDrawnRange();
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: items?.length ?? 0,
     estimateSize: (index) => (typeof itemHeight === 'number' ? itemHeight : itemHeight(index)),
-    getItemKey: (index) => {
-      const item = items?.[index];
-      return item === undefined ? index : itemKey(item);
-    },
+    getItemKey,
     overscan: OVERSCAN,
+    rangeExtractor: drawnRange,
     lanes,
     gap,
     scrollMargin: top,

@@ -29,6 +29,7 @@ export function Lightbox({ label, pictures, index = 0, onIndexChange, onClose }:
       <Dialog.Portal>
         <Dialog.Popup
           aria-label={label}
+          data-lightbox=""
           className="fixed inset-0 z-50 outline-none"
           // The lightbox's toolbar would otherwise swallow Escape.
           onKeyDownCapture={(event) => {

@@ -51,7 +51,8 @@ export function CellEditor(props: CellEditorProps) {
         event.preventDefault();
       }}
       className={cn(
-        'h-full w-full min-w-0 bg-surface px-2.5 text-ink outline-none',
+        // Typing lays out the field alone, not the table.
+        'h-full w-full min-w-0 contain-strict bg-surface px-2.5 text-ink outline-2 outline-primary -outline-offset-2',
         align === 'right' && 'figures text-right',
       )}
     />

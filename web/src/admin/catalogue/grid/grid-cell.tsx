@@ -33,8 +33,8 @@ export function GridCell(props: GridCellProps) {
         if (event.target === event.currentTarget) onFocus();
       }}
       className={cn(
-        'relative h-10 max-w-0 border-line border-b bg-surface transition-colors group-aria-selected:bg-tint max-desktop:h-12',
-        isEditing ? 'p-0 outline-2 outline-primary -outline-offset-2' : 'px-2.5',
+        'relative h-10 max-w-0 border-line border-b bg-surface group-aria-selected:bg-tint max-desktop:h-12',
+        isEditing ? 'p-0' : 'px-2.5',
         'focus:outline-2 focus:outline-primary focus:-outline-offset-2',
         isReadOnly ? 'text-muted' : 'cursor-cell',
         align === 'right' && 'figures text-right',

@@ -112,7 +112,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {CELL_COLUMNS.map(cell)}
       <td
         {...gridcellRole(true)}
-        className="sticky right-0 z-5 border-line border-b bg-surface pr-1 transition-colors group-aria-selected:bg-tint"
+        className="sticky right-0 z-5 border-line border-b bg-surface pr-1 group-aria-selected:bg-tint"
       >
         <Link
           to="/admin/products/$id"

@@ -1,5 +1,5 @@
 import type { StaffProduct } from '@formulary/contract';
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import type { Selection } from '#web/admin/list/selection.tsx';
 import { announce } from '#web/lib/announce.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
@@ -29,6 +29,18 @@ type ProductGridProps = {
 const UNEDITED: ReadonlyMap<string, CellEdit> = new Map();
 
 const STEP = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1] } as const;
+
+/** The names that the cells of labs and categories suggest; drawn once, not with every key. */
+const Suggestions = memo(function Suggestions({ groups: { labs, categories } }: { groups: Groups }) {
+  const lists = { 'grid-labs': labs, 'grid-categories': categories };
+  return Object.entries(lists).map(([listId, names]) => (
+    <datalist key={listId} id={listId}>
+      {names.map(({ id, name }) => (
+        <option key={id} value={name} />
+      ))}
+    </datalist>
+  ));
+});
 
 /** A grid of products that is edited in place and accepts pasted blocks, like a spreadsheet. */
 export function ProductGrid(props: ProductGridProps) {
@@ -242,16 +254,7 @@ export function ProductGrid(props: ProductGridProps) {
           }}
         />
       )}
-      <datalist id="grid-labs">
-        {groups.labs.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
-      <datalist id="grid-categories">
-        {groups.categories.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
+      <Suggestions groups={groups} />
     </div>
   );
 }

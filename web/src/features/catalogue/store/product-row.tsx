@@ -1,7 +1,6 @@
 import type { Product } from '@formulary/contract';
 import { memo } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AddToCart } from '../buying/add-to-cart.tsx';
 import { StockHint } from '../buying/stock-hint.tsx';
 import { NewBadge } from '../new-badge.tsx';
@@ -71,23 +70,3 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Produ
     </article>
   );
 });
-
-export function ProductRowSkeleton() {
-  return (
-    <div className="flex h-24 items-center gap-3 border-line border-b">
-      <Skeleton className="size-16 shrink-0 rounded-control" />
-      <div className="flex-1 space-y-2">
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="h-3.5 w-2/5" />
-        <Skeleton className="h-4 w-14" />
-      </div>
-      <Skeleton className="size-11 rounded-control" />
-    </div>
-  );
-}
-
-export function ProductRowSkeletons() {
-  return Array.from({ length: 8 }, (_, index) => `row-${index}`).map((key) => (
-    <ProductRowSkeleton key={key} />
-  ));
-}

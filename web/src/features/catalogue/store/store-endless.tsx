@@ -7,7 +7,8 @@ import { endlessProductsQuery } from '../api.ts';
 import type { Filter } from '../filter/choose.ts';
 import type { StoreSearch } from '../store-search.ts';
 import { GroupHeader, startsGroup } from './group-header.tsx';
-import { ProductRow, ProductRowSkeleton, ROW_HEIGHT } from './product-row.tsx';
+import { ProductRow, ROW_HEIGHT } from './product-row.tsx';
+import { ProductRowSkeleton } from './product-row-skeleton.tsx';
 import { ResultSummary } from './result-summary.tsx';
 
 /** The height in pixels of a group's header. */
@@ -38,7 +39,6 @@ export function StoreEndless({ search, isSearched, onChoose }: StoreEndlessProps
         query={query}
         items={products}
         isOld={isOld}
-        itemKey={({ id }) => id}
         itemHeight={(index) => ROW_HEIGHT + (isFirst(index) ? HEADER_HEIGHT : 0)}
         placeKey={JSON.stringify(search)}
         skeleton={<ProductRowSkeleton />}

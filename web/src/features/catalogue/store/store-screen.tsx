@@ -21,7 +21,7 @@ import {
   type StoreView,
   viewOf,
 } from '../store-search.ts';
-import { ProductRowSkeletons } from './product-row.tsx';
+import { ProductRowSkeletons } from './product-row-skeleton.tsx';
 import { StorePages } from './store-pages.tsx';
 
 const StoreEndless = lazy(async () => ({ default: (await import('./store-endless.tsx')).StoreEndless }));

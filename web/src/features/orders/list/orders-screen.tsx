@@ -26,7 +26,6 @@ function OrdersList({ search }: { search: ListSearch }) {
       isOld={query.isPlaceholderData}
       query={query}
       items={shown?.pages.flatMap(({ orders }) => orders)}
-      itemKey={({ id }) => id}
       itemHeight={HEIGHT}
       placeKey={`/orders ${JSON.stringify(search)}`}
       empty={search.q ? <NoResults /> : <NoOrders />}

@@ -68,7 +68,6 @@ function PreviousPayments({ firstPage }: { firstPage: number }) {
         label="Previous Payments"
         query={query}
         items={query.data?.pages.flatMap((page) => page.payments)}
-        itemKey={(payment) => payment.id}
         renderItem={(payment) => <PaymentCard payment={payment} />}
         itemHeight={CARD_HEIGHT}
         lanes={lanes}
