@@ -1,5 +1,6 @@
 /** The common setup: a store with many products, served by a separate process. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { readRows } from '../server/src/db/rows.ts';
 import { migrateDatabase } from '../server/src/db/schema/migrate.ts';
 import { createSession } from '../server/src/features/accounts/create-session.ts';
 import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
+import { products } from '../server/src/features/catalogue/tables.ts';
 import { newUser } from '../server/test/builders.ts';
 import { type Bar, plotGoals } from './plot.ts';
 
@@ -111,15 +113,17 @@ type StoreOptions = {
   settings?: string[];
   /** Of the store's process, in addition to where its data is. */
   env?: Record<string, string>;
+  /** A folder whose store is used if it has one, and kept: filling a large one takes long. */
+  keptIn?: string | undefined;
 };
 
-/** Runs a function on a store with that many products, and deletes the store. */
+/** Runs a function on a store with that many products, and deletes the store unless it is to be kept. */
 export const withStore = async (
-  products: number,
+  count: number,
   act: (store: BenchStore) => Promise<void>,
-  { server, settings = [], env = {} }: StoreOptions = {},
+  { server, settings = [], env = {}, keptIn }: StoreOptions = {},
 ): Promise<void> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'formulary-bench-'));
+  const folder = keptIn ?? (await mkdtemp(path.join(tmpdir(), 'formulary-bench-')));
   const { url, remove } = await (server
     ? createDatabaseAt(server)
     : createEmbeddedDatabase(folder, settings));
@@ -127,9 +131,9 @@ export const withStore = async (
   const db = openDatabase(url, { poolSize: 4, onError: () => {}, limits: COMMAND_LIMITS });
   try {
     await migrateDatabase(url);
-    await addManyProducts(db, products);
+    await addManyProducts(db, count - (await db.$count(products)));
     await db.execute(sql`vacuum analyze`);
-    const admin = await newUser(db, { role: 'Admin' });
+    const admin = await newUser(db, { role: 'Admin', username: randomUUID() });
     const services = { db, config: readConfig({}), clock: () => new Date() };
     const token = await createSession(services, admin.id, 'bench');
     const place = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
@@ -147,7 +151,7 @@ export const withStore = async (
   } finally {
     await db.$client.end();
     await remove();
-    await rm(folder, { recursive: true, force: true });
+    if (!keptIn) await rm(folder, { recursive: true, force: true });
   }
 };
 

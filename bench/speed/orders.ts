@@ -23,7 +23,7 @@ export const addCustomers = async (db: Db, count: number): Promise<Customer[]> =
   const services = { db, config: readConfig({}), clock: () => new Date() } as Services;
   const customers: Customer[] = [];
   for (let place = 0; place < count; place += 1) {
-    const { id, deliveryFee } = await newUser(db, { deliveryFee: 12_000 });
+    const { id, deliveryFee } = await newUser(db, { username: randomUUID(), deliveryFee: 12_000 });
     customers.push({ id, deliveryFee, cookie: await openSession(services, id) });
   }
   return customers;

@@ -1,7 +1,9 @@
 /**
  * Whether the store stays as fast with many products and orders: the same work in a small store and in a large one.
  *
- * Usage: npm run volumes -w bench [-- --products 10000,1000000 --orders 1000,1000000 --requests 200 --record]
+ * Usage: npm run volumes -w bench [-- --products 10000,1000000 --orders 1000,1000000 --requests 200 --keep folder --record]
+ *
+ * A million of each take half an hour to make; with `--keep` the large store stays in that folder for the next time.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -9,7 +11,7 @@ import { addManyCustomers } from '../../demo/src/volume/many-customers.ts';
 import type { Db } from '../../server/src/db/client.ts';
 import { readRows, totalRow } from '../../server/src/db/rows.ts';
 import { setStore } from '../../server/test/builders.ts';
-import { buildStore, describeMachine, report, withStore } from '../bench-store.ts';
+import { type BenchStore, buildStore, describeMachine, report, withStore } from '../bench-store.ts';
 import { type Speed, send } from './load.ts';
 import { type CheckableRead, checkReads, forgetAnswers, medianSpeed } from './measure.ts';
 import { addCustomers, ordersOfThree, prepareOrders } from './orders.ts';
@@ -29,6 +31,7 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
+    keep: { type: 'string' },
     record: { type: 'boolean', default: false },
   },
 });
@@ -141,13 +144,14 @@ const worksOf = async (db: Db, total: number): Promise<Work[]> => {
 
 type Measured = { machine: string; speeds: Map<string, Speed> };
 
-const measure = async (products: number, orders: number): Promise<Measured> => {
+const measure = async (products: number, orders: number, keptIn?: string): Promise<Measured> => {
   const measured: Measured = { machine: '', speeds: new Map() };
-  await withStore(products, async (store) => {
+  const act = async (store: BenchStore): Promise<void> => {
     const { db, address, headers } = store;
     measured.machine = await describeMachine(db);
     await setStore(db);
-    await addManyCustomers(db, Math.ceil(orders / ORDERS_OF_A_CUSTOMER));
+    const missing = orders - (await countRows(db, 'orders'));
+    if (missing > 0) await addManyCustomers(db, Math.ceil(missing / ORDERS_OF_A_CUSTOMER));
     const customers = await addCustomers(db, 64);
     await db.execute(sql`vacuum analyze`);
     for (const { name, reads, isStaff } of await worksOf(db, products)) {
@@ -167,7 +171,8 @@ const measure = async (products: number, orders: number): Promise<Measured> => {
       'orders of 3 lines',
       await send(address, placed, { connections: CONNECTIONS, extent }),
     );
-  });
+  };
+  await withStore(products, act, { keptIn });
   return measured;
 };
 
@@ -175,7 +180,7 @@ buildStore();
 const [fewProducts = 0, manyProducts = 0] = numbers(options.products);
 const [fewOrders = 0, manyOrders = 0] = numbers(options.orders);
 const small = await measure(fewProducts, fewOrders);
-const large = await measure(manyProducts, manyOrders);
+const large = await measure(manyProducts, manyOrders, options.keep);
 await report(options.record, {
   name: 'volumes',
   title: 'From a small store to a large one',
