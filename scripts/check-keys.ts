@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['contract/src', 'server/src', 'demo/src', 'web/src', 'e2e', 'bench'];
+const FOLDERS = ['contract/src', 'server/src', 'demo/src', 'web/src', 'e2e', 'bench', 'cluster'];
 /** An empty object with arbitrary keys, or a record of them, which can only be meant for filling by key. */
 const FILLED_BY_KEY =
   /(?<!Readonly<)Record<\s*string\s*,[^=;]*>\s*=\s*\{\s*\}|\(\{\}\s*as\s+Record<\s*string\b|\bcreate<\s*Record<\s*string\b/g;

@@ -26,6 +26,7 @@ const CHECKS: Check[] = [
   typesOf('web'),
   typesOf('e2e'),
   typesOf('bench'),
+  typesOf('cluster'),
   ['lint and format', 'biome', 'check', '.'],
   ['dead code', 'knip'],
   ['import direction', 'node', 'scripts/check-imports.ts'],

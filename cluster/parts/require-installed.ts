@@ -1,0 +1,33 @@
+import { accessSync, constants } from 'node:fs';
+
+/** What the suite runs that npm does not install, by the Debian package that has it. */
+const PROGRAMS: Record<string, string> = {
+  haproxy: '/usr/sbin/haproxy',
+  memcached: '/usr/bin/memcached',
+  nginx: '/usr/sbin/nginx',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  prometheus: '/usr/bin/prometheus',
+  'swift-account': '/usr/bin/swift-account-server',
+  'swift-container': '/usr/bin/swift-container-server',
+  'swift-object': '/usr/bin/swift-object-server',
+  'swift-proxy': '/usr/bin/swift-proxy-server',
+};
+
+const isInstalled = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Ends the run before its first test unless every program is installed. */
+export default (): void => {
+  const missing = Object.keys(PROGRAMS).filter((name) => !isInstalled(PROGRAMS[name] ?? ''));
+  if (missing.length > 0)
+    throw new Error(
+      `The cluster suite runs programs of Debian 12 that this machine does not have. Install them, without starting their services:\n  apt-get install --no-install-recommends ${missing.join(' ')}`,
+    );
+};

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts'],
+    globalSetup: ['./parts/require-installed.ts'],
+    // Every file starts several servers; together they would only wait for each other.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    reporters: ['verbose'],
+  },
+});
