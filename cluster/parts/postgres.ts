@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { chownSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../../e2e/running/store-process.ts';
+import { type Part, runAs, runPart } from './run-part.ts';
+import type { Workplace } from './workplace.ts';
+
+const PROGRAMS = '/usr/lib/postgresql/15/bin';
+/** PostgreSQL refuses to run as root. */
+const USER = 'postgres';
+const STORE = 'formulary';
+/** What is lost here is lost with the machine, so nothing waits for its disk. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_keep_size: '256MB',
+};
+
+export type Server = Pick<Part, 'readLog'> & {
+  port: number;
+  /** The address for the store, whose user owns its database and is not a superuser. */
+  url: string;
+  /** Runs statements as a superuser. */
+  query: (statement: string) => Promise<pg.QueryResult>;
+  /** Ends it at once, with every connection. */
+  stop: () => Promise<void>;
+  /** Starts it again after `stop`, on the same port. */
+  start: () => Promise<void>;
+};
+
+export type Replica = Server & {
+  /** Stops applying what the primary sends; the replica goes on answering with what it has. */
+  pauseReplay: () => Promise<void>;
+  resumeReplay: () => Promise<void>;
+  /** Makes it a server of its own that accepts writes. */
+  promote: () => Promise<void>;
+};
+
+const run = (program: string, ...words: string[]) =>
+  promisify(execFile)(path.join(PROGRAMS, program), words, { ...runAs(USER), cwd: '/', env: {} });
+
+const newFolder = async (place: Workplace, name: string): Promise<string> => {
+  const folder = path.join(place.folder, name);
+  await mkdir(folder, { mode: 0o700 });
+  const { uid, gid } = runAs(USER);
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+};
+
+const urlOf = (port: number, user: string, database: string): string =>
+  `postgres://${user}:unused@127.0.0.1:${port}/${database}`;
+
+const ask = async (port: number, database: string, statement: string): Promise<pg.QueryResult> => {
+  const client = new pg.Client({ connectionString: urlOf(port, USER, database) });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const runServer = async (place: Workplace, name: string, folder: string): Promise<Server> => {
+  const port = await freePort();
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const launch = (): Promise<Part> =>
+    runPart(place, {
+      name,
+      command: path.join(PROGRAMS, 'postgres'),
+      words: ['-D', folder, ...settings],
+      user: USER,
+      isUp: () =>
+        ask(port, 'postgres', 'select').then(
+          () => true,
+          () => false,
+        ),
+    });
+  let part = await launch();
+  // SIGTERM would wait for every client.
+  const stop = () => part.stop('SIGINT');
+  place.atEnd(stop);
+  return {
+    readLog: () => part.readLog(),
+    port,
+    url: urlOf(port, STORE, STORE),
+    query: (statement) => ask(port, STORE, statement),
+    stop,
+    start: async () => {
+      part = await launch();
+      place.atEnd(stop);
+    },
+  };
+};
+
+/** Starts Debian's PostgreSQL with an empty database for the store. */
+export const startPrimary = async (place: Workplace, name = 'primary'): Promise<Server> => {
+  const folder = await newFolder(place, name);
+  await run('initdb', '-D', folder, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '-N');
+  const server = await runServer(place, name, folder);
+  await ask(server.port, 'postgres', `create role ${STORE} login`);
+  await ask(server.port, 'postgres', `create database ${STORE} owner ${STORE}`);
+  return server;
+};
+
+/** Starts a streaming replica of a primary. */
+export const startReplica = async (place: Workplace, primary: Server, name = 'replica'): Promise<Replica> => {
+  const folder = await newFolder(place, name);
+  const source = urlOf(primary.port, USER, 'postgres');
+  await run('pg_basebackup', '-d', source, '-D', folder, '-R', '-X', 'stream', '-c', 'fast', '-N');
+  const server = await runServer(place, name, folder);
+  const say = (statement: string) => async () => {
+    await server.query(statement);
+  };
+  return {
+    ...server,
+    pauseReplay: say('select pg_wal_replay_pause()'),
+    resumeReplay: say('select pg_wal_replay_resume()'),
+    promote: say('select pg_promote()'),
+  };
+};
