@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { TrustedProxies } from './config.ts';
 import { findSessionUsers, sessionFinder } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
@@ -32,6 +31,7 @@ import { keepAnswers } from './http/keep-answers.ts';
 import { liveRoutes, tellPosition } from './http/live.ts';
 import { describeApi, serveApiDescription } from './http/openapi.ts';
 import { sendRanges } from './http/paging.ts';
+import { requestIds, sendRequestIds, trustOf } from './http/request-id.ts';
 import { stopQuickly } from './http/stop-quickly.ts';
 import { serveWeb, type WebPage } from './http/web.ts';
 
@@ -42,8 +42,8 @@ export type AppOptions = {
   logger: FastifyBaseLogger | false;
   /** The built web app; null serves only the API. */
   web: WebPage | null;
-  /** Returns 503 at once when the process is overloaded, rather than answering everybody late. */
-  shedLoad?: boolean;
+  /** Returns 503 at once when the event loop is later than this, rather than answering everybody late. */
+  maxDelayMs?: number;
   /** Interval between checks of open event streams; 25 seconds by default. */
   heartbeatMs?: number;
   /**
@@ -52,13 +52,6 @@ export type AppOptions = {
    */
   isOpen?: () => boolean;
 };
-
-/**
- * Fastify trusts no proxy on the strength of a bare hop count; here the operator asserts that every request passes
- * through that many.
- */
-const proxiesOf = (trusted: TrustedProxies) =>
-  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 
 /** Keeps personal data out of every cache, unless a route sets its own policy. */
 const neverStore = (api: App): void => {
@@ -70,14 +63,15 @@ const neverStore = (api: App): void => {
 /** Builds the whole HTTP application. The caller opens and closes the services. */
 export const buildApp = async (services: Services, options: AppOptions): Promise<App> => {
   const { isOpen = () => true } = options;
+  const trust = trustOf(services.config.trustProxy);
   const app: App = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    trustProxy: proxiesOf(services.config.trustProxy),
+    trustProxy: services.config.trustProxy === false ? false : trust,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(trust),
     frameworkErrors: handleUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
@@ -85,6 +79,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   stopQuickly(app, { isOpen });
+  sendRequestIds(app);
 
   await sendSecurityHeaders(app);
   await guardOrigins(app);
@@ -93,9 +88,9 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   keepAnswers(app, services);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
-  if (options.shedLoad)
+  if (options.maxDelayMs)
     await app.register(underPressure, {
-      maxEventLoopDelay: 2_000,
+      maxEventLoopDelay: options.maxDelayMs,
       retryAfter: 5,
       message: 'The service is busy. Please try again.',
     });

@@ -18,6 +18,8 @@ import { closeToOthers } from './storage/private-folders.ts';
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** The longest a shutdown may take; the embedded database then finishes stopping in its own process. */
 const STOP_MS = 9_500;
+/** A process this late is overloaded. */
+const MAX_DELAY_MS = 2_000;
 
 /** Fills an empty store, if the entry point provides one. */
 export type Demonstration = {
@@ -124,7 +126,7 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
     const app = await buildApp(services, {
       logger,
       web,
-      shedLoad: true,
+      maxDelayMs: MAX_DELAY_MS,
       isOpen: () => ready && !isStopping(),
     });
     isStopping = stopOnSignal(app, services, database);

@@ -36,7 +36,7 @@ const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]
 
 /**
  * The body of every 4xx and 5xx response. `errors` maps a field (400) or an order line's id (409) to what is wrong with
- * it. A 500 carries `requestId`, which is also in the server's log.
+ * it. A 5xx carries `requestId`, which is also in the server's log and in the header `X-Request-Id` of every answer.
  */
 export const errorBody = z.object({
   message: z.string(),

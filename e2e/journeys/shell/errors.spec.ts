@@ -2,7 +2,10 @@ import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
 
 const BROKEN = { status: 500, json: { message: 'Something went wrong on our side.', code: 'INTERNAL' } };
-const UNAVAILABLE = { status: 503, json: { message: 'The store is busy.', code: 'UNAVAILABLE' } };
+const UNAVAILABLE = {
+  status: 503,
+  json: { message: 'The store is busy.', code: 'UNAVAILABLE', requestId: '3f2a91bc-04d7' },
+};
 
 test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/(500|503|404) |^ApiError: The store is busy/);
@@ -19,7 +22,7 @@ test('an unknown address says so, leads home, and keeps no one out of the store'
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });
 
-test('when the customer cannot be loaded the whole page says so, and Try again brings it back', async ({
+test('when the customer cannot be loaded the whole page says so with the reference of the request, and Try again brings it back', async ({
   page,
   signIn,
 }) => {
@@ -30,6 +33,7 @@ test('when the customer cannot be loaded the whole page says so, and Try again b
   await expect(
     page.getByText("We're experiencing technical difficulties. Please check back in a few minutes."),
   ).toBeVisible();
+  await expect(page.getByText('Reference 3f2a91bc-04d7', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { type Db, openDatabase, REQUEST_LIMITS } from '../db/client.ts';
 import { isMigrated } from '../db/schema/migrate.ts';
 import type { App, Services } from './app.ts';
@@ -15,47 +16,72 @@ const openProbes = ({ db }: Services): Db =>
     onError: () => {},
   });
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What `@fastify/under-pressure` answers on this route while the process is overloaded; undefined lets it through. */
+    pressureHandler?: (request: FastifyRequest, reply: FastifyReply) => object | undefined;
+  }
+}
+
+/** Why an instance wants no requests; `kind` is what is logged once, however often it is found. */
+type Fault = { kind: 'database' | 'schema' | 'overload'; words: string };
+
+const rootOf = (error: unknown): string => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+};
+
 /**
- * `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, and `isOpen` returns true.
- * Concurrent probes share one query; only changes of state are logged.
+ * `/healthz`: the process is alive. `/readyz`: the database is reachable and migrated, the process is not overloaded, and
+ * `isOpen` returns true. Concurrent probes share one query. The log has one line when an instance is no longer ready, with
+ * the reason, and one when it is again; starting and stopping say so themselves.
  */
 export const healthRoutes = (app: App, services: Services, isOpen: () => boolean): void => {
   const probes = openProbes(services);
   app.addHook('onClose', () => probes.$client.end());
-  let isReachable = true;
-  let asked: Promise<boolean> | undefined;
+  let noted: Fault | undefined;
+  let asked: Promise<Fault | undefined> | undefined;
 
-  const noteReachable = (now: boolean, error?: unknown): void => {
-    if (now === isReachable) return;
-    isReachable = now;
-    if (now) app.log.warn('The database is responding again');
-    else app.log.error(`The database is not responding: ${error instanceof Error ? error.message : error}`);
+  const note = (fault: Fault | undefined): void => {
+    if (fault?.kind === noted?.kind) return;
+    noted = fault;
+    if (fault) app.log.error(`Not ready: ${fault.words}`);
+    else app.log.warn('Ready again');
   };
-  const isDatabaseReady = async (): Promise<boolean> => {
+  const findDatabaseFault = async (): Promise<Fault | undefined> => {
     try {
       await probes.execute(sql`select 1`);
-      const ready = await isMigrated(probes);
-      noteReachable(true);
-      return ready;
+      if (await isMigrated(probes)) return undefined;
+      return { kind: 'schema', words: 'the database is not up to date' };
     } catch (error) {
-      noteReachable(false, error instanceof Error ? (error.cause ?? error) : error);
-      return false;
+      return { kind: 'database', words: `the database is not responding (${rootOf(error)})` };
     }
   };
-  const isReady = async (): Promise<boolean> => {
-    asked ??= isDatabaseReady().finally(() => {
+  const askDatabase = (): Promise<Fault | undefined> => {
+    asked ??= findDatabaseFault().finally(() => {
       asked = undefined;
     });
-    return (await asked) && isOpen();
+    return asked;
+  };
+  const refuse = (reply: FastifyReply) => {
+    reply.code(503).header('retry-after', RETRY_AFTER_SECONDS);
+    return { message: 'Not ready', code: 'UNAVAILABLE' };
   };
 
-  const route = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const;
-  app.get('/healthz', route, async () => ({ status: 'ok' }));
-  app.get('/readyz', route, async (_request, reply) => {
-    if (await isReady()) return { status: 'ready' };
-    return reply
-      .code(503)
-      .header('retry-after', RETRY_AFTER_SECONDS)
-      .send({ message: 'Not ready', code: 'UNAVAILABLE' });
+  const quiet = { schema: { hide: true }, logLevel: 'warn' } as const;
+  // An overloaded process is alive: restarting it would make things worse.
+  const alive = { access: 'public', pressureHandler: () => undefined } satisfies FastifyContextConfig;
+  const ready = {
+    access: 'public',
+    pressureHandler: (_request: FastifyRequest, reply: FastifyReply) => {
+      note({ kind: 'overload', words: 'the process is overloaded' });
+      return refuse(reply);
+    },
+  } satisfies FastifyContextConfig;
+  app.get('/healthz', { ...quiet, config: alive }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { ...quiet, config: ready }, async (_request, reply) => {
+    const fault = await askDatabase();
+    note(fault);
+    return fault || !isOpen() ? refuse(reply) : { status: 'ready' };
   });
 };

@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type AppOptions, buildApp } from '../../src/app.ts';
 import { openPools } from '../../src/db/client.ts';
 import { useApp } from '../harness.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
 
 const harness = useApp();
 
-const start = async (isOpen: () => boolean) => {
+const start = async (isOpen: () => boolean, options: Partial<AppOptions> = {}) => {
   const lines: { level: number; msg: string; err?: unknown }[] = [];
   const destination = new Writable({
     write: (chunk, _encoding, done) => {
@@ -20,7 +20,7 @@ const start = async (isOpen: () => boolean) => {
   const pools = openPools(proxy.url, 2);
   const app = await buildApp(
     { ...harness.services, ...pools, replica: pools.db },
-    { logger: pino({ level: 'info' }, destination), web: null, isOpen },
+    { logger: pino({ level: 'info' }, destination), web: null, isOpen, ...options },
   );
   onTestFinished(async () => {
     await app.close();
@@ -49,12 +49,41 @@ test('the log has one line when the database is lost, and one when it is back', 
   proxy.cut();
   for (let probes = 0; probes < 5; probes += 1) expect(await probe()).toBe(503);
   expect(lines).toMatchObject([
-    { level: 50, msg: expect.stringMatching(/^The database is not responding: /) },
+    { level: 50, msg: expect.stringMatching(/^Not ready: the database is not responding \(.+\)$/) },
   ]);
   expect(lines[0]?.err).toBeUndefined();
   proxy.onRequest(undefined);
   expect(await probe()).toBe(200);
-  expect(lines.slice(1)).toMatchObject([{ level: 40, msg: 'The database is responding again' }]);
+  expect(lines.slice(1)).toMatchObject([{ level: 40, msg: 'Ready again' }]);
+});
+
+test('an overloaded process is alive but not ready, which the log says once, and refuses requests with a line each', async () => {
+  const { app, lines, probe } = await start(() => true, { maxDelayMs: 50 });
+  const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  await vi.waitFor(
+    async () => {
+      block();
+      await new Promise(setImmediate);
+      expect(await probe()).toBe(503);
+    },
+    { timeout: 20_000, interval: 1 },
+  );
+  expect(await probe()).toBe(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  const refused = await app.inject('/api/store-status');
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+    503,
+    '5',
+    expect.objectContaining({ code: 'UNAVAILABLE', message: 'The service is busy. Please try again.' }),
+  ]);
+  expect(
+    lines.map(({ level, msg, err }) => [level, msg, err]).filter(([level]) => Number(level) >= 40),
+  ).toEqual([
+    [50, 'Not ready: the process is overloaded', undefined],
+    [40, 'Request refused: the process is overloaded', undefined],
+  ]);
+  await vi.waitFor(async () => expect(await probe()).toBe(200), { timeout: 20_000 });
+  expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'Ready again' });
 });
 
 test('probes are answered while requests use every other connection', async () => {

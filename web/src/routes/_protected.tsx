@@ -29,5 +29,5 @@ export const Route = createFileRoute('/_protected')({
       <Outlet />
     </Shell>
   ),
-  errorComponent: () => <UnavailableScreen />,
+  errorComponent: ({ error }) => <UnavailableScreen error={error} />,
 });

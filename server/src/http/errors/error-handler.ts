@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { describeError, isUnreachable } from '../../db/errors.ts';
 import type { App } from '../app.ts';
+import { sendRequestId } from '../request-id.ts';
 import { AppError, causesOf, hasCode } from './app-error.ts';
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
@@ -27,6 +28,8 @@ const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|E_CANNOT_WRITE_FILE)$/;
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 /** A number or date out of a column's range, which the contract should have rejected. */
 const OUT_OF_RANGE = /^(22003|22007|22008)$/;
+/** The event loop is late, so `@fastify/under-pressure` answers. */
+const OVERLOADED = /^FST_UNDER_PRESSURE$/;
 const RETRY_AFTER_SECONDS = 5;
 const RETRY_SOON_SECONDS = 1;
 
@@ -106,9 +109,10 @@ const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply
 /** Sends every error in one format. The cause of an unexpected one is logged under the request's id. */
 const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = toAppError(error);
-  // While the database is unavailable every request fails: log one line each, without a stack trace.
+  // While the database is unavailable or the process overloaded every request fails: log one line each, without a stack trace.
   if (isUnreachable(error))
     request.log.warn(`Request refused: the database cannot be reached (${rootOf(error)})`);
+  else if (hasCode(error, OVERLOADED)) request.log.warn('Request refused: the process is overloaded');
   else if (answer.status >= 500) request.log.error({ err: error }, 'Request failed');
   sendError(answer, request, reply);
 };
@@ -123,6 +127,8 @@ const isForPerson = ({ method, url, headers }: FastifyRequest): boolean =>
  * followed a broken link is redirected to the address as text, where the app shows its own page.
  */
 export const handleUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  // No hook runs for such an address.
+  sendRequestId(request, reply);
   if (hasCode(error, /^FST_ERR_BAD_URL$/) && isForPerson(request)) {
     reply.redirect(request.url.replaceAll('%', '%25'));
     return;

@@ -5,6 +5,11 @@ describe('what an error says', () => {
   it.each([
     ['the server’s words', new ApiError(409, 'The price changed.'), 'The price changed.'],
     [
+      'the reference of a failure',
+      new ApiError(500, 'Something went wrong on our side.', { requestId: '3f2a91bc-04d7' }),
+      'Something went wrong on our side. Reference 3f2a91bc-04d7.',
+    ],
+    [
       'which field is wrong, by its label',
       new ApiError(400, 'deliveryDetail.areaCode: Enter 4 digits.', {
         code: 'VALIDATION',

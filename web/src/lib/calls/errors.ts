@@ -48,6 +48,10 @@ export const hasStatus = (error: unknown, status: number): error is ApiError =>
 export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
+/** What a customer reads out over the phone, so that the lines of the log about the failed request are found. */
+export const referenceOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.requestId ? `Reference ${error.requestId}` : undefined;
+
 /** Fields whose label differs from their name in the API. Messages about a file already name it. */
 const LABELS = new Map([
   ['sku', 'Code'],
@@ -65,11 +69,13 @@ const labelOf = (path: string): string => {
   return LABELS.get(field) ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Returns the message to show for anything thrown, with fields by their labels. */
+/** Returns the message to show for anything thrown, with fields by their labels and the reference of a failure. */
 export const messageOf = (error: unknown, fallback = 'An error occurred.'): string => {
   const [refused] = hasCode(error, 'VALIDATION') ? Object.entries(error.errors) : [];
   if (refused) return [labelOf(refused[0]), refused[1]].filter(Boolean).join(': ');
-  return error instanceof ApiError || error instanceof OfflineError ? error.message : fallback;
+  if (!(error instanceof ApiError || error instanceof OfflineError)) return fallback;
+  const reference = referenceOf(error);
+  return reference ? `${error.message} ${reference}.` : error.message;
 };
 
 /** Whether the outcome is unknown: no network, a timeout or a server error. */

@@ -23,5 +23,5 @@ export const Route = createFileRoute('/admin')({
     </StaffShell>
   ),
   notFoundComponent: () => <NotFoundPage />,
-  errorComponent: () => <UnavailableScreen />,
+  errorComponent: ({ error }) => <UnavailableScreen error={error} />,
 });

@@ -1,9 +1,17 @@
 import { ServerCrash } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { referenceOf } from '#web/lib/calls/errors.ts';
 import { Button } from '../action/button.tsx';
 import { LinkButton } from '../action/link-button.tsx';
 
-type UnavailableScreenProps = { title?: string; message?: string; icon?: ReactNode; onRetry?: () => void };
+type UnavailableScreenProps = {
+  title?: string;
+  message?: string;
+  icon?: ReactNode;
+  onRetry?: () => void;
+  /** The failure, whose reference is shown; `messageOf` has it already. */
+  error?: unknown;
+};
 
 export function UnavailableScreen(props: UnavailableScreenProps) {
   const {
@@ -12,6 +20,7 @@ export function UnavailableScreen(props: UnavailableScreenProps) {
     icon = <ServerCrash />,
     onRetry = () => location.reload(),
   } = props;
+  const reference = referenceOf(props.error);
   return (
     <main className="grid min-h-[70dvh] place-items-center px-6 py-16">
       <div role="alert" className="flex max-w-md flex-col items-center text-center">
@@ -23,6 +32,7 @@ export function UnavailableScreen(props: UnavailableScreenProps) {
         </div>
         <h1 className="title-page">{title}</h1>
         <p className="mt-3 text-muted">{message}</p>
+        {reference && <p className="mt-3 select-all text-muted text-sm tabular-nums">{reference}</p>}
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <LinkButton to="/">Go Home</LinkButton>
           <Button variant="secondary" onClick={onRetry}>
