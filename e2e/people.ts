@@ -11,7 +11,7 @@ import { placeOrder } from '../server/src/features/orders/placing/place-order.ts
 import { orderPayments } from '../server/src/features/payments/settling/order-payments.ts';
 import { payments } from '../server/src/features/payments/tables.ts';
 import { newUser, orderLine, orderToPlace } from '../server/test/builders.ts';
-import type { CartContent } from './products.ts';
+import { announceChanges, type CartContent } from './products.ts';
 
 export const PASSWORD = 'a long enough password';
 const passwordHash = hashPassword(PASSWORD);
@@ -40,7 +40,11 @@ export const openSession = async (db: Db, userId: string): Promise<{ name: strin
 
 export const endSessions = async (db: Db, userId: string): Promise<void> => {
   await db.$client.query('delete from sessions where user_id = $1', [userId]);
+  await announceChanges(db);
 };
+
+/** Ends the session for this browser alone, without the store saying so to an open screen. */
+export const loseSession = (page: Page): Promise<void> => page.context().clearCookies();
 
 const DAY_MS = 86_400_000;
 
@@ -62,6 +66,7 @@ export const owe = (db: Db, userId: string, cents: number, daysAgo = 0) =>
 /** Grants or revokes a customer's access to the store. */
 export const setStoreAccess = async (db: Db, userId: string, hasAccess: boolean): Promise<void> => {
   await db.$client.query('update users set store_access = $2 where id = $1', [userId, hasAccess]);
+  await announceChanges(db);
 };
 
 /** Returns the id of a demonstration account. */

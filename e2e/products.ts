@@ -16,9 +16,19 @@ export const newWord = (): string => {
   return letters.join('').replace(/^./, (letter) => letter.toUpperCase());
 };
 
+/** Announces what was changed in the database, so that the store does not answer from what it has kept. */
+export const announceChanges = (db: Db) => db.$client.query('select live_announce()');
+
 /** Adds a product of R 50 with 100 in stock and a unique name. Override what the journey is about. Cost in cents. */
-export const addProduct = (db: Db, values: NewProduct = {}): Promise<Product> =>
-  newProduct(db, { name: `${newWord()} 500 mg`, sku: `e2e-${crypto.randomUUID()}`, ...values });
+export const addProduct = async (db: Db, values: NewProduct = {}): Promise<Product> => {
+  const product = await newProduct(db, {
+    name: `${newWord()} 500 mg`,
+    sku: `e2e-${crypto.randomUUID()}`,
+    ...values,
+  });
+  await announceChanges(db);
+  return product;
+};
 
 type Change = { cost?: number; stock?: number; archivedAt?: Date };
 const COLUMNS = { cost: 'cost', stock: 'stock', archivedAt: 'archived_at' } as const;
@@ -30,6 +40,7 @@ export const changeProduct = async (db: Db, { id }: { id: string }, change: Chan
     if (value !== undefined)
       await db.$client.query(`update products set ${column} = $2 where id = $1`, [id, value]);
   }
+  await announceChanges(db);
 };
 
 export const stockOf = async (db: Db, { id }: { id: string }): Promise<number> => {

@@ -1,6 +1,6 @@
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { follow } from '../../follow.ts';
-import { endSessions, newCustomer, PASSWORD } from '../../people.ts';
+import { loseSession, newCustomer, PASSWORD } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
@@ -141,7 +141,7 @@ test('what was typed survives a session that ended while saving', async ({
   await page.goto(`/profile/delivery-detail/${detail.id}`);
   const city = page.getByRole('dialog').getByLabel('City');
   await city.fill('Stellenbosch');
-  await endSessions(db, customer.id);
+  await loseSession(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/login\?redirectUrl=/);
   await page.getByLabel('Username').fill(customer.username);
@@ -149,4 +149,30 @@ test('what was typed survives a session that ended while saving', async ({
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/profile/delivery-detail/${detail.id}`);
   await expect(city).toHaveValue('Stellenbosch');
+});
+
+test('what was saved as the session ended is kept, and signing in leads back to the list', async ({
+  page,
+  db,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/401 .*\/api\//);
+  const customer = await signIn();
+  const detail = await newDeliveryDetail(db, customer.id);
+  await page.goto(`/profile/delivery-detail/${detail.id}`);
+  await page.route(`**/api/delivery-details/${detail.id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const response = await route.fetch();
+    await loseSession(page);
+    await route.fulfill({ response });
+  });
+  await page.getByRole('dialog').getByLabel('City').fill('Stellenbosch');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/login?redirectUrl=%2Fprofile%2Fdelivery-detail');
+  await page.getByLabel('Username').fill(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/profile/delivery-detail');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Stellenbosch' })).toBeVisible();
 });

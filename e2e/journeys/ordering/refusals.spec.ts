@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
 import { stopEvents } from '../../events.ts';
 import { confirmOrder, placeOrder } from '../../ordering.ts';
-import { endSessions, ordersOf, PASSWORD, setStoreAccess } from '../../people.ts';
+import { loseSession, ordersOf, PASSWORD, setStoreAccess } from '../../people.ts';
 import { addProduct, stockOf } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
@@ -38,7 +38,7 @@ test('access that was revoked meanwhile refuses the order, says so, and keeps th
   await setStoreAccess(db, customer.id, true);
   await page.reload();
   await placeOrder(page);
-  await endSessions(db, customer.id);
+  await loseSession(page);
   await confirm(page).click();
   await expect(page).toHaveURL('/login?redirectUrl=%2Fcart');
   await page.getByLabel('Username').fill(customer.username);

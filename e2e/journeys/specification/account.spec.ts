@@ -1,7 +1,7 @@
 import { inCents } from '@formulary/contract';
 import { addManualEntry } from '../../../server/src/features/payments/crediting/add-manual-entry.ts';
 import { newDeliveryDetail } from '../../../server/test/builders.ts';
-import { addOrder, endSessions } from '../../people.ts';
+import { addOrder, loseSession } from '../../people.ts';
 import { addProduct } from '../../products.ts';
 import { openInApp } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
@@ -110,7 +110,7 @@ test('ticking a default sends the whole delivery detail; without a session it le
   });
   await expect(box).toBeChecked();
   await readAgain;
-  await endSessions(db, customer.id);
+  await loseSession(page);
   await box.click();
   await expect(page).toHaveURL('/login?redirectUrl=%2Fprofile%2Fdelivery-detail');
 });

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { appSettingsQuery, currentUserQuery, openSession } from '#web/features/accounts/api.ts';
+import { withoutRedirect } from '#web/features/accounts/without-redirect.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
 import { Shell } from '#web/features/shell/shell.tsx';
 import { hasStatus } from '#web/lib/calls/errors.ts';
@@ -8,6 +9,7 @@ import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 
 /** Requires a session. */
 export const Route = createFileRoute('/_protected')({
+  search: { middlewares: [withoutRedirect] },
   beforeLoad: async ({ context, location, cause }) => {
     // A click is seen at once, by the link that it marks, and the screen that takes longer to draw comes after it.
     if (cause === 'stay') await nextPaint();

@@ -14,7 +14,7 @@ test('J and K walk the queue, and what was typed on a proof is still there', asy
   /** Opens a proof, in its place in the queue. */
   const open = async (id: string) => {
     await page.goto(`/admin/payments/${id}`);
-    await expect(page.locator(`a[href$="/${id}"]`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Waiting' }).locator(`a[href$="/${id}"]`)).toBeVisible();
     await expect(amountOf(page)).toBeFocused();
   };
   await open(second);

@@ -2,12 +2,14 @@ import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-rou
 import { StaffShell } from '#web/admin/shell/staff-shell.tsx';
 import { openSession } from '#web/features/accounts/api.ts';
 import { isStaff } from '#web/features/accounts/roles.ts';
+import { withoutRedirect } from '#web/features/accounts/without-redirect.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import { NotFoundPage } from '#web/ui/page/route-error.tsx';
 import { UnavailableScreen } from '#web/ui/page/unavailable-screen.tsx';
 
 /** Not found for anyone but staff. */
 export const Route = createFileRoute('/admin')({
+  search: { middlewares: [withoutRedirect] },
   beforeLoad: async ({ context, location }) => {
     try {
       const user = await openSession(context.queryClient);
