@@ -1,6 +1,6 @@
 /**
- * The full test run: static checks, unit and integration tests, and the built app in the browser. Ends with the total
- * count.
+ * The full test run: static checks, unit and integration tests, and the built app in the browser. Ends with the names of
+ * what failed and the total count.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,9 +12,29 @@ import { checkSources } from './check.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
 type Count = { passed: number; failed: number };
+type UnitReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+type Spec = { file: string; title: string; ok: boolean };
+type Suite = { specs: Spec[]; suites?: Suite[] };
+type BrowserReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
+
+const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = mkdtempSync(path.join(tmpdir(), 'formulary-results-'));
+
+const failures: string[] = [];
+/** What failed is named again at the end, where it is not lost among thousands of lines. */
+const noteFailure = (name: string, message = ''): void => {
+  failures.push(`FAILED ${name.replace(root, '')}\n${message.split('\n').slice(0, 4).join('\n')}`.trim());
+};
 
 const run = (words: string[], env: Record<string, string> = {}): boolean =>
   spawnSync('npx', words, {
@@ -40,8 +60,14 @@ const testUnits = (): Count => {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const report = readJson<{ numPassedTests: number; numFailedTests: number }>(file);
+  const report = readJson<UnitReport>(file);
   const failed = report?.numFailedTests ?? 0;
+  for (const { name, message, assertionResults } of report?.testResults ?? []) {
+    const failedTests = assertionResults.filter(({ status }) => status === 'failed');
+    for (const { fullName, failureMessages } of failedTests)
+      noteFailure(`${name}: ${fullName}`, failureMessages[0]);
+    if (message) noteFailure(name, message);
+  }
   return { passed: report?.numPassedTests ?? 0, failed: succeeded ? failed : Math.max(1, failed) };
 };
 
@@ -55,8 +81,11 @@ const testBrowser = async (): Promise<Count> => {
       ...(browser && { CHROMIUM_PATH: browser }),
     },
   );
-  const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats;
+  const report = readJson<BrowserReport>(file);
+  const stats = report?.stats;
   const failed = stats?.unexpected ?? 0;
+  for (const spec of (report?.suites ?? []).flatMap(specsOf))
+    if (!spec.ok) noteFailure(`${spec.file}: ${spec.title}`);
   return {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: succeeded ? failed : Math.max(1, failed),
@@ -88,6 +117,7 @@ const compareSpeed = (): Count => {
       stdio: ['ignore', 'inherit', 'inherit'],
     }).status === 0;
   const isAsBefore = compare() || compare();
+  if (!isAsBefore) noteFailure('the comparison of speeds');
   return isAsBefore ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
@@ -98,5 +128,5 @@ rmSync(results, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.stdout.write(['', ...failures, `${passed} passed, ${failed} failed\n`].join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;
