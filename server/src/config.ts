@@ -102,6 +102,10 @@ const environment = z.object({
   S3_REGION: z.string().trim().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_S3_ENDPOINT: optionalText,
+  BACKUP_S3_REGION: optionalText,
+  BACKUP_S3_ACCESS_KEY_ID: optionalText,
+  BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
   SMTP_URL: serverUrl(/^smtps?:\/\/./, 'smtp://user:password@host:587'),
   MAIL_FROM: optionalText.refine((text) => !text || z.email().safeParse(text).success, {
     message: 'must be an email address',
@@ -110,6 +114,8 @@ const environment = z.object({
     message: 'must be the address of the store, like https://shop.example.com',
   }),
 });
+
+type S3Service = { endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string };
 
 export type Config = {
   production: boolean;
@@ -130,9 +136,9 @@ export type Config = {
   sessionMaxDays: number;
   /** Whether DEMO or the command line asks for the demonstration store; undefined if neither says. */
   demo: boolean | undefined;
-  s3:
-    | { bucket: string; endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string }
-    | undefined;
+  s3: ({ bucket: string } & S3Service) | undefined;
+  /** Where `s3://` addresses of backups are; by default, where the store's own bucket is. */
+  backupS3: S3Service;
   /** The mail server, the sender address, and the public address used in links. */
   mail: { smtpUrl: string; from: string; publicUrl: string } | undefined;
 };
@@ -147,6 +153,9 @@ const SECRETS = new Set([
   'S3_ENDPOINT',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
 ]);
 
 const invalid = (faults: string[]): ConfigError =>
@@ -160,6 +169,16 @@ const readMail = ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environme
   if (!MAIL_FROM || !PUBLIC_URL) throw invalid(['SMTP_URL: emails also need MAIL_FROM and PUBLIC_URL']);
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL };
 };
+
+type S3Settings = Pick<z.output<typeof environment>, 'S3_REGION'> &
+  Partial<Record<'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string | undefined>>;
+
+const s3Of = (e: S3Settings): S3Service => ({
+  region: e.S3_REGION,
+  ...(e.S3_ENDPOINT && { endpoint: e.S3_ENDPOINT }),
+  ...(e.S3_ACCESS_KEY_ID && { accessKeyId: e.S3_ACCESS_KEY_ID }),
+  ...(e.S3_SECRET_ACCESS_KEY && { secretAccessKey: e.S3_SECRET_ACCESS_KEY }),
+});
 
 /**
  * The only place that reads the environment. Throws a ConfigError listing each variable with a bad value and what it must
@@ -197,15 +216,16 @@ export const readConfig = (
     sessionDays: e.SESSION_DAYS,
     sessionMaxDays: e.SESSION_MAX_DAYS,
     demo: options.demo ?? e.DEMO,
-    s3: e.S3_BUCKET
-      ? {
-          bucket: e.S3_BUCKET,
-          region: e.S3_REGION,
-          ...(e.S3_ENDPOINT && { endpoint: e.S3_ENDPOINT }),
-          ...(e.S3_ACCESS_KEY_ID && { accessKeyId: e.S3_ACCESS_KEY_ID }),
-          ...(e.S3_SECRET_ACCESS_KEY && { secretAccessKey: e.S3_SECRET_ACCESS_KEY }),
-        }
-      : undefined,
+    s3: e.S3_BUCKET ? { bucket: e.S3_BUCKET, ...s3Of(e) } : undefined,
+    backupS3: {
+      ...s3Of(e),
+      ...s3Of({
+        S3_REGION: e.BACKUP_S3_REGION ?? e.S3_REGION,
+        S3_ENDPOINT: e.BACKUP_S3_ENDPOINT,
+        S3_ACCESS_KEY_ID: e.BACKUP_S3_ACCESS_KEY_ID,
+        S3_SECRET_ACCESS_KEY: e.BACKUP_S3_SECRET_ACCESS_KEY,
+      }),
+    },
     mail: readMail(e),
   };
 };

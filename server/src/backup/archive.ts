@@ -1,54 +1,67 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { extract } from 'tar-stream';
-
-/** Why a backup cannot be used, worded for the operator. */
-export class BackupError extends Error {}
-
-const NOT_WHOLE = 'This is not a complete backup of Formulary.';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import { BackupError, NOT_WHOLE } from './backup-error.ts';
+import { sha256Of } from './checksum.ts';
+import type { ReadEntries, Sink } from './entries.ts';
+import { fileEntry, MANIFEST, tableEntry } from './manifest.ts';
 
 const isOfArchive = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && String(error.code).startsWith('Z_')) ||
     /Unexpected end of data|Invalid tar header|Unsupported/.test(error.message));
 
-/**
- * Passes the entries of an archive to a callback one at a time; each must be read to its end. Throws BackupError if the
- * archive is damaged.
- */
-export const readArchive = async (
-  source: string,
-  take: (name: string, content: Readable) => Promise<void>,
-): Promise<void> => {
-  const archive = extract();
-  const opened = pipeline(createReadStream(source), createGunzip(), archive);
-  const read = async (): Promise<void> => {
-    for await (const entry of archive) await take(entry.header.name, Readable.from(entry));
+/** Returns the entries of a `.tar.gz`, whose manifest is the last one. */
+export const entriesOfArchive =
+  (source: string): ReadEntries =>
+  async (take) => {
+    const archive = extract();
+    const opened = pipeline(createReadStream(source), createGunzip(), archive);
+    const read = async (): Promise<void> => {
+      for await (const entry of archive) {
+        const content = Readable.from(entry);
+        await take(entry.header.name, content);
+        if (!content.readableEnded) await finished(content.resume());
+      }
+    };
+    try {
+      await Promise.all([opened, read()]);
+    } catch (error) {
+      throw isOfArchive(error) ? new BackupError(NOT_WHOLE, { cause: error }) : error;
+    }
   };
-  try {
-    await Promise.all([opened, read()]);
-  } catch (error) {
-    throw isOfArchive(error) ? new BackupError(NOT_WHOLE, { cause: error }) : error;
-  }
-};
 
-export const throwIncomplete = (): never => {
-  throw new BackupError(NOT_WHOLE);
-};
-
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/** Passes data through unchanged; `digest` is available once the stream has ended. */
-export const hashStream = (): { stream: Transform; digest: () => string } => {
-  const hash = createHash('sha256');
-  const stream = new Transform({
-    transform: (chunk, _encoding, done) => {
-      hash.update(chunk);
-      done(null, chunk);
+/** Runs `fill` with a sink that writes a `.tar.gz` to an empty file. */
+export const writeArchive = async <Result>(
+  file: string,
+  signal: AbortSignal,
+  fill: (sink: Sink) => Promise<Result>,
+): Promise<Result> => {
+  const archive = pack();
+  // Pictures and PDFs, which make up most of it, are already compressed.
+  const output = createWriteStream(file, { flags: 'r+' });
+  const written = pipeline(archive, createGzip({ level: 1 }), output, { signal });
+  const add = (name: string, size: number, content: Readable): Promise<void> =>
+    pipeline(content, archive.entry({ name, size }));
+  const filled = fill({
+    filesAtOnce: 1,
+    isCompressed: false,
+    addFile: async ({ key, stamp }, read) => {
+      const bytes = await read();
+      await add(fileEntry(key), bytes.length, Readable.from([bytes]));
+      return { key, stamp, size: bytes.length, sha256: sha256Of(bytes) };
     },
+    addTable: ({ name, size }, dump) => add(tableEntry(name), size, createReadStream(dump)),
+    finish: async (content) => {
+      archive.entry({ name: MANIFEST }, JSON.stringify(content));
+      archive.finalize();
+    },
+  }).catch((error: unknown) => {
+    archive.destroy(error as Error);
+    throw error;
   });
-  return { stream, digest: () => hash.digest('hex') };
+  const [result] = await Promise.all([filled, written]);
+  return result;
 };

@@ -8,6 +8,7 @@ import { newDeliveryDetail, newProduct, newUser } from '../../test/builders.ts';
 import { useApp } from '../../test/harness.ts';
 import { addLedgerEntry } from '../features/ledger/add-entry.ts';
 import { verifyLedger } from '../features/ledger/verify-ledger.ts';
+import { entriesOfArchive } from './archive.ts';
 import { readBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -35,7 +36,7 @@ test('a restored store has the products, people, balances and files of the origi
 
   const file = newFile();
   await writeBackup(store.services, file);
-  await readBackup(empty.services, file);
+  await readBackup(empty.services, entriesOfArchive(file));
 
   const { products, total } = (await empty.as(user, '/api/products/search?q=paracet')).json();
   expect(total).toBe(1);
@@ -52,7 +53,9 @@ test('a backup is not restored over a store in use, which stays unchanged', asyn
   await newUser(store.db, { username: 'here' });
   const file = newFile();
   await writeBackup(store.services, file);
-  await expect(readBackup(store.services, file)).rejects.toThrow('The database is not empty');
+  await expect(readBackup(store.services, entriesOfArchive(file))).rejects.toThrow(
+    'The database is not empty',
+  );
   const { rows } = await store.db.execute(sql`select 1 from users where username = 'here'`);
   expect(rows).toHaveLength(1);
 });

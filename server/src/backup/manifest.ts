@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-const table = z.object({ name: z.string(), columns: z.array(z.string()) });
+/** Part of the statements of a restore, so it must be a plain name. */
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+const table = z.object({ name: identifier, columns: z.array(identifier) });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const file = z.object({ key: z.string(), size: z.number().int(), sha256 });
 
 /** Earlier versions: first in the archive, without checksums. */
 const first = z.object({ format: z.literal(1), migrations: z.number().int(), tables: z.array(table) });
@@ -12,14 +15,27 @@ const second = z.object({
   migrations: z.number().int(),
   createdAt: z.iso.datetime(),
   tables: z.array(table.extend({ sha256 })),
-  files: z.array(z.object({ key: z.string(), size: z.number().int(), sha256 })),
+  files: z.array(file),
   /** Files that rows refer to but file storage did not have. */
   missing: z.array(z.string()),
 });
 
-export const manifest = z.discriminatedUnion('format', [first, second]);
+const third = second.extend({
+  format: z.literal(3),
+  /** Which store it is, also after it was restored elsewhere. */
+  store: z.string(),
+  /** The functions and triggers of its version, which a later version needs to restore it. */
+  routines: z.array(z.string()),
+  tables: z.array(table.extend({ sha256, size: z.number().int(), rows: z.number().int() })),
+  /** `stamp`: what file storage said of the file's version, by which the next backup knows it again without reading it. */
+  files: z.array(file.extend({ stamp: z.string() })),
+});
+
+export const manifest = z.discriminatedUnion('format', [first, second, third]);
 export type Manifest = z.infer<typeof manifest>;
-export type FullManifest = z.infer<typeof second>;
+export type FullManifest = z.infer<typeof third>;
+export type FileEntry = FullManifest['files'][number];
+export type TableEntry = FullManifest['tables'][number];
 
 export const MANIFEST = 'manifest.json';
 export const tableEntry = (name: string): string => `tables/${name}`;

@@ -5,14 +5,20 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { connectForCopy } from '../db/client.ts';
-import { parseRows, totalRow } from '../db/rows.ts';
+import { parseRows } from '../db/rows.ts';
+import { migrateDatabase, migrationTimes } from '../db/schema/migrate.ts';
+import { rebuildSchema } from '../db/schema/rebuild.ts';
 import type { Services } from '../http/app.ts';
-import { BackupError, readArchive } from './archive.ts';
-import { fileEntry, MANIFEST, type Manifest, tableEntry } from './manifest.ts';
-import { copyIn, tablesInOrder } from './tables.ts';
+import type { Files } from '../storage/files.ts';
+import { BackupError } from './backup-error.ts';
+import { digestOf } from './checksum.ts';
+import type { ReadEntries } from './entries.ts';
+import { fileEntry, type Manifest, tableEntry } from './manifest.ts';
+import { copyIn } from './tables.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-export type RestoreReport = { tables: number; files: number };
+/** `kept`: files that an earlier, interrupted restore had already written. */
+export type RestoreReport = { tables: number; files: number; kept: number };
 
 const requireEmptyStore = async (client: pg.ClientBase): Promise<void> => {
   const [found] = parseRows(
@@ -23,50 +29,66 @@ const requireEmptyStore = async (client: pg.ClientBase): Promise<void> => {
     throw new BackupError('The database is not empty. A backup can only be restored into an empty database.');
 };
 
-const requireSameVersion = async (client: pg.ClientBase, { migrations }: Manifest): Promise<void> => {
-  const [applied] = parseRows(
-    totalRow,
-    await client.query('select count(*)::int as total from drizzle.__drizzle_migrations'),
-  );
-  if (migrations !== applied?.total)
+const requireKnownVersion = ({ migrations }: Manifest): void => {
+  if (migrations > migrationTimes().length)
     throw new BackupError(
-      'The backup was made by another version of Formulary. Restore it with that version, then update.',
+      'The backup was made by a later version of Formulary. Install that version or a newer one, then restore it.',
     );
 };
 
-/** Stores files, and removes them again if the restore fails. */
-const fileKeeper = (files: Services['files']) => {
-  const put: string[] = [];
-  return {
-    put: async (key: string, content: Readable): Promise<void> => {
-      put.push(key);
-      await files.put(key, await buffer(content));
-    },
-    count: () => put.length,
-    removeAll: async (): Promise<void> => {
-      for (const key of put) await files.delete(key).catch(() => undefined);
-    },
-  };
+/** With this many migrations or fewer, functions and triggers were part of them. */
+const LAST_WITH_ROUTINES = 31;
+
+/**
+ * The version whose tables the rows of a backup belong into, or undefined if into today's. Backups began to name their
+ * functions with format 3. What came between only added columns that have a default, so those are copied as they are.
+ */
+const findVersion = (known: Manifest): { migrations: number; routines: string[] } | undefined => {
+  if (known.migrations === migrationTimes().length) return undefined;
+  if (known.format === 3) return known;
+  return known.migrations <= LAST_WITH_ROUTINES ? { migrations: known.migrations, routines: [] } : undefined;
 };
 
-const drain = async (content: Readable): Promise<void> => {
-  for await (const _chunk of content);
+/** Stores a file unless it is already there. Returns whether it was. */
+const keepFile = async (
+  files: Files,
+  { key, sha256 }: { key: string; sha256: string | undefined },
+  content: Readable,
+): Promise<boolean> => {
+  if (sha256 && (await files.exists(key)) && (await digestOf(await files.getStream(key))) === sha256)
+    return true;
+  await files.put(key, await buffer(content));
+  return false;
+};
+
+const copyRows = async (
+  client: pg.Client,
+  table: Manifest['tables'][number] & { rows?: number },
+  content: Readable,
+): Promise<void> => {
+  const copy = client.query(copyFrom(copyIn(table)));
+  await pipeline(content, copy);
+  if (table.rows !== undefined && copy.rowCount !== table.rows)
+    throw new Error(`${copy.rowCount} of ${table.rows} rows of ${table.name} were restored`);
 };
 
 /**
- * Fills an empty store from a backup after verifying its checksums. All rows are written in one transaction under every
- * database constraint, so a failure leaves nothing behind.
+ * Fills an empty store from a backup after verifying its checksums. Files come first, and those of an interrupted restore
+ * are kept. All rows are written in one transaction under every database constraint, in the tables of the version that wrote
+ * the backup, so nothing of them is there until it is complete; the database is then migrated like any other.
  */
 export const readBackup = async (
   { db, files }: Pick<Services, 'db' | 'files'>,
-  source: string,
+  readEntries: ReadEntries,
 ): Promise<RestoreReport> => {
-  const known = await verifyBackup(source);
-  const wanted = known.format === 1 ? undefined : new Set(known.files.map(({ key }) => fileEntry(key)));
+  const known = await verifyBackup(readEntries);
+  requireKnownVersion(known);
+  const version = findVersion(known);
+  const wanted =
+    known.format === 1 ? undefined : new Map(known.files.map((file) => [fileEntry(file.key), file.sha256]));
+  const tables = new Map(known.tables.map((table) => [tableEntry(table.name), table]));
+  const report = { tables: 0, files: 0, kept: 0 };
   const client = await connectForCopy(db);
-  const keeper = fileKeeper(files);
-  let tables = 0;
-  let isCommitting = false;
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
@@ -74,29 +96,29 @@ export const readBackup = async (
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query('set local formulary.quiet = on');
     await requireEmptyStore(client);
-    await requireSameVersion(client, known);
+    if (version) await rebuildSchema(client, version.migrations, version.routines);
     await client.query('delete from installation');
-    const here = await tablesInOrder(client);
-    await readArchive(source, async (name, content) => {
-      if (name === MANIFEST) return drain(content);
-      if (name.startsWith('files/'))
-        return wanted && !wanted.has(name)
-          ? drain(content)
-          : keeper.put(name.slice('files/'.length), content);
-      const table = here.find((candidate) => tableEntry(candidate.name) === name);
-      if (!table) throw new BackupError(`The backup has an unknown entry: ${name}`);
-      await pipeline(content, client.query(copyFrom(copyIn(table))));
-      tables += 1;
+    await readEntries(async (name, content) => {
+      const table = tables.get(name);
+      if (table) {
+        await copyRows(client, table, content);
+        report.tables += 1;
+      } else if (name.startsWith('files/') && (!wanted || wanted.has(name))) {
+        const key = name.slice('files/'.length);
+        if (await keepFile(files, { key, sha256: wanted?.get(name) }, content)) report.kept += 1;
+        report.files += 1;
+      }
     });
-    isCommitting = true;
+    await client.query(
+      "insert into installation (key, value) values ('store', gen_random_uuid()) on conflict do nothing",
+    );
     await client.query('commit');
-    return { tables, files: keeper.count() };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    // If only the reply to the commit was lost, the rows may exist and need their files.
-    if (!isCommitting) await keeper.removeAll();
     throw error;
   } finally {
     await client.end();
   }
+  if (version) await migrateDatabase(z.string().parse(db.$client.options.connectionString));
+  return report;
 };

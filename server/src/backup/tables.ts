@@ -9,6 +9,7 @@ const LEFT_OUT_TABLES = [
   'product_counts',
   'search_words',
   'rate_limits',
+  'backups',
   'sessions',
   'password_links',
   'known_devices',

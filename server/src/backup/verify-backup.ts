@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { BackupError, hashStream, readArchive, throwIncomplete } from './archive.ts';
+import { BackupError, NOT_WHOLE } from './backup-error.ts';
+import { digestOf } from './checksum.ts';
+import type { ReadEntries } from './entries.ts';
 import { fileEntry, MANIFEST, type Manifest, manifest, tableEntry } from './manifest.ts';
 
 const parseManifest = (content: string): Manifest => {
@@ -10,12 +10,6 @@ const parseManifest = (content: string): Manifest => {
   } catch (error) {
     throw new BackupError('This is not a backup that this version of Formulary can read.', { cause: error });
   }
-};
-
-const digestOf = async (content: Readable): Promise<string> => {
-  const { stream, digest } = hashStream();
-  await pipeline(content, stream.resume());
-  return digest();
 };
 
 /** Lists a backup's entries with their checksums; archives of earlier versions have none. */
@@ -31,14 +25,14 @@ const entriesOf = (known: Manifest): [entry: string, sha256: string | undefined]
  * Reads a backup to its end and compares every entry with its checksum. Throws BackupError naming what is missing or
  * damaged. Archives of earlier versions have no checksums, so they are only read.
  */
-export const verifyBackup = async (source: string): Promise<Manifest> => {
+export const verifyBackup = async (readEntries: ReadEntries): Promise<Manifest> => {
   const found = new Map<string, string>();
   let known: Manifest | undefined;
-  await readArchive(source, async (name, content) => {
+  await readEntries(async (name, content) => {
     if (name === MANIFEST) known = parseManifest(await text(content));
     else found.set(name, await digestOf(content));
   });
-  if (!known) return throwIncomplete();
+  if (!known) throw new BackupError(NOT_WHOLE);
   for (const [entry, sha256] of entriesOf(known)) {
     const digest = found.get(entry);
     if (digest === undefined) throw new BackupError(`The backup is damaged: ${entry} is missing.`);

@@ -15,7 +15,7 @@ import { backupCommand, restoreCommand, verifyBackupCommand } from '../cli/comma
 import { products } from '../features/catalogue/tables.ts';
 import { payments } from '../features/payments/tables.ts';
 import type { Files } from '../storage/files.ts';
-import { readArchive } from './archive.ts';
+import { entriesOfArchive } from './archive.ts';
 import { readBackup } from './read-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -64,11 +64,11 @@ describe('a backup written while the store is in use', () => {
       // One upload for each file read, so that its file, its row, or both arrive after the first listing.
       if (uploads < 20) running.push(upload());
     });
-    await writeBackup({ db: store.db, files }, file);
+    await writeBackup({ ...store.services, files }, file);
     await Promise.all(running);
     expect(uploads).toBeGreaterThan(3);
 
-    await readBackup(restored.services, file);
+    await readBackup(restored.services, entriesOfArchive(file));
     const rows = await restored.db.select({ key: payments.fileKey }).from(payments);
     const proofs = readdirSync(path.join(restored.services.config.dataDir, 'files/proofs'));
     expect(proofs.map((name) => `proofs/${name}`).sort()).toEqual(rows.map(({ key }) => key).sort());
@@ -93,10 +93,10 @@ describe('a backup written while the store is in use', () => {
       await store.services.files.delete(key);
     });
     const file = newFile();
-    expect((await writeBackup({ db: store.db, files }, file)).missing).toEqual([]);
+    expect((await writeBackup({ ...store.services, files }, file)).missing).toEqual([]);
     expect(removed).toBe(true);
-    const known = await verifyBackup(file);
-    expect(known.format === 2 && known.files.map((kept) => kept.key)).not.toContain(key);
+    const known = await verifyBackup(entriesOfArchive(file));
+    expect(known.format === 3 && known.files.map((kept) => kept.key)).not.toContain(key);
     await store.db
       .delete(products)
       .where(eq(products.id, product.id))
@@ -111,12 +111,12 @@ describe('a backup written while the store is in use', () => {
     ]);
     const said: string[] = [];
     const file = newFile();
-    await backupCommand(store.services, file, (line) => said.push(line));
+    await backupCommand(store.services, { target: file }, (line) => said.push(line));
     expect(said.slice(1)).toEqual([
       '1 files that the store refers to are missing, so they are not in the backup:',
       '  product-images/lost.webp',
     ]);
-    await verifyBackup(file);
+    await verifyBackup(entriesOfArchive(file));
     await store.db.$client.query('update product_variants set image_path = null');
   });
 });
@@ -130,7 +130,9 @@ describe('no backup and no partial file remains', () => {
     const files = readingFiles(async (key) => {
       if (key.endsWith('b.webp')) throw Object.assign(new Error(code), { code });
     });
-    await expect(backupCommand({ db: store.db, files }, file, () => {})).rejects.toThrow(message);
+    await expect(backupCommand({ ...store.services, files }, { target: file }, () => {})).rejects.toThrow(
+      message,
+    );
     expect(left(file)).toEqual([]);
   });
 
@@ -139,7 +141,7 @@ describe('no backup and no partial file remains', () => {
     const files = readingFiles(async (key) => {
       if (key.endsWith('b.webp')) process.emit('SIGTERM');
     });
-    const stopped = backupCommand({ db: store.db, files }, file, () => {});
+    const stopped = backupCommand({ ...store.services, files }, { target: file }, () => {});
     await expect(stopped).rejects.toThrow('Stopped. The incomplete backup was removed.');
     expect(left(file)).toEqual([]);
   });
@@ -150,7 +152,7 @@ describe('no backup and no partial file remains', () => {
     const files = readingFiles(async () => {
       seen.push(left(file).filter((name) => !name.startsWith('.')));
     });
-    await writeBackup({ db: store.db, files }, file);
+    await writeBackup({ ...store.services, files }, file);
     expect(new Set(seen.flat())).toEqual(new Set([`${path.basename(file)}.part`]));
     expect(left(file)).toEqual([path.basename(file)]);
   });
@@ -187,8 +189,10 @@ describe('a damaged backup', () => {
     async (_how, make, message) => {
       const file = newFile();
       await writeFile(file, make());
-      await expect(verifyBackupCommand(file, () => {})).rejects.toThrow(message);
-      await expect(restoreCommand(empty.services, file, () => {})).rejects.toThrow(message);
+      await expect(verifyBackupCommand(store.services.config, { target: file }, () => {})).rejects.toThrow(
+        message,
+      );
+      await expect(restoreCommand(empty.services, { target: file }, () => {})).rejects.toThrow(message);
       expect((await empty.db.$client.query('select from users')).rowCount).toBe(0);
       expect(await empty.services.files.exists('product-images/a.webp')).toBe(false);
     },
@@ -198,7 +202,7 @@ describe('a damaged backup', () => {
     const file = newFile();
     await writeFile(file, whole);
     const said: string[] = [];
-    await verifyBackupCommand(file, (line) => said.push(line));
+    await verifyBackupCommand(store.services.config, { target: file }, (line) => said.push(line));
     expect(said).toEqual([
       expect.stringMatching(
         / is complete: \d+ tables and \d+ files, unchanged since they were backed up on /,
@@ -210,9 +214,9 @@ describe('a damaged backup', () => {
 test('restores an archive of an earlier version without checksums', async () => {
   const file = newFile();
   await writeBackup(store.services, file);
-  const known = await verifyBackup(file);
+  const known = await verifyBackup(entriesOfArchive(file));
   const contents = new Map<string, Buffer>();
-  await readArchive(file, async (name, content) => {
+  await entriesOfArchive(file)(async (name, content) => {
     contents.set(name, Buffer.concat(await content.toArray()));
   });
   const tables = known.tables.map(({ name, columns }) => ({ name, columns }));
@@ -228,7 +232,11 @@ test('restores an archive of an earlier version without checksums', async () => 
   const old = newFile();
   await pipeline(archive, createGzip(), createWriteStream(old));
 
-  expect(await readBackup(earlier.services, old)).toEqual({ tables: tables.length, files: 1 });
+  expect(await readBackup(earlier.services, entriesOfArchive(old))).toEqual({
+    tables: tables.length,
+    files: 1,
+    kept: 0,
+  });
   expect((await earlier.db.$client.query('select from users')).rowCount).toBeGreaterThan(0);
 });
 const earlier = useApp();

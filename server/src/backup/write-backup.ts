@@ -1,173 +1,211 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
-import { type Pack, pack } from 'tar-stream';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { connectForCopy } from '../db/client.ts';
-import { parseRows, totalRow } from '../db/rows.ts';
-import type { Services } from '../http/app.ts';
-import type { Files } from '../storage/files.ts';
-import { hashStream, sha256Of } from './archive.ts';
+import type { Config } from '../config.ts';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
+import { connectForCopy, type Db } from '../db/client.ts';
+import { parseRows, readRows } from '../db/rows.ts';
+import { findTimeZone } from '../db/store-days.ts';
+import { type Files, findStamp, isAbsent, listFiles } from '../storage/files.ts';
+import { writeArchive } from './archive.ts';
 import { writeFileAtomically } from './atomic-file.ts';
-import { type FullManifest, fileEntry, MANIFEST, tableEntry } from './manifest.ts';
-import { copyOut, tablesInOrder } from './tables.ts';
+import { BackupError } from './backup-error.ts';
+import type { Sink, StoredFile } from './entries.ts';
+import { recordBackup } from './last-backup.ts';
+import type { FullManifest } from './manifest.ts';
+import type { Repository } from './repository.ts';
+import { backupsToKeep, type Keep } from './rotation.ts';
+import { dumpTables, findNamedFiles, type Snapshot } from './snapshot.ts';
+import { openTarget } from './target.ts';
 
-/** `missing`: files that rows refer to but file storage does not have. */
-export type BackupReport = { tables: number; files: number; missing: string[] };
+export type BackedUp = { db: Db; files: Files; config: Pick<Config, 'dataDir' | 'backupS3'> };
+
+/** `bytes`: written by this backup. `missing`: files that rows refer to but file storage does not have. */
+export type BackupReport = { at: Date; tables: number; files: number; bytes: number; missing: string[] };
 
 /** Attempts to read the rows again after a file they refer to was removed. */
 const MAX_SNAPSHOTS = 5;
 
-type Snapshot = Pick<FullManifest, 'migrations' | 'tables'> & { named: Set<string> };
-type Copied = Map<string, FullManifest['files'][number]>;
-
-const addEntry = (archive: Pack, name: string, size: number, content: Readable): Promise<void> =>
-  pipeline(content, archive.entry({ name, size }));
-
-/** Files that rows refer to. A file is written before its row and removed after it. */
-const NAMED_FILES = `
-  select file_key as key from payments where file_key is not null
-  union select file_key from imports where state = 'staged'
-  union select path from product_images
-  union select image_path from product_variants where image_path is not null`;
-
 /** In these folders, a file without a row is an unfinished or abandoned upload. */
 const ONLY_WITH_ROW = /^(proofs|imports)\//;
-
+/** Drawn again when they are missing. */
+const DRAWN = /^(small-pictures|proof-renditions)\//;
 const UNFINISHED = /\.unfinished$/;
+const FOLDER_PREFIX = 'backup-';
 
-const findNamedFiles = async (client: pg.ClientBase): Promise<Set<string>> => {
-  const rows = parseRows(z.object({ key: z.string() }), await client.query(NAMED_FILES));
-  return new Set(rows.map(({ key }) => key));
+/** Whether a file belongs in a backup of rows that refer to these files. */
+const isWanted = (key: string, named: ReadonlySet<string>): boolean =>
+  named.has(key) || !(ONLY_WITH_ROW.test(key) || DRAWN.test(key) || UNFINISHED.test(key));
+
+/** Takes the next of a list until there is none, several at a time. */
+const forEach = async <Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  atOnce: number,
+  act: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const source = (async function* () {
+    yield* items;
+  })();
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const { done, value } = await source.next();
+      if (done) return;
+      await act(value);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work));
+  } finally {
+    // After a failure the others find no more to do.
+    await source.return();
+  }
 };
 
-/** Whether a file belongs in a backup of these rows. */
-const isWanted = (key: string, named: ReadonlySet<string>): boolean =>
-  named.has(key) || !(ONLY_WITH_ROW.test(key) || UNFINISHED.test(key));
+/** Adds files to a sink, each once. */
+const copier = (sink: Sink, files: Files, signal: AbortSignal) => {
+  const copied = new Map<string, FullManifest['files'][number]>();
+  const add = async (file: StoredFile): Promise<boolean> => {
+    signal.throwIfAborted();
+    if (copied.has(file.key)) return true;
+    try {
+      copied.set(file.key, await sink.addFile(file, () => files.getBytes(file.key)));
+      return true;
+    } catch (error) {
+      if (isAbsent(error) || !(await files.exists(file.key))) return false;
+      throw error;
+    }
+  };
+  return {
+    copied,
+    /** Adds what is wanted of all files. */
+    addAll: (named: ReadonlySet<string>): Promise<void> =>
+      forEach(listFiles(files, '/'), sink.filesAtOnce, async (file) => {
+        if (isWanted(file.key, named)) await add(file);
+      }),
+    /** Adds these files, and returns those that are missing. */
+    addNamed: async (named: ReadonlySet<string>): Promise<string[]> => {
+      const missing: string[] = [];
+      await forEach(named, sink.filesAtOnce, async (key) => {
+        signal.throwIfAborted();
+        if (copied.has(key)) return;
+        const stamp = await findStamp(files, key);
+        if (stamp === undefined || !(await add({ key, stamp }))) missing.push(key);
+      });
+      return missing.sort();
+    },
+  };
+};
 
-/**
- * Dumps the rows of every table, in one consistent snapshot, to files in a folder. The transaction stays short because no
- * stored file is read in it.
- */
-const dumpTables = async (db: Services['db'], folder: string): Promise<Snapshot> => {
+const fill = async (
+  sink: Sink,
+  { db, files }: BackedUp,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Omit<BackupReport, 'bytes'>> => {
+  const { copied, addAll, addNamed } = copier(sink, files, signal);
+  // Copies most files while the store keeps running; the snapshot below settles what changed in the meantime.
+  await addAll(await findNamedFiles(db.$client));
+  let snapshot: Snapshot;
+  let missing: string[] = [];
+  let snapshots = 0;
+  do {
+    signal.throwIfAborted();
+    snapshot = await dumpTables(db, folder, sink.isCompressed);
+    missing = await addNamed(snapshot.named);
+    snapshots += 1;
+  } while (missing.length > 0 && snapshots < MAX_SNAPSHOTS);
+
+  const { named, ...rest } = snapshot;
+  for (const table of rest.tables) {
+    signal.throwIfAborted();
+    await sink.addTable(table, path.join(folder, table.name));
+  }
+  const kept = [...copied.values()].filter(({ key }) => isWanted(key, named));
+  await sink.finish({ format: 3, ...rest, files: kept, missing });
+  return { at: new Date(rest.createdAt), tables: rest.tables.length, files: kept.length, missing };
+};
+
+/** Runs `work` unless a backup of the store is being written by another process. The database ends the lock with its holder. */
+export const whileAlone = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result> => {
   const client = await connectForCopy(db);
   try {
-    await client.query('begin transaction isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    const [migrations] = parseRows(
-      totalRow,
-      await client.query('select count(*)::int as total from drizzle.__drizzle_migrations'),
+    // In a transaction without a snapshot, which keeps nothing from being cleaned up, also behind a pooler.
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    const [lock] = parseRows(
+      z.object({ mine: z.boolean() }),
+      await client.query('select pg_try_advisory_xact_lock($1) as mine', [ADVISORY_LOCKS.backup]),
     );
-    const tables: Snapshot['tables'] = [];
-    for (const table of await tablesInOrder(client)) {
-      const { stream, digest } = hashStream();
-      const file = createWriteStream(path.join(folder, table.name));
-      await pipeline(client.query(copyTo(copyOut(table))), stream, file);
-      tables.push({ ...table, sha256: digest() });
-    }
-    const named = await findNamedFiles(client);
-    await client.query('commit');
-    return { migrations: migrations?.total ?? 0, tables, named };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+    if (!lock?.mine) throw new BackupError('Another backup of this store is being written. Try again later.');
+    return await work();
   } finally {
     await client.end();
   }
 };
 
-/** Adds a file and returns whether it existed. */
-const addFile = async (archive: Pack, files: Files, key: string, copied: Copied): Promise<boolean> => {
-  if (copied.has(key)) return true;
-  let bytes: Uint8Array;
+/** Runs `work` with an empty folder, after removing those of backups that were killed. Nobody else writes a backup. */
+export const inEmptyFolder = async <Result>(
+  parent: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> => {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(parent))
+    if (name.startsWith(FOLDER_PREFIX)) await rm(path.join(parent, name), { recursive: true, force: true });
+  const folder = await mkdtemp(path.join(parent, FOLDER_PREFIX));
   try {
-    bytes = await files.getBytes(key);
-  } catch (error) {
-    if (await files.exists(key)) throw error;
-    return false;
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  await addEntry(archive, fileEntry(key), bytes.length, Readable.from([bytes]));
-  copied.set(key, { key, size: bytes.length, sha256: sha256Of(bytes) });
-  return true;
 };
 
-async function* listFiles(files: Files): AsyncGenerator<string> {
-  let page: string | undefined;
-  do {
-    const listing = await files.listAll('/', { recursive: true, ...(page && { paginationToken: page }) });
-    for (const item of listing.objects) if (item.isFile) yield item.key;
-    page = listing.paginationToken;
-  } while (page);
-}
+const findStoreId = async (db: Db): Promise<string> => {
+  const [known] = await readRows(
+    db,
+    z.object({ value: z.string() }),
+    sql`select value from installation where key = 'store'`,
+  );
+  if (!known) throw new Error('The store has no id');
+  return known.value;
+};
 
-const fill = async (
-  archive: Pack,
-  { db, files }: Pick<Services, 'db' | 'files'>,
+const writeToRepository = async (
+  store: BackedUp,
+  repository: Repository,
+  keep: Keep,
   folder: string,
   signal: AbortSignal,
 ): Promise<BackupReport> => {
-  const copied: Copied = new Map();
-  const early = await dumpTables(db, folder);
-  // Copies most files while the store keeps running; the snapshot below settles what changed in the meantime.
-  for await (const key of listFiles(files)) {
-    signal.throwIfAborted();
-    if (isWanted(key, early.named)) await addFile(archive, files, key, copied);
-  }
-  let snapshot: Snapshot;
-  let missing: string[] = [];
-  let snapshots = 0;
-  do {
-    snapshot = await dumpTables(db, folder);
-    missing = [];
-    for (const key of snapshot.named) {
-      signal.throwIfAborted();
-      if (!(await addFile(archive, files, key, copied))) missing.push(key);
-    }
-    snapshots += 1;
-  } while (missing.length > 0 && snapshots < MAX_SNAPSHOTS);
-
-  const { named, ...rest } = snapshot;
-  for (const { name } of rest.tables) {
-    const file = path.join(folder, name);
-    await addEntry(archive, tableEntry(name), (await stat(file)).size, createReadStream(file));
-  }
-  const kept = [...copied.values()].filter(({ key }) => isWanted(key, named));
-  const createdAt = new Date().toISOString();
-  const content: FullManifest = { format: 2, createdAt, ...rest, files: kept, missing };
-  archive.entry({ name: MANIFEST }, JSON.stringify(content));
-  archive.finalize();
-  return { tables: rest.tables.length, files: kept.length, missing };
+  const sink = await repository.openSink(await findStoreId(store.db));
+  const report = await fill(sink, store, folder, signal);
+  const kept = backupsToKeep(await repository.list(), keep, await findTimeZone(store.db));
+  await repository.keepOnly(kept);
+  return { ...report, bytes: sink.sent() };
 };
 
 /**
- * Writes the whole store to a new `.tar.gz`: a consistent snapshot of every table and every file its rows refer to.
- * Sessions are left out, so everybody signs in again after a restore. Safe to run while the store is open. The file
- * appears under its name only when complete; nothing is left behind if `signal` aborts or the disk is full.
+ * Backs up the whole store: the rows of every table at one moment and every file that they refer to. Sessions are left out,
+ * so everybody signs in again after a restore. Safe to run while the store is open. The target is a file `.tar.gz`, or a
+ * folder or bucket of many backups, of which `keep` says which ones stay. A backup appears only when it is complete, however
+ * the process ends.
  */
 export const writeBackup = (
-  services: Pick<Services, 'db' | 'files'>,
+  store: BackedUp,
   target: string,
-  signal: AbortSignal = new AbortController().signal,
+  { keep = {}, signal = new AbortController().signal }: { keep?: Keep; signal?: AbortSignal } = {},
 ): Promise<BackupReport> =>
-  writeFileAtomically(target, async (part) => {
-    const folder = await mkdtemp(path.join(path.dirname(target), '.formulary-backup-'));
-    const archive = pack();
-    try {
-      const output = createWriteStream(part, { flags: 'r+' });
-      // Pictures and PDFs, which make up most of it, are already compressed.
-      const written = pipeline(archive, createGzip({ level: 1 }), output, { signal });
-      const filled = fill(archive, services, folder, signal).catch((error: unknown) => {
-        archive.destroy(error as Error);
-        throw error;
-      });
-      const [report] = await Promise.all([filled, written]);
+  whileAlone(store.db, () =>
+    inEmptyFolder(path.join(store.config.dataDir, 'tmp'), async (folder) => {
+      const opened = await openTarget(target, store.config);
+      const report =
+        'archive' in opened
+          ? await writeFileAtomically(opened.archive, async (part) => {
+              const filled = await writeArchive(part, signal, (sink) => fill(sink, store, folder, signal));
+              return { ...filled, bytes: (await stat(part)).size };
+            })
+          : await writeToRepository(store, opened.repository, keep, folder, signal);
+      const { at, files, bytes, missing } = report;
+      await recordBackup(store.db, { at, target, bytes, files, missing: missing.length });
       return report;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+    }),
+  );

@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import type { Keep } from '../backup/rotation.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../db/client.ts';
 import { DatabaseError, formatError } from '../db/errors.ts';
@@ -7,7 +8,14 @@ import type { Services } from '../http/app.ts';
 import { openLog } from '../open-log.ts';
 import { openServices } from '../open-services.ts';
 import { CommandError, type Print } from './command-error.ts';
-import { backupCommand, restoreCommand, verifyBackupCommand } from './commands/backup.ts';
+import {
+  backupCommand,
+  backupStatusCommand,
+  listBackupsCommand,
+  restoreCommand,
+  tryRestoreCommand,
+  verifyBackupCommand,
+} from './commands/backup.ts';
 import { exportCommand } from './commands/export.ts';
 import { type ImportOptions, importCommand } from './commands/import.ts';
 import {
@@ -37,6 +45,7 @@ export const withServices = async (
   const config = readConfig(process.env);
   const { services, database } = await openServices(config, openLog(config.logLevel), {
     limits: COMMAND_LIMITS,
+    share: true,
     migrate,
   });
   try {
@@ -123,22 +132,66 @@ program
   .description('Update the database to this version.')
   .action(() => withServices(async () => print('The database is up to date.'), { migrate: true }));
 
+const count = (text: string): number => {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.');
+  return Number(text);
+};
+
+type BackupOptions = {
+  to?: string;
+  keep?: number;
+  keepDaily?: number;
+  keepWeekly?: number;
+  keepMonthly?: number;
+  at?: string;
+} & Partial<Record<'list' | 'verify' | 'status' | 'tryRestore', boolean>>;
+
+const keepOf = ({ keep, keepDaily, keepWeekly, keepMonthly }: BackupOptions): Keep => ({
+  ...(keep && { last: keep }),
+  ...(keepDaily && { daily: keepDaily }),
+  ...(keepWeekly && { weekly: keepWeekly }),
+  ...(keepMonthly && { monthly: keepMonthly }),
+});
+
+const runBackup = (given: string | undefined, options: BackupOptions): Promise<void> => {
+  if (options.status) return withServices((services) => backupStatusCommand(services, print));
+  const target = given ?? options.to;
+  if (!target)
+    throw new CommandError('Say where: formulary backup --to FOLDER, FILE.tar.gz or s3://BUCKET/FOLDER.');
+  const place = { target, at: options.at };
+  if (options.list) return listBackupsCommand(readConfig(process.env), target, print);
+  if (options.verify) return verifyBackupCommand(readConfig(process.env), place, print);
+  if (options.tryRestore) return withServices((services) => tryRestoreCommand(services, place, print));
+  return withServices((services) => backupCommand(services, { target, keep: keepOf(options) }, print));
+};
+
 program
   .command('backup')
-  .description('Back up the whole store, database and files, to one .tar.gz file.')
-  .argument('<file>', 'the file to write; it must not exist yet')
+  .description('Back up the whole store, database and files. The store may be open.')
+  .argument('[target]', 'a new file .tar.gz, or a folder or s3://bucket/folder of many backups')
+  .option('--to <target>', 'the same')
+  .option('--keep <n>', 'keep the last backups of a folder and remove older ones', count)
+  .option('--keep-daily <n>', 'keep the last backup of each of so many days', count)
+  .option('--keep-weekly <n>', 'of each of so many weeks', count)
+  .option('--keep-monthly <n>', 'of each of so many months', count)
+  .option('--list', 'list the backups of a folder instead')
   .option('--verify', 'check an existing backup by its checksums instead; needs no database')
-  .action((file: string, options: { verify?: boolean }) =>
-    options.verify
-      ? verifyBackupCommand(file, print)
-      : withServices((services) => backupCommand(services, file, print)),
-  );
+  .option(
+    '--try-restore',
+    'restore an existing backup into a temporary store instead, check it and remove it',
+  )
+  .option('--at <moment>', 'which backup of a folder: its moment or its day; otherwise the newest')
+  .option('--status', 'print the last backup of this store, and when one was last restored as a trial')
+  .action(runBackup);
 
 program
   .command('restore')
-  .description('Restore a backup into an empty store.')
-  .argument('<file>', 'a file written by the backup command')
-  .action((file: string) => withServices((services) => restoreCommand(services, file, print)));
+  .description('Restore a backup of this or an earlier version into an empty store.')
+  .argument('<target>', 'what the backup command wrote')
+  .option('--at <moment>', 'which backup of a folder: its moment or its day; otherwise the newest')
+  .action((target: string, { at }: { at?: string }) =>
+    withServices((services) => restoreCommand(services, { target, at }, print)),
+  );
 
 program
   .command('verify-ledger')

@@ -13,4 +13,6 @@ export const ADVISORY_LOCKS = {
   approveFile: 4_120_720,
   /** Ensures that only one of several instances adds up the kept counts. */
   mergeCounts: 4_120_721,
+  /** Ensures that only one backup of the store is written at a time. */
+  backup: 4_120_722,
 } as const;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { closePools, type Db, type Limits, openDatabase, openPools, type Pools } from './client.ts';
-import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts';
+import { type EmbeddedDatabase, findRunning, startEmbedded } from './embedded/embedded.ts';
 import { ensureOwnedDatabase, hasOwnedDatabase } from './embedded/store-owner.ts';
 import { DatabaseError } from './errors.ts';
 import { parseRows } from './rows.ts';
@@ -24,11 +24,13 @@ export type OpenDatabase = Pools & {
 };
 
 /**
- * Whether to migrate the database (otherwise it must be at this version), the limits of `db`, work to begin while the
+ * Whether to migrate the database (otherwise it must be at this version); whether to use an embedded database that a running
+ * store holds; the limits of `db`, work to begin while the
  * database starts, and a log for when the embedded database exits unexpectedly.
  */
 export type OpenOptions = {
   migrate?: boolean;
+  share?: boolean;
   limits?: Limits;
   meanwhile?: () => unknown;
   log?: Record<'warn' | 'error', (words: string) => void>;
@@ -119,16 +121,31 @@ const prepareEmbedded = async (server: EmbeddedDatabase, migrate: boolean): Prom
   if (state !== 'current') await migrateDatabase(url);
 };
 
-const openEmbedded = async (
-  { dataDir, poolSize }: Config,
-  { migrate = true, limits, log, meanwhile }: OpenOptions,
-): Promise<OpenDatabase> => {
+/** Starts the embedded PostgreSQL or, with `share`, uses the one that a running store has started. */
+const startOrShare = async (
+  folder: string,
+  { share, log, meanwhile }: OpenOptions,
+): Promise<{ server: EmbeddedDatabase; isShared: boolean }> => {
+  const running = share && (await findRunning(folder));
+  if (running) return { server: running, isShared: true };
+  try {
+    return { server: await startEmbedded(folder, [], log, meanwhile), isShared: false };
+  } catch (error) {
+    // The store may have started at the same time.
+    const started = share && (await findRunning(folder));
+    if (!started) throw error;
+    return { server: started, isShared: true };
+  }
+};
+
+const openEmbedded = async ({ dataDir, poolSize }: Config, options: OpenOptions): Promise<OpenDatabase> => {
+  const { migrate = true, limits } = options;
   const folder = path.join(dataDir, 'postgres');
   if (!migrate && !existsSync(path.join(folder, 'cluster')))
     throw new DatabaseError(
       `DATA_DIR: there is no store in ${dataDir} yet. Start it, or run \`npm run formulary -- migrate\`. Nothing was changed.`,
     );
-  const server = await startEmbedded(folder, [], log, meanwhile);
+  const { server, isShared } = await startOrShare(folder, options);
   try {
     await prepareEmbedded(server, migrate);
   } catch (error) {
@@ -141,6 +158,7 @@ const openEmbedded = async (
     replica: pools.db,
     embedded: true,
     recreate: async () => {
+      if (isShared) throw new DatabaseError('The store is running. Stop it, then run this command again.');
       await onServer(server.adminUrl('postgres'), (client) =>
         client.query(`drop database ${DATABASE} with (force)`),
       );

@@ -1,11 +1,22 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { momentNow, sortText } from './columns.ts';
+import { moment, momentNow, sortText } from './columns.ts';
 
 /** One-time facts about this database, by name: `demo` is `loading` or `loaded`. */
 export const installation = pgTable('installation', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
   at: momentNow('at'),
+});
+
+/** Complete backups of this database, by the moment of their rows; `restoredAt`: when one was last restored as a trial. */
+export const backups = pgTable('backups', {
+  at: moment('at').primaryKey(),
+  target: text('target').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  files: integer('files').notNull(),
+  /** Files that rows refer to but file storage did not have. */
+  missing: integer('missing').notNull(),
+  restoredAt: moment('restored_at'),
 });
 
 /** Changes that nobody has announced yet (`change-events.sql`). Not logged: after a crash every reader reads everything again. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Disk } from 'flydrive';
+import type { Disk, DriveFile } from 'flydrive';
 import type { Config } from '../config.ts';
 
 /**
@@ -8,25 +8,79 @@ import type { Config } from '../config.ts';
  */
 export type Files = Disk;
 
-export const openFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<Files> => {
-  const { Disk } = await import('flydrive');
-  if (!config.s3) {
-    const { DiskDriver } = await import('./disk-driver.ts');
-    return new Disk(new DiskDriver(path.join(config.dataDir, 'files')));
+const NO_FILE = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
+
+/** Whether file storage says that there is no such file. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && NO_FILE.has(String(error.code))) || NO_FILE.has(error.name) || isAbsent(error.cause));
+
+const stampOf = async (file: Pick<DriveFile, 'getMetaData'>): Promise<string | undefined> => {
+  try {
+    const { etag, contentLength } = await file.getMetaData();
+    return `${etag} ${contentLength}`;
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
   }
+};
+
+type Bucket = NonNullable<Config['s3']>;
+
+export const openFolder = async (folder: string): Promise<Files> => {
+  const { Disk } = await import('flydrive');
+  const { DiskDriver } = await import('./disk-driver.ts');
+  return new Disk(new DiskDriver(folder));
+};
+
+export const openBucket = async ({
+  bucket,
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: Bucket): Promise<Files> => {
+  const { Disk } = await import('flydrive');
   const { S3Driver } = await import('flydrive/drivers/s3');
-  const { accessKeyId, secretAccessKey } = config.s3;
   return new Disk(
     new S3Driver({
-      bucket: config.s3.bucket,
-      region: config.s3.region,
+      bucket,
+      region,
       visibility: 'private',
       supportsACL: false,
       // S3-compatible stores differ in the checksums they support; TLS and the signature protect the data.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(config.s3.endpoint && { endpoint: config.s3.endpoint, forcePathStyle: true }),
+      ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     }),
   );
 };
+
+export const openFiles = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> =>
+  s3 ? openBucket(s3) : openFolder(path.join(dataDir, 'files'));
+
+/** Lists the files under a key, with what file storage says of their version. An absent folder has none. */
+export async function* listFiles(
+  files: Files,
+  under: string,
+): AsyncGenerator<{ key: string; stamp: string }> {
+  let page: string | undefined;
+  do {
+    const listing = await files
+      .listAll(under, { recursive: true, ...(page && { paginationToken: page }) })
+      .catch((error: unknown) => {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      });
+    for (const item of listing?.objects ?? []) {
+      if (!item.isFile) continue;
+      const stamp = await stampOf(item);
+      if (stamp !== undefined) yield { key: item.key, stamp };
+    }
+    page = listing?.paginationToken;
+  } while (page);
+}
+
+/** Returns what file storage says of a file's version, or undefined if it has no such file. */
+export const findStamp = (files: Files, key: string): Promise<string | undefined> => stampOf(files.file(key));

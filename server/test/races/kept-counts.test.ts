@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Cents } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { entriesOfArchive } from '../../src/backup/archive.ts';
 import { readBackup } from '../../src/backup/read-backup.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';
 import { mergeKeptCounts } from '../../src/db/kept-counts.ts';
@@ -159,7 +160,7 @@ describe('the totals are right', () => {
   test('in a restored store', async () => {
     const file = path.join(tmpdir(), `formulary-${crypto.randomUUID()}.tar.gz`);
     await writeBackup(harness.services, file);
-    await readBackup(restored.services, file);
+    await readBackup(restored.services, entriesOfArchive(file));
     await expectExactTotals(restored.db);
   });
 

@@ -1,26 +1,39 @@
-import { BackupError } from '../../backup/archive.ts';
+import { BackupError } from '../../backup/backup-error.ts';
+import { readLastBackup } from '../../backup/last-backup.ts';
 import { readBackup } from '../../backup/read-backup.ts';
+import type { Keep } from '../../backup/rotation.ts';
+import { openBackup, openTarget } from '../../backup/target.ts';
+import { tryRestore } from '../../backup/try-restore.ts';
 import { verifyBackup } from '../../backup/verify-backup.ts';
-import { writeBackup } from '../../backup/write-backup.ts';
+import { type BackedUp, writeBackup } from '../../backup/write-backup.ts';
+import type { Config } from '../../config.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const MAX_MISSING_NAMED = 10;
 
-const asCommandError = (error: unknown, file: string): unknown => {
-  if (error instanceof BackupError) return new CommandError(`${file}: ${error.message}`);
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  const of = error instanceof Error && 'path' in error ? String(error.path) : file;
+/** Where a backup is; `at` is the moment of one, or its beginning, such as its day. */
+type Place = { target: string; at?: string | undefined };
+
+const asCommandError = (error: unknown, target: string): unknown => {
+  if (error instanceof BackupError) return new CommandError(`${target}: ${error.message}`);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : '';
+  const of = cause instanceof Error && 'path' in cause ? String(cause.path) : target;
   if (code === 'EEXIST' && of.endsWith('.part'))
     return new CommandError(
       `${of} exists: another backup is being written there, or one was interrupted. If none is running, remove the file.`,
     );
-  if (code === 'EEXIST') return new CommandError(`${file} already exists. Choose another file name.`);
-  if (code === 'ENOENT') return new CommandError(`${file}: no such file or folder.`);
+  if (code === 'EEXIST') return new CommandError(`${target} already exists. Choose another file name.`);
+  if (code === 'ENOENT') return new CommandError(`${target}: no such file or folder.`);
+  if (code === 'EACCES' || code === 'EPERM')
+    return new CommandError(`${target}: this user may not read or write there.`);
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new CommandError(`${file}: the disk is full. The incomplete backup was removed.`);
-  if (code === 'ABORT_ERR') return new CommandError('Stopped. The incomplete backup was removed.');
+    return new CommandError(`${target}: the disk is full. The incomplete backup was removed.`);
+  const name = error instanceof Error ? error.name : '';
+  if (code === 'ABORT_ERR' || name === 'AbortError')
+    return new CommandError('Stopped. The incomplete backup was removed.');
   return error;
 };
 
@@ -36,15 +49,21 @@ const untilStopped = async <Result>(work: (signal: AbortSignal) => Promise<Resul
   }
 };
 
-const refuse = (file: string) => (error: unknown) => Promise.reject(asCommandError(error, file));
+const refuse = (target: string) => (error: unknown) => Promise.reject(asCommandError(error, target));
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 export const backupCommand = async (
-  services: Pick<Services, 'db' | 'files'>,
-  file: string,
+  store: BackedUp,
+  { target, keep = {} }: { target: string; keep?: Keep },
   print: Print,
 ): Promise<void> => {
-  const report = await untilStopped((signal) => writeBackup(services, file, signal)).catch(refuse(file));
-  print(`${report.tables} tables and ${report.files} files written to ${file}.`);
+  const report = await untilStopped((signal) => writeBackup(store, target, { keep, signal })).catch(
+    refuse(target),
+  );
+  print(
+    `${report.tables} tables and ${report.files} files backed up to ${target}, ${megabytes(report.bytes)} written.`,
+  );
   if (report.missing.length === 0) return;
   print(
     `${report.missing.length} files that the store refers to are missing, so they are not in the backup:`,
@@ -52,20 +71,62 @@ export const backupCommand = async (
   for (const key of report.missing.slice(0, MAX_MISSING_NAMED)) print(`  ${key}`);
 };
 
-export const verifyBackupCommand = async (file: string, print: Print): Promise<void> => {
-  const known = await verifyBackup(file).catch(refuse(file));
+export const listBackupsCommand = async (
+  config: Pick<Config, 'backupS3'>,
+  target: string,
+  print: Print,
+): Promise<void> => {
+  const list = async (): Promise<void> => {
+    const opened = await openTarget(target, config);
+    if ('archive' in opened) throw new BackupError('This is one backup. Check it with --verify.');
+    const { list, readManifest } = opened.repository;
+    for (const at of await list()) {
+      const { files, tables } = await readManifest(at);
+      const bytes = [...files, ...tables].reduce((sum, { size }) => sum + size, 0);
+      print(`${at.toISOString()}  ${files.length} files  ${megabytes(bytes)}`);
+    }
+  };
+  await list().catch(refuse(target));
+};
+
+export const verifyBackupCommand = async (
+  config: Pick<Config, 'backupS3'>,
+  { target, at }: Place,
+  print: Print,
+): Promise<void> => {
+  const verify = async () => verifyBackup(await openBackup(target, config, at));
+  const known = await verify().catch(refuse(target));
   print(
     known.format === 1
-      ? `${file} is readable from start to end: ${known.tables.length} tables. It was made by an earlier version and has no checksums.`
-      : `${file} is complete: ${known.tables.length} tables and ${known.files.length} files, unchanged since they were backed up on ${known.createdAt}.`,
+      ? `${target} is readable from start to end: ${known.tables.length} tables. It was made by an earlier version and has no checksums.`
+      : `${target} is complete: ${known.tables.length} tables and ${known.files.length} files, unchanged since they were backed up on ${known.createdAt}.`,
+  );
+};
+
+export const backupStatusCommand = async ({ db }: Pick<Services, 'db'>, print: Print): Promise<void> => {
+  const last = await readLastBackup(db);
+  print(JSON.stringify(last ?? null, null, 2));
+};
+
+export const tryRestoreCommand = async (
+  store: BackedUp,
+  { target, at }: Place,
+  print: Print,
+): Promise<void> => {
+  const attempt = async () => tryRestore(store, target, await openBackup(target, store.config, at));
+  const tried = await attempt().catch(refuse(target));
+  print(
+    `The backup of ${tried.at.toISOString()} restores: ${tried.tables} tables, ${tried.files} files, ${tried.accounts} accounts whose balances match. The trial was removed.`,
   );
 };
 
 export const restoreCommand = async (
-  services: Pick<Services, 'db' | 'files'>,
-  file: string,
+  services: BackedUp,
+  { target, at }: Place,
   print: Print,
 ): Promise<void> => {
-  const report = await readBackup(services, file).catch(refuse(file));
-  print(`${report.tables} tables and ${report.files} files restored from ${file}.`);
+  const restore = async () => readBackup(services, await openBackup(target, services.config, at));
+  const report = await restore().catch(refuse(target));
+  const kept = report.kept > 0 ? `, ${report.kept} of them from an earlier attempt` : '';
+  print(`${report.tables} tables and ${report.files} files restored from ${target}${kept}.`);
 };

@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { DatabaseError } from '../errors.ts';
 import { endOrphan } from './orphan.ts';
 import { AS_POSTGRES, ensurePostgresUser, isOpenToOthers, type SystemUser } from './system-user.ts';
@@ -131,6 +132,40 @@ const startFirst = async (
   }
 };
 
+const addressesOf = (password: string, port: number): Pick<EmbeddedDatabase, 'adminUrl' | 'url'> => {
+  const urlOf = (user: string, secret: string) => (name: string) =>
+    `postgres://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${name}`;
+  return { adminUrl: urlOf(ADMIN, password), url: urlOf(OWNER, ownerPassword(password)) };
+};
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Returns the PostgreSQL that another process runs on the folder, if it accepts connections. Stopping it is left to that
+ * process.
+ */
+export const findRunning = async (folder: string): Promise<EmbeddedDatabase | undefined> => {
+  const read = (name: string) => fs.readFile(path.resolve(folder, name), 'utf8').catch(() => '');
+  const [password, lock] = await Promise.all([read('password'), read('cluster/postmaster.pid')]);
+  const port = Number(lock.split('\n')[3]);
+  if (!password || !port) return undefined;
+  const addresses = addressesOf(password.trim(), port);
+  // Only this folder's PostgreSQL knows its password, so whatever else uses the port of one that was killed is not taken for it.
+  return (await answers(addresses.adminUrl('postgres')))
+    ? { ...addresses, stop: () => Promise.resolve() }
+    : undefined;
+};
+
 const QUIET: Log = { warn: () => {}, error: () => {} };
 
 /**
@@ -192,11 +227,8 @@ export const startEmbedded = async (
   };
   keepRunning();
 
-  const urlOf = (user: string, secret: string) => (name: string) =>
-    `postgres://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${name}`;
   return {
-    adminUrl: urlOf(ADMIN, password),
-    url: urlOf(OWNER, ownerPassword(password)),
+    ...addressesOf(password, port),
     stop: async () => {
       isStopping = true;
       const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;

@@ -11,7 +11,7 @@ import { readRows, totalRow } from '../rows.ts';
 import { migrateJobs } from './job-schema.ts';
 import { applyRoutines } from './routines.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 
 const journal = z.object({ entries: z.array(z.object({ when: z.int() })) });
 
@@ -20,7 +20,7 @@ let known: number[] | undefined;
 /** Returns the timestamps that identify this version's migrations, in order. */
 export const migrationTimes = (): number[] => {
   known ??= journal
-    .parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')))
+    .parse(JSON.parse(readFileSync(`${MIGRATIONS_FOLDER}/meta/_journal.json`, 'utf8')))
     .entries.map(({ when }) => when);
   return known;
 };
@@ -35,7 +35,7 @@ export const migrateDatabase = async (url: string): Promise<void> => {
     const db = drizzle(client);
     await db.execute(sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`);
     await db.execute(sql`set client_min_messages = warning`);
-    await migrate(db, { migrationsFolder });
+    await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
     await migrateJobs(client);
     // Last, because it marks the database as current.
     await applyRoutines(client, lastMigration());

@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { openBucket, openFolder } from '../storage/files.ts';
+import { entriesOfArchive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import type { ReadEntries } from './entries.ts';
+import { openRepository, type Repository } from './repository.ts';
+
+/** Where backups are: one file, or a folder or bucket with many. */
+export type Target = { archive: string } | { repository: Repository };
+
+const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
+
+/** Understands `FILE.tar.gz`, a folder, and `s3://BUCKET/PREFIX`. */
+export const openTarget = async (target: string, config: Pick<Config, 'backupS3'>): Promise<Target> => {
+  const [, bucket, prefix] = BUCKET.exec(target) ?? [];
+  if (bucket) {
+    const files = await openBucket({ ...config.backupS3, bucket });
+    return { repository: openRepository(files, prefix ? `${prefix}/` : '') };
+  }
+  if (/^\w+:\/\//.test(target))
+    throw new BackupError(
+      'Give a file that ends with .tar.gz, a folder, or an address like s3://bucket/folder.',
+    );
+  const isFile = await stat(target).then(
+    (found) => found.isFile(),
+    () => /\.(tar\.gz|tgz)$/.test(target),
+  );
+  return isFile
+    ? { archive: target }
+    : { repository: openRepository(await openFolder(path.resolve(target))) };
+};
+
+const withoutPunctuation = (text: string): string => text.replaceAll(/[:-]/g, '');
+
+/** Returns the newest backup, or the newest whose moment begins with `at`, such as a day. */
+const findBackup = async (repository: Repository, at?: string): Promise<Date> => {
+  const moments = await repository.list();
+  const found = moments.findLast(
+    (moment) =>
+      at === undefined || withoutPunctuation(moment.toISOString()).startsWith(withoutPunctuation(at)),
+  );
+  if (found) return found;
+  throw new BackupError(at === undefined ? 'There is no backup here.' : `There is no backup of ${at} here.`);
+};
+
+/** Opens a complete backup for reading. */
+export const openBackup = async (
+  target: string,
+  config: Pick<Config, 'backupS3'>,
+  at?: string,
+): Promise<ReadEntries> => {
+  const opened = await openTarget(target, config);
+  return 'archive' in opened
+    ? entriesOfArchive(opened.archive)
+    : opened.repository.entriesOf(await findBackup(opened.repository, at));
+};

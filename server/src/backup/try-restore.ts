@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { readConfig } from '../config.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
+import { verifyLedger } from '../features/ledger/verify-ledger.ts';
+import { openFolder } from '../storage/files.ts';
+import { BackupError } from './backup-error.ts';
+import type { ReadEntries } from './entries.ts';
+import { recordTrial } from './last-backup.ts';
+import { readBackup } from './read-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+import { type BackedUp, inEmptyFolder, whileAlone } from './write-backup.ts';
+
+/** What a trial found: the moment of the backup, and how much of it was restored. */
+export type Trial = { at: Date; tables: number; files: number; accounts: number };
+
+/**
+ * Restores a backup into a store of its own, in a temporary folder with an embedded database, verifies its books, and
+ * removes it. Throws BackupError if anything is not as it was backed up.
+ */
+export const tryRestore = (store: BackedUp, target: string, readEntries: ReadEntries): Promise<Trial> =>
+  whileAlone(store.db, () =>
+    inEmptyFolder(path.join(store.config.dataDir, 'tmp'), async (folder) => {
+      const known = await verifyBackup(readEntries);
+      if (known.format === 1)
+        throw new BackupError('The backup was made by an earlier version, without a date.');
+      const database = await openConfiguredDatabase(readConfig({ DATA_DIR: folder }));
+      try {
+        const files = await openFolder(path.join(folder, 'files'));
+        const restored = await readBackup({ db: database.db, files }, readEntries);
+        const { accounts, faults } = await verifyLedger(database.db);
+        if (faults.length > 0)
+          throw new BackupError(
+            `${faults.length} of ${accounts} accounts do not match their ledger entries.`,
+          );
+        const at = new Date(known.createdAt);
+        const bytes = known.files.reduce((sum, { size }) => sum + size, 0);
+        const written = { at, target, bytes, files: known.files.length, missing: known.missing.length };
+        await recordTrial(store.db, written, new Date());
+        return { at, ...restored, accounts };
+      } finally {
+        await database.close();
+      }
+    }),
+  );
