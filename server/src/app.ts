@@ -29,7 +29,7 @@ import { sendSecurityHeaders } from './http/guards/security-headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { keepAnswers } from './http/keep-answers.ts';
 import { liveRoutes, tellPosition } from './http/live.ts';
-import { describeApi, serveApiDescription } from './http/openapi.ts';
+import { describeApi, serveApiDescription } from './http/openapi/describe-api.ts';
 import { sendRanges } from './http/paging.ts';
 import { requestIds, sendRequestIds, trustOf } from './http/request-id.ts';
 import { stopQuickly } from './http/stop-quickly.ts';

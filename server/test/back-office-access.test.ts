@@ -18,6 +18,7 @@ beforeAll(async () => {
 const STAFF_MAY = [
   /^GET .*\/dashboard\//,
   /^\w+ .*\/orders(\/|$)/,
+  /^GET .*\/order-customers(\/|$)/,
   /^\w+ .*(?<!\/store)\/payments(\/|$)/,
   /^POST .*\/settlements\/\{id\}\/undo$/,
   /^POST .*\/customers\/\{id\}\/(credits|debits)$/,

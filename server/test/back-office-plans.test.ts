@@ -95,7 +95,7 @@ test.each([
   'orders?from=2026-01-01&until=2026-01-31',
   'orders?sort=TotalPrice desc',
   'orders/{order}',
-  'orders/customers?q=pharmacy 12',
+  'order-customers?q=pharmacy 12',
   'customers/{customer}/orders',
   'customers/{customer}/payments',
   'payments',

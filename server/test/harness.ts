@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openChangeEvents } from '../src/db/change-events/change-events.ts';
@@ -14,6 +14,7 @@ import { openFiles } from '../src/storage/files.ts';
 import { registerWorkers } from '../src/workers.ts';
 import { openSession } from './builders.ts';
 import { cloneDatabase } from './database.ts';
+import { undocumented } from './documented-answers.ts';
 
 export type Harness = {
   app: App;
@@ -36,6 +37,7 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
   const clock = { now: new Date('2026-03-02T08:00:00Z') };
   const warnings: string[] = [];
   const harness = { clock, warnings } as Harness;
+  const surprises = new Set<string>();
   const closers: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
@@ -67,19 +69,27 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
       () => rm(dataDir, { recursive: true, force: true }),
       database.drop,
     );
-    const asGuest: Harness['asGuest'] = (options) => app.inject(options);
+    const send: Harness['asGuest'] = async (options) => {
+      const answer = await app.inject(options);
+      const unexpected = undocumented(app, options, answer);
+      if (unexpected) surprises.add(unexpected);
+      return answer;
+    };
+    const asGuest = send;
     const as: Harness['as'] = async (user, options) => {
       const request: InjectOptions = typeof options === 'string' ? { url: options } : options;
       const cookie = await openSession(services, user.id);
       // A test changes the database directly, as another instance would.
       await services.live.catchUp();
-      return app.inject({ ...request, headers: { ...request.headers, cookie } });
+      return send({ ...request, headers: { ...request.headers, cookie } });
     };
     Object.assign(harness, { app, db, services, asGuest, as, runJobs: services.jobs.runDue });
   });
 
   afterAll(async () => {
     for (const close of closers) await close();
+    // The API description lists every refusal that any test meets.
+    expect([...surprises]).toEqual([]);
   });
 
   return harness;

@@ -28,7 +28,7 @@ export const allIds = ({ ids }: Known): string[] => [...ids.values()].flat();
 
 /** The table to take ids from, by the name of a path parameter or field. */
 const TABLES: [pattern: RegExp, table: string][] = [
-  [/^(user|customer|actor)/i, 'users'],
+  [/^(user|customer|order-customer|actor)/i, 'users'],
   [/^detail|^delivery/i, 'delivery_details'],
   [/^lab/i, 'labs'],
   [/^categor/i, 'categories'],

@@ -37,7 +37,7 @@ const STAFF_LISTS = [
   'products/export?format=csv',
   'orders',
   'orders/export?format=csv',
-  'orders/customers',
+  'order-customers',
   'payments',
   'payments/export?format=csv',
   'customers',

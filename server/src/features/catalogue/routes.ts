@@ -14,15 +14,23 @@ const productsQuery = listing({
 });
 
 export const catalogueRoutes = (app: App, { replica }: Services): void => {
-  for (const [path, newFirst, summary] of [
-    ['/products/new', true, 'The catalogue, new products first, then by lab, category and name'],
-    ['/products/search', false, 'Products by words and filter, the best match first'],
+  for (const [path, newFirst, operationId, summary] of [
+    ['/products/new', true, 'listProducts', 'List the catalogue'],
+    ['/products/search', false, 'searchProducts', 'Search the catalogue'],
   ] as const) {
     app.get(
       path,
       {
         config: { access: 'signed-in', kept: 'catalogue' },
-        schema: { summary, querystring: productsQuery, response: { 200: productList } },
+        schema: {
+          operationId,
+          summary,
+          description: newFirst
+            ? 'New products first, then by lab, category and name.'
+            : 'The best match first.',
+          querystring: productsQuery,
+          response: { 200: productList },
+        },
       },
       async (request, reply) => {
         const { page, q, filter } = request.query;
@@ -37,7 +45,13 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
     '/products/:id',
     {
       config: { access: 'signed-in', kept: 'catalogue' },
-      schema: { summary: 'One product', params: byId, response: { 200: product } },
+      schema: {
+        operationId: 'findProduct',
+        summary: 'Find a product',
+        description: 'With its pictures and variants.',
+        params: byId,
+        response: { 200: product },
+      },
     },
     async (request) => (await findProduct(replica, request.params.id)) ?? notFound('Product'),
   );
@@ -47,7 +61,9 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
     {
       config: { access: 'signed-in', kept: 'catalogue' },
       schema: {
-        summary: "A product's pictures, paths relative to the asset base",
+        operationId: 'listProductImages',
+        summary: "List a product's pictures",
+        description: 'Paths are relative to the asset base.',
         params: byId,
         response: { 200: z.array(productImage) },
       },
@@ -60,7 +76,9 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
     {
       config: { access: 'signed-in', kept: 'catalogue' },
       schema: {
-        summary: 'The labs that have products, with their categories',
+        operationId: 'listLabs',
+        summary: 'List the labs',
+        description: 'Those that have products, with their categories.',
         querystring: z.object({ q: searchText.optional() }),
         response: { 200: z.array(lab) },
       },

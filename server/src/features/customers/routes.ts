@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { currentUser } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { AppError, notFound } from '../../http/errors/app-error.ts';
-import { sendTable } from '../../http/exports/send-table.ts';
+import { sendTable, TABLE_TYPES } from '../../http/exports/send-table.ts';
 import { streamRows } from '../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
@@ -54,7 +54,16 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/customers',
-    { config, schema: { querystring: listing(searched), response: { 200: customerList } } },
+    {
+      config,
+      schema: {
+        operationId: 'listCustomers',
+        summary: 'List customers',
+        description: 'By name, unless sorted otherwise. `people=staff` lists staff, for Admins.',
+        querystring: listing(searched),
+        response: { 200: customerList },
+      },
+    },
     async (request, reply) => {
       const { page, sort = BY_NAME, ...rest } = request.query;
       const search = toSearch(rest, currentUser(request).role === 'Admin');
@@ -66,7 +75,16 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/customers/export',
-    { config, schema: { querystring: z.object({ format: exportFormat, ...searched }) } },
+    {
+      config,
+      schema: {
+        operationId: 'exportCustomers',
+        summary: 'Export customers',
+        description: 'Those that the same search lists.',
+        produces: TABLE_TYPES,
+        querystring: z.object({ format: exportFormat, ...searched }),
+      },
+    },
     async (request, reply) => {
       const { format, sort = BY_NAME, ...rest } = request.query;
       const search = toSearch(rest, currentUser(request).role === 'Admin');
@@ -84,7 +102,13 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
     '/customers/access-proposals',
     {
       config: { access: 'admin' },
-      schema: { querystring: question, response: { 200: accessProposals } },
+      schema: {
+        operationId: 'proposeAccess',
+        summary: 'List whose access to change',
+        description: 'Customers who owe more than an amount for longer than some days, or no longer do.',
+        querystring: question,
+        response: { 200: accessProposals },
+      },
     },
     async ({ query: { page, ...asked } }, reply) => {
       const answer = await proposeAccess(db, asked, clock(), page);
@@ -93,15 +117,38 @@ export const staffCustomersRoutes = (app: App, services: Services): void => {
     },
   );
 
-  app.get('/customers/:id', { config, schema: { params, response: { 200: customer } } }, async (request) => {
-    const customersOnly = currentUser(request).role !== 'Admin';
-    const found = await findPerson(db, request.params.id, { at: clock(), customersOnly });
-    return found ?? notFound('Customer');
-  });
+  app.get(
+    '/customers/:id',
+    {
+      config,
+      schema: {
+        operationId: 'findCustomer',
+        summary: 'Find a customer',
+        description: 'With what they owe, and for how long.',
+        params,
+        response: { 200: customer },
+      },
+    },
+    async (request) => {
+      const customersOnly = currentUser(request).role !== 'Admin';
+      const found = await findPerson(db, request.params.id, { at: clock(), customersOnly });
+      return found ?? notFound('Customer');
+    },
+  );
 
   app.get(
     '/customers/:id/ledger',
-    { config, schema: { params, querystring: listing({}), response: { 200: ledgerMovements } } },
+    {
+      config,
+      schema: {
+        operationId: 'listMovements',
+        summary: "List the movements of a customer's balance",
+        description: 'Newest first.',
+        params,
+        querystring: listing({}),
+        response: { 200: ledgerMovements },
+      },
+    },
     async ({ params: { id }, query: { page } }, reply) => {
       const answer = await listMovements(db, id, page);
       setContentRange(reply, 'movements', page, answer.movements.length, answer.total);

@@ -30,7 +30,13 @@ export const ordersRoutes = (app: App, services: Services, payments: OrderPaymen
     '/orders',
     {
       config: { access: 'signed-in' },
-      schema: { querystring: ordersQuery, response: { 200: orderList } },
+      schema: {
+        operationId: 'listOrders',
+        summary: 'List your orders',
+        description: 'Newest first, unless sorted otherwise. `q` finds references, recipients and products.',
+        querystring: ordersQuery,
+        response: { 200: orderList },
+      },
     },
     async (request, reply) => {
       const { page, q, sort, filter } = request.query;
@@ -49,7 +55,16 @@ export const ordersRoutes = (app: App, services: Services, payments: OrderPaymen
 
   app.get(
     '/orders/:id',
-    { config: { access: 'signed-in' }, schema: { params: orderParams, response: { 200: order } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findOrder',
+        summary: 'Find an order',
+        description: 'One of your own, with its lines and history.',
+        params: orderParams,
+        response: { 200: order },
+      },
+    },
     async (request) => (await findOrder(db, currentUser(request).id, request.params.id)) ?? notFound('Order'),
   );
 
@@ -57,7 +72,23 @@ export const ordersRoutes = (app: App, services: Services, payments: OrderPaymen
     '/orders',
     {
       config: { access: 'signed-in' },
-      schema: { headers: idempotencyHeaders, body: orderInput, response: { 201: placedOrder } },
+      schema: {
+        operationId: 'placeOrder',
+        summary: 'Place an order',
+        description:
+          'Takes the stock and adds the total to the balance. A repeated `Idempotency-Key` answers with the same order, for 24 hours.',
+        refusals: [
+          'FORBIDDEN',
+          'STORE_CLOSED',
+          'COLLECTION_NOT_ALLOWED',
+          'OUT_OF_STOCK',
+          'PRICE_CHANGED',
+          'CREDIT_LIMIT',
+        ],
+        headers: idempotencyHeaders,
+        body: orderInput,
+        response: { 201: placedOrder },
+      },
     },
     async (request, reply) => {
       const { id } = currentUser(request);

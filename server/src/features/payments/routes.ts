@@ -70,7 +70,15 @@ const uploadRoutes = async (app: App, { db, files, jobs, clock, config }: Servic
     '/payments',
     {
       config: { access: 'signed-in' },
-      schema: { consumes: ['multipart/form-data'], body: proofForm, response: { 201: z.uuid() } },
+      schema: {
+        operationId: 'uploadProof',
+        summary: 'Upload a proof of payment',
+        description: 'JPG, PNG, WebP or PDF, at most 10 MB, with the orders that it pays.',
+        refusals: ['TOO_MANY_REQUESTS', 'NOT_FOUND', 'CONFLICT'],
+        consumes: ['multipart/form-data'],
+        body: proofForm,
+        response: { 201: z.uuid() },
+      },
       // The handler reads the body as a stream; the schema only documents the API.
       validatorCompiler: () => (value) => ({ value }),
     },
@@ -101,7 +109,16 @@ export const paymentsRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/payments',
-    { config: { access: 'signed-in' }, schema: { querystring: pages, response: { 200: paymentList } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listPayments',
+        summary: 'List your payments',
+        description: 'Newest first.',
+        querystring: pages,
+        response: { 200: paymentList },
+      },
+    },
     async (request, reply) => {
       const { page } = request.query;
       const answer = await listPayments(db, currentUser(request).id, page);
@@ -112,33 +129,80 @@ export const paymentsRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/payments/tally',
-    { config: { access: 'signed-in' }, schema: { querystring: pages, response: { 200: paymentTotals } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'countPayments',
+        summary: 'Count your payments',
+        description: 'Approved and awaiting approval.',
+        querystring: pages,
+        response: { 200: paymentTotals },
+      },
+    },
     (request) => countPayments(db, currentUser(request).id),
   );
 
   app.get(
     '/payments/payable-orders',
-    { config: { access: 'signed-in' }, schema: { response: { 200: payables } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listPayables',
+        summary: 'List your orders to pay',
+        description: 'Those not fully paid, oldest first.',
+        response: { 200: payables },
+      },
+    },
     (request) => findPayables(db, currentUser(request).id),
   );
 
   app.get(
     '/orders/:id/payments',
-    { config: { access: 'signed-in' }, schema: { params, response: { 200: orderPayments } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'listOrderPayments',
+        summary: 'List the payments of an order',
+        description: 'One of your own.',
+        params,
+        response: { 200: orderPayments },
+      },
+    },
     async (request) =>
       (await findOrderPayments(db, currentUser(request).id, request.params.id)) ?? notFound('Order'),
   );
 
   app.get(
     '/payments/:id',
-    { config: { access: 'signed-in' }, schema: { params, response: { 200: payment } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findPayment',
+        summary: 'Find a payment',
+        description: 'One of your own.',
+        params,
+        response: { 200: payment },
+      },
+    },
     async (request) =>
       (await findPayment(db, currentUser(request).id, request.params.id)) ?? notFound('Payment'),
   );
 
   app.get(
     '/payments/image/:id',
-    { config: { access: 'signed-in' }, schema: { params, querystring: proofView } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'showProof',
+        summary: 'Show a proof of payment',
+        description:
+          'A rendition; with `original=true` the file as it was uploaded. For its owner and staff.',
+        refusals: ['FORBIDDEN'],
+        produces: [...PROOF_TYPES],
+        params,
+        querystring: proofView,
+      },
+    },
     (request, reply) =>
       sendProofImage(services, currentUser(request), request.params.id, request.query, reply),
   );

@@ -11,7 +11,15 @@ export const storefrontRoutes = (app: App, { db, config, clock, live }: Services
 
   app.get(
     '/branding',
-    { config: { access: 'public' }, schema: { response: { 200: branding } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'findBranding',
+        summary: 'Find the branding',
+        description: 'Title, icon, logo and support contact for the host of the request.',
+        response: { 200: branding },
+      },
+    },
     async (request) => {
       const [host, file] = [hostOf(request), await readBrandFile()];
       return findBrand(db, host, file).catch((error: unknown) => {
@@ -27,7 +35,15 @@ export const storefrontRoutes = (app: App, { db, config, clock, live }: Services
 
   app.get(
     '/store-status',
-    { config: { access: 'signed-in' }, schema: { response: { 200: storeStatus } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findStoreStatus',
+        summary: 'Find the status of the store',
+        description: 'Open or closed, and its messages.',
+        response: { 200: storeStatus },
+      },
+    },
     async () => {
       const keep = kept.reading();
       const store = kept.get('store') ?? (await findStore(db));

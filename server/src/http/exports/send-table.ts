@@ -11,6 +11,7 @@ const CONTENT_TYPE = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } satisfies Record<ExportFormat, string>;
+export const TABLE_TYPES = Object.values(CONTENT_TYPE).map((type) => type.replace(/;.*/, ''));
 
 const USUAL_WIDTH = 16;
 

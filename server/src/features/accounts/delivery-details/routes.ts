@@ -22,6 +22,10 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
     {
       config: { access: 'signed-in' },
       schema: {
+        operationId: 'listDeliveryDetails',
+        summary: 'List your delivery details',
+        description:
+          'By recipient, unless sorted otherwise. `q` finds any word of the address or the recipient.',
         querystring: listing({ q: searchText.optional(), sort: sortQuery(SORT_FIELDS).optional() }),
         response: { 200: deliveryDetailList },
       },
@@ -37,7 +41,15 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
   app.get(
     '/delivery-details/default',
     // Having no default is a normal state, not an error: 204.
-    { config: { access: 'signed-in' }, schema: { response: { 200: deliveryDetail, 204: z.null() } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findDefaultDeliveryDetail',
+        summary: 'Find your default delivery detail',
+        description: '204 if none of them is the default.',
+        response: { 200: deliveryDetail, 204: z.null() },
+      },
+    },
     async (request, reply) => {
       const detail = await findDefaultDeliveryDetail(db, currentUser(request).id);
       return detail ?? reply.code(204).send(null);
@@ -46,7 +58,16 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
 
   app.get(
     '/delivery-details/:id',
-    { config: { access: 'signed-in' }, schema: { params, response: { 200: deliveryDetail } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findDeliveryDetail',
+        summary: 'Find a delivery detail',
+        description: 'One of your own.',
+        params,
+        response: { 200: deliveryDetail },
+      },
+    },
     async (request) =>
       (await findDeliveryDetail(db, currentUser(request).id, request.params.id)) ??
       notFound('Delivery detail'),
@@ -56,7 +77,13 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
     '/delivery-details',
     {
       config: { access: 'signed-in' },
-      schema: { body: deliveryDetailInput, response: { 201: deliveryDetail } },
+      schema: {
+        operationId: 'addDeliveryDetail',
+        summary: 'Add a delivery detail',
+        description: 'If it is the default, the previous default no longer is.',
+        body: deliveryDetailInput,
+        response: { 201: deliveryDetail },
+      },
     },
     async (request, reply) => {
       const detail = await addDeliveryDetail(db, currentUser(request).id, request.body, clock());
@@ -68,14 +95,30 @@ export const deliveryDetailRoutes = (app: App, { db, clock }: Services): void =>
     '/delivery-details/:id',
     {
       config: { access: 'signed-in' },
-      schema: { params, body: deliveryDetailInput, response: { 200: deliveryDetail } },
+      schema: {
+        operationId: 'replaceDeliveryDetail',
+        summary: 'Replace a delivery detail',
+        description: 'All of its fields. Orders keep the address that they were placed with.',
+        params,
+        body: deliveryDetailInput,
+        response: { 200: deliveryDetail },
+      },
     },
     (request) => replaceDeliveryDetail(db, currentUser(request).id, request.params.id, request.body, clock()),
   );
 
   app.delete(
     '/delivery-details/:id',
-    { config: { access: 'signed-in' }, schema: { params, response: { 204: z.null() } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'deleteDeliveryDetail',
+        summary: 'Delete a delivery detail',
+        description: 'If it was the default, none is.',
+        params,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       await removeDeliveryDetail(db, currentUser(request).id, request.params.id);
       return reply.code(204).send(null);

@@ -11,7 +11,15 @@ const noAnswer = { 204: z.null().describe('Done') };
 export const impersonationRoutes = (app: App, { db, clock }: Services): void => {
   app.delete(
     '/impersonation',
-    { config: { access: 'signed-in', whileImpersonating: true }, schema: { response: noAnswer } },
+    {
+      config: { access: 'signed-in', whileImpersonating: true },
+      schema: {
+        operationId: 'stopImpersonation',
+        summary: 'Stop viewing as a customer',
+        description: 'The session continues as the Admin.',
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       await stopImpersonation(db, hashToken(sessionToken(request) ?? ''), clock());
       return reply.code(204).send(null);
@@ -22,7 +30,18 @@ export const impersonationRoutes = (app: App, { db, clock }: Services): void => 
 export const staffImpersonationRoutes = (app: App, { db, clock }: Services): void => {
   app.post(
     '/customers/:id/impersonation',
-    { config: { access: 'admin' }, schema: { params: z.object({ id: z.uuid() }), response: noAnswer } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'startImpersonation',
+        summary: 'View the store as a customer',
+        description:
+          'This session sees what the customer sees, and can change nothing, until it is stopped or half an hour has passed.',
+        refusals: ['CONFLICT'],
+        params: z.object({ id: z.uuid() }),
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       await startImpersonation(db, {
         token: sessionToken(request) ?? '',

@@ -13,13 +13,32 @@ export const passwordLinkRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/password-links/:token',
-    { config: { access: 'public' }, schema: { params, response: { 200: linkOwner } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'findPasswordLink',
+        summary: 'Find whom a password link is for',
+        description: '404 once it has been used or has expired.',
+        params,
+        response: { 200: linkOwner },
+      },
+    },
     (request) => findLinkOwner(db, request.params.token, clock()),
   );
 
   app.post(
     '/password-links/:token',
-    { config: { access: 'public' }, schema: { params, body: newPassword, response: { 204: z.null() } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'usePasswordLink',
+        summary: 'Set a password by a link',
+        description: 'Uses the link, ends all sessions of the account, and signs in.',
+        params,
+        body: newPassword,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       const { token } = request.params;
       const { userId, session } = await usePasswordLink(services, token, request.body.newPassword, request);

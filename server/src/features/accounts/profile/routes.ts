@@ -13,7 +13,15 @@ export const profileRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/users',
-    { config: { access: 'signed-in', kept: 'account' }, schema: { response: { 200: user } } },
+    {
+      config: { access: 'signed-in', kept: 'account' },
+      schema: {
+        operationId: 'findCurrentUser',
+        summary: 'Find the current user',
+        description: 'With the balance: positive is owed, negative is credit.',
+        response: { 200: user },
+      },
+    },
     async (request) => {
       const { id, viewedBy } = currentUser(request);
       const found = (await findUser(db, id)) ?? notFound('User');
@@ -26,7 +34,15 @@ export const profileRoutes = (app: App, services: Services): void => {
     '/users/:id',
     {
       config: { access: 'signed-in' },
-      schema: { params: z.object({ id: z.uuid() }), body: profile, response: { 200: user } },
+      schema: {
+        operationId: 'saveProfile',
+        summary: 'Save your profile',
+        description: 'Only your own.',
+        refusals: ['FORBIDDEN'],
+        params: z.object({ id: z.uuid() }),
+        body: profile,
+        response: { 200: user },
+      },
     },
     async (request) => {
       const { id } = request.params;
@@ -38,7 +54,17 @@ export const profileRoutes = (app: App, services: Services): void => {
 
   app.put(
     '/users/password',
-    { config: { access: 'signed-in' }, schema: { body: passwordChange, response: { 204: z.null() } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'changePassword',
+        summary: 'Change your password',
+        description: 'Ends all your other sessions.',
+        refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+        body: passwordChange,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       const caller = { id: currentUser(request).id, token: sessionToken(request) ?? '' };
       await changePassword(services, guesses, caller, request.body);

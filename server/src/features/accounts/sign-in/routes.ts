@@ -43,7 +43,17 @@ export const signInRoutes = (app: App, services: Services): void => {
 
   app.post(
     '/auth',
-    { config: { access: 'public' }, schema: { body: login, response: { 204: z.null() } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'signIn',
+        summary: 'Sign in',
+        description: 'Sets the session cookie. Programs use an API token instead.',
+        refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+        body: login,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       await sweep(request.log);
       const { account, token } = await signIn(services, limits, request.body, {
@@ -63,7 +73,15 @@ export const signInRoutes = (app: App, services: Services): void => {
 
   app.post(
     '/auth/logout',
-    { config: { access: 'public' }, schema: { response: { 204: z.null() } } },
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'signOut',
+        summary: 'Sign out',
+        description: 'Ends the session. It is not an error to be signed out already.',
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       const token = sessionToken(request);
       if (token) await endSession(db, token, clock());
@@ -74,7 +92,15 @@ export const signInRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/app-settings',
-    { config: { access: 'signed-in' }, schema: { response: { 200: appSettings } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findAppSettings',
+        summary: 'Find the settings of the app',
+        description: 'Currency, locale, page size and time zone.',
+        response: { 200: appSettings },
+      },
+    },
     async () => ({
       currency: 'ZAR' as const,
       locale: 'en-ZA' as const,

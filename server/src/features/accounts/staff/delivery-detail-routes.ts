@@ -18,6 +18,9 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
     {
       config,
       schema: {
+        operationId: 'listCustomerDeliveryDetails',
+        summary: "List a customer's delivery details",
+        description: 'By recipient.',
         params,
         querystring: listing({ q: searchText.optional() }),
         response: { 200: deliveryDetailList },
@@ -32,7 +35,17 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
 
   app.post(
     '/customers/:id/delivery-details',
-    { config, schema: { params, body: deliveryDetailInput, response: { 201: deliveryDetail } } },
+    {
+      config,
+      schema: {
+        operationId: 'addCustomerDeliveryDetail',
+        summary: 'Add a delivery detail for a customer',
+        description: 'If it is the default, the previous default no longer is.',
+        params,
+        body: deliveryDetailInput,
+        response: { 201: deliveryDetail },
+      },
+    },
     async (request, reply) => {
       const change = { userId: request.params.id, ...actorOf(request, clock) };
       return reply.code(201).send(await addDetailFor(db, change, request.body));
@@ -43,7 +56,14 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
     '/customers/:id/delivery-details/:detailId',
     {
       config,
-      schema: { params: detailParams, body: deliveryDetailInput, response: { 200: deliveryDetail } },
+      schema: {
+        operationId: 'replaceCustomerDeliveryDetail',
+        summary: "Replace a customer's delivery detail",
+        description: 'All of its fields.',
+        params: detailParams,
+        body: deliveryDetailInput,
+        response: { 200: deliveryDetail },
+      },
     },
     (request) => {
       const { id: userId, detailId } = request.params;
@@ -53,7 +73,16 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
 
   app.delete(
     '/customers/:id/delivery-details/:detailId',
-    { config, schema: { params: detailParams, response: { 204: z.null().describe('Done') } } },
+    {
+      config,
+      schema: {
+        operationId: 'deleteCustomerDeliveryDetail',
+        summary: "Delete a customer's delivery detail",
+        description: 'If it was the default, none is.',
+        params: detailParams,
+        response: { 204: z.null().describe('Done') },
+      },
+    },
     async (request, reply) => {
       const { id: userId, detailId } = request.params;
       await removeDetailOf(db, { userId, detailId, ...actorOf(request, clock) });

@@ -40,7 +40,13 @@ export const accountLogRoutes = (app: App, { db }: Services): void => {
     '/account-logs',
     {
       config: { access: 'signed-in' },
-      schema: { querystring: listing({ uploads }), response: { 200: accountLogList } },
+      schema: {
+        operationId: 'listAccountLogs',
+        summary: 'List the movements of your balance',
+        description: 'Newest first.',
+        querystring: listing({ uploads }),
+        response: { 200: accountLogList },
+      },
     },
     async (request, reply) => {
       const { page, ...filter } = request.query;

@@ -1,9 +1,9 @@
 import { statementQuery } from '@formulary/contract';
 import { z } from 'zod';
-import { sendDocument } from '../../../documents/send-document.ts';
+import { PDF, sendDocument } from '../../../documents/send-document.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
-import { sendTable } from '../../../http/exports/send-table.ts';
+import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import { findPerson } from '../people.ts';
@@ -17,7 +17,14 @@ export const statementRoutes = (app: App, { db, clock, config: settings }: Servi
     '/customers/:id/statement',
     {
       config: { access: 'staff' },
-      schema: { params: z.object({ id: z.uuid() }), querystring: statementQuery },
+      schema: {
+        operationId: 'findStatement',
+        summary: "Find a customer's statement",
+        description: 'Of a period, as PDF, CSV or workbook.',
+        produces: [PDF, ...TABLE_TYPES],
+        params: z.object({ id: z.uuid() }),
+        querystring: statementQuery,
+      },
     },
     async (request, reply) => {
       const { format, ...period } = request.query;

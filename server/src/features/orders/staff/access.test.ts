@@ -43,8 +43,8 @@ const routes: [string, () => InjectOptions, number][] = [
     }),
     409,
   ],
-  ['customers to capture for', () => ({ url: '/api/admin/orders/customers?q=thandi' }), 200],
-  ['one of them', () => ({ url: `/api/admin/orders/customers/${people.customer?.id}` }), 200],
+  ['customers to capture for', () => ({ url: '/api/admin/order-customers?q=thandi' }), 200],
+  ['one of them', () => ({ url: `/api/admin/order-customers/${people.customer?.id}` }), 200],
   ['capturing', () => ({ method: 'POST', url: '/api/admin/orders', payload }), 201],
   ["a customer's orders", () => ({ url: `/api/admin/customers/${people.customer?.id}/orders` }), 200],
 ];
@@ -68,7 +68,7 @@ test.each([
   ['GET', '/api/admin/orders/:id/invoice'],
   ['GET', '/api/admin/orders/slips?ids=:id'],
   ['POST', '/api/admin/orders/:id/cancellation'],
-  ['GET', '/api/admin/orders/customers/:id'],
+  ['GET', '/api/admin/order-customers/:id'],
 ] as const)('%s %s returns 404 without an order', async (method, url) => {
   const answer = await harness.as(people.Staff ?? { id: '' }, {
     method,

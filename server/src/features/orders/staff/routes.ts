@@ -13,11 +13,11 @@ import {
 } from '@formulary/contract';
 import { z } from 'zod';
 import { findTimeZone } from '../../../db/store-days.ts';
-import { sendDocument } from '../../../documents/send-document.ts';
+import { PDF, sendDocument } from '../../../documents/send-document.ts';
 import { actorOf } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
-import { sendTable } from '../../../http/exports/send-table.ts';
+import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
 import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
@@ -61,7 +61,16 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
 
   app.get(
     '/orders',
-    { config, schema: { querystring: ordersQuery, response: { 200: staffOrderList } } },
+    {
+      config,
+      schema: {
+        operationId: 'listStaffOrders',
+        summary: 'List orders',
+        description: 'Of all customers, newest first unless sorted otherwise.',
+        querystring: ordersQuery,
+        response: { 200: staffOrderList },
+      },
+    },
     async ({ query: { page, sort, ...search } }, reply) => {
       const answer = await listStaffOrders(db, toSearch(search), page, sort);
       setContentRange(reply, 'orders', page, answer.orders.length, answer.total);
@@ -69,13 +78,32 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     },
   );
 
-  app.get('/orders/counts', { config, schema: { response: { 200: staffOrderCounts } } }, () =>
-    countStatuses(db),
+  app.get(
+    '/orders/counts',
+    {
+      config,
+      schema: {
+        operationId: 'countOrders',
+        summary: 'Count orders by status',
+        description: 'Cancelled orders count in no other status.',
+        response: { 200: staffOrderCounts },
+      },
+    },
+    () => countStatuses(db),
   );
 
   app.get(
     '/orders/export',
-    { config, schema: { querystring: z.object({ format: exportFormat, ...searched, sort }) } },
+    {
+      config,
+      schema: {
+        operationId: 'exportOrders',
+        summary: 'Export orders',
+        description: 'Those that the same search lists.',
+        produces: TABLE_TYPES,
+        querystring: z.object({ format: exportFormat, ...searched, sort }),
+      },
+    },
     async ({ query: { format, sort: sorted, ...search } }, reply) => {
       const { condition } = await foundOrders(db, toSearch(search));
       const select = selectOrdersToExport(condition, sorted);
@@ -86,7 +114,17 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
 
   app.get(
     '/orders/slips',
-    { config, schema: { querystring: z.object({ ids: slipOrders }) } },
+    {
+      config,
+      schema: {
+        operationId: 'printPickingSlips',
+        summary: 'Print picking slips',
+        description: 'One page for each of the orders `ids`.',
+        refusals: ['NOT_FOUND'],
+        produces: [PDF],
+        querystring: z.object({ ids: slipOrders }),
+      },
+    },
     async (request, reply) => {
       const slips = await readSlips(db, request.query.ids);
       if (slips.length === 0) return notFound('Order');
@@ -99,27 +137,69 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
 
   app.post(
     '/orders/moves',
-    { config, schema: { body: orderMoves, response: { 200: orderMoveOutcomes } } },
+    {
+      config,
+      schema: {
+        operationId: 'moveOrders',
+        summary: 'Move orders',
+        description: 'To being picked, or to dispatched. Each is answered on its own.',
+        body: orderMoves,
+        response: { 200: orderMoveOutcomes },
+      },
+    },
     (request) => moveOrders(services, { ...request.body, ...actorOf(request, clock) }),
   );
 
   app.get(
     '/orders/:id',
-    { config, schema: { params, response: { 200: staffOrder } } },
+    {
+      config,
+      schema: {
+        operationId: 'findStaffOrder',
+        summary: 'Find an order of any customer',
+        description: 'With its lines, its history and its customer.',
+        params,
+        response: { 200: staffOrder },
+      },
+    },
     async (request) => (await findStaffOrder(db, request.params.id)) ?? notFound('Order'),
   );
 
-  app.get('/orders/:id/invoice', { config, schema: { params } }, async (request, reply) => {
-    const order = (await findStaffOrder(db, request.params.id)) ?? notFound('Order');
-    const brand = await findBrand(db, hostOf(request), await readBrandFile());
-    const origin = { issuer: brand, at: clock(), timeZone: await findTimeZone(db) };
-    const { invoice } = await import('./documents/invoice.ts');
-    return sendDocument(reply, await invoice(order, origin), `invoice-${order.referenceNumber}`);
-  });
+  app.get(
+    '/orders/:id/invoice',
+    {
+      config,
+      schema: {
+        operationId: 'printInvoice',
+        summary: 'Print the invoice of an order',
+        description: 'As it was ordered.',
+        produces: [PDF],
+        params,
+      },
+    },
+    async (request, reply) => {
+      const order = (await findStaffOrder(db, request.params.id)) ?? notFound('Order');
+      const brand = await findBrand(db, hostOf(request), await readBrandFile());
+      const origin = { issuer: brand, at: clock(), timeZone: await findTimeZone(db) };
+      const { invoice } = await import('./documents/invoice.ts');
+      return sendDocument(reply, await invoice(order, origin), `invoice-${order.referenceNumber}`);
+    },
+  );
 
   app.post(
     '/orders/:id/cancellation',
-    { config, schema: { params, body: orderCancellation, response: { 200: staffOrder } } },
+    {
+      config,
+      schema: {
+        operationId: 'cancelOrder',
+        summary: 'Cancel an order',
+        description: 'Until it is dispatched. Puts its stock back and credits what was charged.',
+        refusals: ['CONFLICT'],
+        params,
+        body: orderCancellation,
+        response: { 200: staffOrder },
+      },
+    },
     async (request) => {
       const cancellation = { orderId: request.params.id, ...request.body, ...actorOf(request, clock) };
       return cancelStaffOrder(db, cancellation, payments, mail);
@@ -128,7 +208,17 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
 
   app.get(
     '/customers/:id/orders',
-    { config, schema: { params, querystring: ordersQuery, response: { 200: staffOrderList } } },
+    {
+      config,
+      schema: {
+        operationId: 'listCustomerOrders',
+        summary: "List a customer's orders",
+        description: 'Newest first unless sorted otherwise.',
+        params,
+        querystring: ordersQuery,
+        response: { 200: staffOrderList },
+      },
+    },
     async ({ params: { id }, query: { page, sort, ...search } }, reply) => {
       const answer = await listStaffOrders(db, { ...toSearch(search), customerId: id }, page, sort);
       setContentRange(reply, 'orders', page, answer.orders.length, answer.total);

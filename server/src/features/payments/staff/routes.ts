@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { actorOf, currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { AppError, notFound } from '../../../http/errors/app-error.ts';
-import { sendTable } from '../../../http/exports/send-table.ts';
+import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
 import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { idempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
@@ -66,7 +66,16 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.get(
     '/payments',
-    { config, schema: { querystring: payments, response: { 200: staffPaymentList } } },
+    {
+      config,
+      schema: {
+        operationId: 'listStaffPayments',
+        summary: 'List payments',
+        description: 'Of all customers, newest first unless sorted otherwise.',
+        querystring: payments,
+        response: { 200: staffPaymentList },
+      },
+    },
     async ({ query: { page, ...search } }, reply) => {
       const answer = await listStaffPayments(db, toListing(search), page);
       setContentRange(reply, 'payments', page, answer.payments.length, answer.total);
@@ -76,7 +85,16 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.get(
     '/payments/export',
-    { config, schema: { querystring: exported } },
+    {
+      config,
+      schema: {
+        operationId: 'exportPayments',
+        summary: 'Export payments',
+        description: 'Those that the same search lists.',
+        produces: TABLE_TYPES,
+        querystring: exported,
+      },
+    },
     async ({ query: { format, ...search } }, reply) => {
       const select = await selectPaymentsToExport(db, toListing(search));
       const rows = streamRows(exportDb, paymentRow, select);
@@ -86,7 +104,17 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.get(
     '/customers/:id/payments',
-    { config, schema: { params, querystring: payments, response: { 200: staffPaymentList } } },
+    {
+      config,
+      schema: {
+        operationId: 'listCustomerPayments',
+        summary: "List a customer's payments",
+        description: 'Newest first unless sorted otherwise.',
+        params,
+        querystring: payments,
+        response: { 200: staffPaymentList },
+      },
+    },
     async ({ params: { id }, query: { page, ...search } }, reply) => {
       const { id: customerId } = (await findCustomer(db, id)) ?? notFound('Customer');
       const answer = await listStaffPayments(db, { ...toListing(search), customerId }, page);
@@ -97,19 +125,48 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.get(
     '/orders/:id/settlements',
-    { config, schema: { params, response: { 200: orderSettlements } } },
+    {
+      config,
+      schema: {
+        operationId: 'listSettlements',
+        summary: 'List what settles an order',
+        description: 'The parts of payments and of credit that pay it.',
+        params,
+        response: { 200: orderSettlements },
+      },
+    },
     (request) => listSettlements(db, request.params.id),
   );
 
   app.get(
     '/payments/:id',
-    { config, schema: { params, response: { 200: paymentReview } } },
+    {
+      config,
+      schema: {
+        operationId: 'reviewPayment',
+        summary: 'Review a payment',
+        description: 'With the orders that it may pay.',
+        params,
+        response: { 200: paymentReview },
+      },
+    },
     async (request) => (await reviewPayment(db, request.params.id)) ?? notFound('Payment'),
   );
 
   app.post(
     '/payments/:id/approve',
-    { config, schema: { params, body: paymentApproval, response: noAnswer } },
+    {
+      config,
+      schema: {
+        operationId: 'approvePayment',
+        summary: 'Approve a proof of payment',
+        description: 'Credits the amount and settles orders. Asks to confirm what looks wrong.',
+        refusals: ['CONFLICT', 'CONFIRMATION_REQUIRED', 'FORBIDDEN'],
+        params,
+        body: paymentApproval,
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       requireAdminToRestore(request.body.restoreAccess, request);
       const act = { paymentId: request.params.id, ...actorOf(request, clock) };
@@ -120,7 +177,18 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.post(
     '/payments/:id/unapprove',
-    { config, schema: { params, body: paymentReversal, response: noAnswer } },
+    {
+      config,
+      schema: {
+        operationId: 'unapprovePayment',
+        summary: 'Take back an approval',
+        description: 'The amount is owed again.',
+        refusals: ['CONFLICT'],
+        params,
+        body: paymentReversal,
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       const act = { paymentId: request.params.id, ...actorOf(request, clock) };
       await unapprovePayment(db, { ...act, ...request.body });
@@ -130,7 +198,18 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.post(
     '/payments/:id/reject',
-    { config, schema: { params, body: paymentReversal, response: noAnswer } },
+    {
+      config,
+      schema: {
+        operationId: 'rejectPayment',
+        summary: 'Reject a proof of payment',
+        description: 'The customer sees the reason.',
+        refusals: ['CONFLICT'],
+        params,
+        body: paymentReversal,
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       const act = { paymentId: request.params.id, ...actorOf(request, clock) };
       await rejectPayment(db, { ...act, ...request.body }, mail);
@@ -140,7 +219,18 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.post(
     '/payments/:id/unreject',
-    { config, schema: { params, body: paymentVersion, response: noAnswer } },
+    {
+      config,
+      schema: {
+        operationId: 'unrejectPayment',
+        summary: 'Take back a rejection',
+        description: 'The proof awaits approval again.',
+        refusals: ['CONFLICT'],
+        params,
+        body: paymentVersion,
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       const act = { paymentId: request.params.id, ...actorOf(request, clock) };
       await unrejectPayment(db, { ...act, ...request.body });
@@ -150,7 +240,17 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.post(
     '/orders/:id/credit',
-    { config, schema: { params, response: noAnswer } },
+    {
+      config,
+      schema: {
+        operationId: 'payFromCredit',
+        summary: 'Pay an order from credit',
+        description: 'As much of it as the credit covers.',
+        refusals: ['CONFLICT'],
+        params,
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       const act = { orderId: request.params.id, ...actorOf(request, clock) };
       await payFromCredit(db, act);
@@ -160,7 +260,18 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
 
   app.post(
     '/settlements/:id/undo',
-    { config, schema: { params, body: settlementUndo, response: noAnswer } },
+    {
+      config,
+      schema: {
+        operationId: 'undoSettlement',
+        summary: 'Undo a settlement',
+        description: 'The order is unpaid to that extent, and the amount is credit again.',
+        refusals: ['CONFLICT'],
+        params,
+        body: settlementUndo,
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       const act = { settlementId: request.params.id, ...actorOf(request, clock) };
       await undoSettlement(db, { ...act, ...request.body });
@@ -173,6 +284,10 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     {
       config,
       schema: {
+        operationId: 'recordPayment',
+        summary: 'Record a payment',
+        description: 'One seen on the bank statement, without a proof.',
+        refusals: ['CONFLICT', 'CONFIRMATION_REQUIRED', 'FORBIDDEN'],
         params,
         headers: idempotencyHeaders,
         body: recordedPayment,
@@ -197,7 +312,16 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
       `/customers/:id/${kind}s`,
       {
         config,
-        schema: { params, headers: idempotencyHeaders, body: manualEntry, response: { 201: createdPayment } },
+        schema: {
+          operationId: `${kind}Account`,
+          summary: kind === 'credit' ? 'Credit an account' : 'Debit an account',
+          description: 'With a reason, which the customer sees.',
+          refusals: ['CONFLICT'],
+          params,
+          headers: idempotencyHeaders,
+          body: manualEntry,
+          response: { 201: createdPayment },
+        },
       },
       async (request, reply) => {
         const { id: userId } = (await findCustomer(db, request.params.id)) ?? notFound('Customer');

@@ -27,19 +27,47 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
   const { db, files, clock } = services;
   const answer = { 200: staffStore };
 
-  app.get('/store', { config: { access: 'admin' }, schema: { response: answer } }, () =>
-    showStore(db, clock()),
+  app.get(
+    '/store',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'findStore',
+        summary: 'Find the settings of the store',
+        description: 'Status, messages, hours, access and payments.',
+        response: answer,
+      },
+    },
+    () => showStore(db, clock()),
   );
 
   app.put(
     '/store/status',
-    { config: { access: 'admin' }, schema: { body: storeStatusChange, response: answer } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'changeStoreStatus',
+        summary: 'Open or close the store',
+        description: 'At once, whatever its hours say.',
+        body: storeStatusChange,
+        response: answer,
+      },
+    },
     (request) => changeStoreStatus(db, { ...request.body, ...actorOf(request, clock) }),
   );
 
   app.put(
     '/store/messages',
-    { config: { access: 'admin' }, schema: { body: storeMessages, response: answer } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveStoreMessages',
+        summary: 'Save the messages of the store',
+        description: 'HTML, of which only safe elements are kept.',
+        body: storeMessages,
+        response: answer,
+      },
+    },
     async (request) => {
       const { version, ...messages } = request.body;
       return saveMessages(db, { version, ...actorOf(request, clock) }, messages);
@@ -48,7 +76,16 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
 
   app.put(
     '/store/hours',
-    { config: { access: 'admin' }, schema: { body: storeHours, response: answer } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveStoreHours',
+        summary: 'Save the opening hours',
+        description: 'By weekday, with exceptions.',
+        body: storeHours,
+        response: answer,
+      },
+    },
     async (request) => {
       const { version, ...hours } = request.body;
       return saveHours(db, { version, ...actorOf(request, clock) }, hours);
@@ -57,7 +94,16 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
 
   app.put(
     '/store/access',
-    { config: { access: 'admin' }, schema: { body: storeAccessSetting, response: answer } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveAccessSetting',
+        summary: 'Save when access is restored',
+        description: 'Whether a payment restores access to the store.',
+        body: storeAccessSetting,
+        response: answer,
+      },
+    },
     async (request) => {
       const { version, restoresAccess } = request.body;
       return saveAccessSetting(db, { version, ...actorOf(request, clock) }, restoresAccess);
@@ -66,7 +112,16 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
 
   app.put(
     '/store/payments',
-    { config: { access: 'admin' }, schema: { body: storePayments, response: answer } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'savePaymentSettings',
+        summary: 'Save how credit is used',
+        description: 'Whether credit settles the oldest unpaid orders by itself.',
+        body: storePayments,
+        response: answer,
+      },
+    },
     async (request) => {
       const { version, settlesCredit } = request.body;
       return savePaymentSettings(db, { version, ...actorOf(request, clock) }, { settlesCredit });
@@ -75,7 +130,15 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
 
   app.get(
     '/store/pictures',
-    { config: { access: 'admin' }, schema: { response: { 200: storePictureList } } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'listStatusPictures',
+        summary: 'List the status pictures',
+        description: 'By name.',
+        response: { 200: storePictureList },
+      },
+    },
     async () => ({ pictures: await listPictures(files) }),
   );
 
@@ -91,7 +154,14 @@ export const staffStorefrontRoutes = async (app: App, services: Services): Promi
       '/store/pictures/:name',
       {
         config: { access: 'admin' },
-        schema: { params: z.object({ name: pictureName }), response: { 200: storePictureList } },
+        schema: {
+          operationId: 'saveStatusPicture',
+          summary: 'Upload a status picture',
+          description: 'The picture is the body.',
+          consumes: [...PICTURE_TYPES],
+          params: z.object({ name: pictureName }),
+          response: { 200: storePictureList },
+        },
       },
       async (request) => {
         const { name } = request.params;

@@ -21,7 +21,7 @@ const MAX_PRODUCTS = 12;
 export const customersQuery = (q: string) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'customers', q],
-    queryFn: ({ signal }) => requestJson('admin/orders/customers', orderCustomers, { query: { q }, signal }),
+    queryFn: ({ signal }) => requestJson('admin/order-customers', orderCustomers, { query: { q }, signal }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
@@ -30,7 +30,7 @@ export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS, 'customer', id],
     queryFn: ({ signal }) =>
-      requestJson(`admin/orders/customers/${encodeURIComponent(id)}`, orderCustomerDetail, { signal }),
+      requestJson(`admin/order-customers/${encodeURIComponent(id)}`, orderCustomerDetail, { signal }),
   });
 
 export const offersQuery = (q: string) =>

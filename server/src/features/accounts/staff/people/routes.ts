@@ -29,7 +29,18 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
 
   app.post(
     '/customers',
-    { config, schema: { body: customerInput, response: { 201: createdCustomer } } },
+    {
+      config,
+      schema: {
+        operationId: 'addCustomer',
+        summary: 'Add a customer or a member of staff',
+        description:
+          'Answers with the link by which they set their password, which is also sent if they have an email address.',
+        refusals: ['CONFLICT'],
+        body: customerInput,
+        response: { 201: createdCustomer },
+      },
+    },
     async (request, reply) => {
       const act = { input: request.body, ...actorOf(request, clock) };
       return reply.code(201).send(await createPerson(services, act));
@@ -38,7 +49,18 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
 
   app.put(
     '/customers/:id',
-    { config, schema: { params, body: customerEdit, response: noAnswer } },
+    {
+      config,
+      schema: {
+        operationId: 'editCustomer',
+        summary: 'Edit a person',
+        description: 'Their names, contact details and role.',
+        refusals: ['CONFLICT'],
+        params,
+        body: customerEdit,
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       const act = { edit: request.body, ...actorOf(request, clock) };
       await editPerson(db, { id: request.params.id, ...act });
@@ -48,7 +70,17 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
 
   app.put(
     '/customers/:id/permissions',
-    { config, schema: { params, body: permissionChange, response: { 200: changedVersion } } },
+    {
+      config,
+      schema: {
+        operationId: 'changePermissions',
+        summary: 'Change what a customer may do',
+        description: 'Access to the store, collection, delivery fee and credit limit.',
+        params,
+        body: permissionChange,
+        response: { 200: changedVersion },
+      },
+    },
     async (request) => {
       const act = { change: request.body, ...actorOf(request, clock) };
       return { version: await changePermissions(db, { id: request.params.id, ...act }) };
@@ -57,7 +89,18 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
 
   app.put(
     '/customers/:id/activation',
-    { config, schema: { params, body: activationChange, response: { 200: changedVersion } } },
+    {
+      config,
+      schema: {
+        operationId: 'changeActivation',
+        summary: 'Activate or deactivate a person',
+        description: 'Deactivating ends their sessions; they can no longer sign in.',
+        refusals: ['CONFLICT'],
+        params,
+        body: activationChange,
+        response: { 200: changedVersion },
+      },
+    },
     async (request) => {
       const act = { change: request.body, ...actorOf(request, clock) };
       return { version: await changeActivation(db, { id: request.params.id, ...act }) };
@@ -66,13 +109,33 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
 
   app.post(
     '/customers/access-changes',
-    { config, schema: { body: accessChanges, response: { 200: accessOutcomes } } },
+    {
+      config,
+      schema: {
+        operationId: 'changeAccess',
+        summary: 'Change the access of several customers',
+        description: 'Each is answered on its own; one that cannot be changed does not stop the others.',
+        refusals: ['CONFLICT'],
+        body: accessChanges,
+        response: { 200: accessOutcomes },
+      },
+    },
     (request) => changeAccess(db, request.body, actorOf(request, clock)),
   );
 
   app.post(
     '/customers/:id/password-link',
-    { config, schema: { params, response: { 201: passwordLink } } },
+    {
+      config,
+      schema: {
+        operationId: 'makePasswordLink',
+        summary: 'Make a password link',
+        description: 'Replaces earlier links of this person.',
+        refusals: ['CONFLICT'],
+        params,
+        response: { 201: passwordLink },
+      },
+    },
     async (request, reply) => {
       const act = { userId: request.params.id, ...actorOf(request, clock) };
       return reply.code(201).send(await issuePasswordLink(services, act));

@@ -12,13 +12,31 @@ export const staffSessionRoutes = (app: App, { db, clock }: Services): void => {
 
   app.get(
     '/customers/:id/sessions',
-    { config, schema: { params, response: { 200: staffSessionList } } },
+    {
+      config,
+      schema: {
+        operationId: 'listSessions',
+        summary: "List a person's sessions",
+        description: 'Where they are signed in.',
+        params,
+        response: { 200: staffSessionList },
+      },
+    },
     ({ params: { id } }) => listSessions(db, id, clock()),
   );
 
   app.delete(
     '/customers/:id/sessions',
-    { config, schema: { params, response: noAnswer } },
+    {
+      config,
+      schema: {
+        operationId: 'endSessions',
+        summary: "End all of a person's sessions",
+        description: 'They are signed out everywhere at once.',
+        params,
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       await endSessions(db, { userId: request.params.id, ...actorOf(request, clock) });
       return reply.code(204).send(null);
@@ -27,7 +45,16 @@ export const staffSessionRoutes = (app: App, { db, clock }: Services): void => {
 
   app.delete(
     '/customers/:id/sessions/:sessionId',
-    { config, schema: { params: params.extend({ sessionId: z.uuid() }), response: noAnswer } },
+    {
+      config,
+      schema: {
+        operationId: 'endSession',
+        summary: "End one of a person's sessions",
+        description: 'They are signed out there at once.',
+        params: params.extend({ sessionId: z.uuid() }),
+        response: noAnswer,
+      },
+    },
     async (request, reply) => {
       const { id: userId, sessionId } = request.params;
       await endSessions(db, { userId, sessionId, ...actorOf(request, clock) });

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { sendTable } from '../../../../http/exports/send-table.ts';
+import { sendTable, TABLE_TYPES } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { listing, setContentRange } from '../../../../http/paging.ts';
@@ -45,7 +45,13 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     {
       config,
       bodyLimit: MAX_BYTES + 64 * 1024,
-      schema: { consumes: ['multipart/form-data'], response: { 201: stagedImport } },
+      schema: {
+        operationId: 'stageImport',
+        summary: 'Upload a price list',
+        description: 'CSV or a workbook. It is compared with the catalogue, and changes nothing yet.',
+        consumes: ['multipart/form-data'],
+        response: { 201: stagedImport },
+      },
     },
     async (request, reply) => {
       const staged = await inTemporaryFolder(services.config.dataDir, async (folder) => {
@@ -56,21 +62,65 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
     },
   );
 
-  app.get('/imports/last', { config, schema: { response: { 200: lastImport } } }, () => findLastImport(db));
+  app.get(
+    '/imports/last',
+    {
+      config,
+      schema: {
+        operationId: 'findLastImport',
+        summary: 'Find the last import',
+        description: 'With whether it can be undone; null if there was none.',
+        response: { 200: lastImport },
+      },
+    },
+    () => findLastImport(db),
+  );
 
-  app.get('/imports/:id', { config, schema: { params, response: { 200: stagedImport } } }, (request) =>
-    showImport({ db, files }, request.params.id),
+  app.get(
+    '/imports/:id',
+    {
+      config,
+      schema: {
+        operationId: 'findImport',
+        summary: 'Find an uploaded price list',
+        description: 'With what importing it would do.',
+        params,
+        response: { 200: stagedImport },
+      },
+    },
+    (request) => showImport({ db, files }, request.params.id),
   );
 
   app.put(
     '/imports/:id',
-    { config, schema: { params, body: importMapping, response: { 200: stagedImport } } },
+    {
+      config,
+      schema: {
+        operationId: 'readImportAgain',
+        summary: 'Choose how to read a price list',
+        description: 'Its columns, its sheet and what its stock means. It is compared again.',
+        refusals: ['CONFLICT'],
+        params,
+        body: importMapping,
+        response: { 200: stagedImport },
+      },
+    },
     (request) => compareAgain(stores, request.params.id, request.body),
   );
 
   app.delete(
     '/imports/:id',
-    { config, schema: { params, response: { 204: z.null().describe('Forgotten') } } },
+    {
+      config,
+      schema: {
+        operationId: 'discardImport',
+        summary: 'Discard a price list',
+        description: 'One that has not been imported.',
+        refusals: ['CONFLICT'],
+        params,
+        response: { 204: z.null().describe('Forgotten') },
+      },
+    },
     async (request, reply) => {
       await discardImport({ db, files }, request.params.id);
       return reply.code(204).send(null);
@@ -79,7 +129,17 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
 
   app.get(
     '/imports/:id/rows',
-    { config, schema: { params, querystring: rowsQuery, response: { 200: importRowList } } },
+    {
+      config,
+      schema: {
+        operationId: 'listImportRows',
+        summary: 'List the lines of a price list',
+        description: 'By kind: to confirm, changed, added or faulty.',
+        params,
+        querystring: rowsQuery,
+        response: { 200: importRowList },
+      },
+    },
     async ({ params: { id }, query: { page, kind } }, reply) => {
       const answer = await listImportRows(db, id, kind, page);
       setContentRange(reply, 'importRows', page, answer.importRows.length, answer.total);
@@ -89,7 +149,17 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
 
   app.get(
     '/imports/:id/faults/export',
-    { config, schema: { params, querystring: z.object({ format: exportFormat }) } },
+    {
+      config,
+      schema: {
+        operationId: 'exportImportFaults',
+        summary: 'Export the faults of a price list',
+        description: 'Line, column and message of each.',
+        produces: TABLE_TYPES,
+        params,
+        querystring: z.object({ format: exportFormat }),
+      },
+    },
     async ({ params: { id }, query: { format } }, reply) => {
       await findImport(db, id);
       const rows = streamRows(exportDb, faultRow, selectFaults(id));
@@ -99,7 +169,19 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
 
   app.post(
     '/imports/:id/apply',
-    { config, schema: { params, body: importDigest, response: { 204: z.null().describe('Imported') } } },
+    {
+      config,
+      schema: {
+        operationId: 'applyImport',
+        summary: 'Import a price list',
+        description:
+          'All or nothing, if it still does what was seen: repeat the `digest`. Repeating a finished import does nothing.',
+        refusals: ['CONFLICT', 'STALE'],
+        params,
+        body: importDigest,
+        response: { 204: z.null().describe('Imported') },
+      },
+    },
     async (request, reply) => {
       await applyStaged(stores, actorOf(request, clock), request.params.id, request.body);
       return reply.code(204).send(null);
@@ -108,7 +190,17 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
 
   app.post(
     '/imports/:id/undo',
-    { config, schema: { params, response: { 200: importUndoResult } } },
+    {
+      config,
+      schema: {
+        operationId: 'undoImport',
+        summary: 'Undo an import',
+        description: 'Products that have changed since are kept and listed.',
+        refusals: ['CONFLICT'],
+        params,
+        response: { 200: importUndoResult },
+      },
+    },
     (request) => undoImport(stores, actorOf(request, clock), request.params.id),
   );
 };

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { sendTable } from '../../../../http/exports/send-table.ts';
+import { sendTable, TABLE_TYPES } from '../../../../http/exports/send-table.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { addGroup, deleteGroup, listGroups, mergeGroup, renameGroup } from './groups.ts';
 
@@ -26,13 +26,36 @@ const COLUMNS: readonly TableColumn<ProductGroup>[] = [
 
 export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
   const admin = { access: 'admin' } as const;
-  for (const kind of ['labs', 'categories'] as const) {
-    app.get(`/${kind}`, { config: { access: 'staff' }, schema: { response: { 200: productGroups } } }, () =>
-      listGroups(db, kind),
+  for (const [kind, one, Many] of [
+    ['labs', 'Lab', 'Labs'],
+    ['categories', 'Category', 'Categories'],
+  ] as const) {
+    const [many, a] = [kind, `a ${one.toLowerCase()}`];
+    app.get(
+      `/${kind}`,
+      {
+        config: { access: 'staff' },
+        schema: {
+          operationId: `listStaff${Many}`,
+          summary: `List all ${many}`,
+          description: 'With their numbers of products.',
+          response: { 200: productGroups },
+        },
+      },
+      () => listGroups(db, kind),
     );
     app.get(
       `/${kind}/export`,
-      { config: { access: 'staff' }, schema: { querystring: exported } },
+      {
+        config: { access: 'staff' },
+        schema: {
+          operationId: `export${Many}`,
+          summary: `Export ${many}`,
+          description: 'All of them.',
+          produces: TABLE_TYPES,
+          querystring: exported,
+        },
+      },
       async ({ query: { format } }, reply) => {
         const rows: AsyncIterable<ProductGroup> = Readable.from(await listGroups(db, kind));
         return sendTable(reply, db, { format, name: kind, columns: COLUMNS, rows });
@@ -40,7 +63,17 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
     );
     app.post(
       `/${kind}`,
-      { config: admin, schema: { body: groupInput, response: { 201: params } } },
+      {
+        config: admin,
+        schema: {
+          operationId: `add${one}`,
+          summary: `Add ${a}`,
+          description: 'Its name must be its own.',
+          refusals: ['CONFLICT'],
+          body: groupInput,
+          response: { 201: params },
+        },
+      },
       async (request, reply) => {
         const id = await addGroup(db, actorOf(request, clock), kind, request.body.name);
         return reply.code(201).send({ id });
@@ -48,7 +81,18 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
     );
     app.put(
       `/${kind}/:id`,
-      { config: admin, schema: { params, body: groupRenaming, response: done } },
+      {
+        config: admin,
+        schema: {
+          operationId: `rename${one}`,
+          summary: `Rename ${a}`,
+          description: '`seen` is the name that the edit started from.',
+          refusals: ['CONFLICT', 'STALE'],
+          params,
+          body: groupRenaming,
+          response: done,
+        },
+      },
       async (request, reply) => {
         await renameGroup(db, actorOf(request, clock), kind, request.params.id, request.body);
         return reply.code(204).send(null);
@@ -58,7 +102,15 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
       `/${kind}/:id/merge`,
       {
         config: admin,
-        schema: { params, body: groupMerging, response: { 200: z.object({ moved: z.number().int() }) } },
+        schema: {
+          operationId: `merge${one}`,
+          summary: `Merge ${a} into another`,
+          description: 'Moves its products, and deletes it.',
+          refusals: ['CONFLICT'],
+          params,
+          body: groupMerging,
+          response: { 200: z.object({ moved: z.number().int() }) },
+        },
       },
       async (request) => ({
         moved: await mergeGroup(db, actorOf(request, clock), kind, request.params.id, request.body.into),
@@ -66,7 +118,17 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
     );
     app.delete(
       `/${kind}/:id`,
-      { config: admin, schema: { params, response: done } },
+      {
+        config: admin,
+        schema: {
+          operationId: `delete${one}`,
+          summary: `Delete ${a}`,
+          description: 'One without products.',
+          refusals: ['CONFLICT'],
+          params,
+          response: done,
+        },
+      },
       async (request, reply) => {
         await deleteGroup(db, actorOf(request, clock), kind, request.params.id);
         return reply.code(204).send(null);

@@ -21,7 +21,15 @@ export const staffPicturesRoutes = async (app: App, services: Services): Promise
     {
       config,
       bodyLimit: MAX_BYTES + 64 * 1024,
-      schema: { params, consumes: ['multipart/form-data'], response: { 201: staffProductDetail } },
+      schema: {
+        operationId: 'addProductImage',
+        summary: 'Add a picture to a product',
+        description: 'JPG, PNG or WebP, at most 10 MB.',
+        refusals: ['CONFLICT'],
+        params,
+        consumes: ['multipart/form-data'],
+        response: { 201: staffProductDetail },
+      },
     },
     async (request, reply) => {
       const webp = await inTemporaryFolder(services.config.dataDir, async (folder) =>
@@ -34,7 +42,17 @@ export const staffPicturesRoutes = async (app: App, services: Services): Promise
 
   app.put(
     '/products/:id/images',
-    { config, schema: { params, body: pictureOrder, response: { 200: staffProductDetail } } },
+    {
+      config,
+      schema: {
+        operationId: 'arrangeProductImages',
+        summary: "Arrange a product's pictures",
+        description: 'Those not sent are deleted.',
+        params,
+        body: pictureOrder,
+        response: { 200: staffProductDetail },
+      },
+    },
     async (request) => {
       const actor = actorOf(request, clock);
       const { product, removed } = await arrangePictures(db, actor, request.params.id, request.body);

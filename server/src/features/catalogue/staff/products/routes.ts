@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { sendTable } from '../../../../http/exports/send-table.ts';
+import { sendTable, TABLE_TYPES } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
 import { exportedProduct, PRODUCT_COLUMNS } from '../../price-list/export-columns.ts';
@@ -38,7 +38,16 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/products',
-    { config: staff, schema: { querystring: listing(found), response: { 200: staffProductList } } },
+    {
+      config: staff,
+      schema: {
+        operationId: 'listStaffProducts',
+        summary: 'List products',
+        description: 'Archived ones only with `archived=yes`. `q` finds names and codes.',
+        querystring: listing(found),
+        response: { 200: staffProductList },
+      },
+    },
     async ({ query: { page, q, filter } }, reply) => {
       const answer = await listStaffProducts(db, { q, ...filter }, page);
       setContentRange(reply, 'products', page, answer.products.length, answer.total);
@@ -48,7 +57,16 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/products/export',
-    { config: staff, schema: { querystring: z.object({ format: exportFormat, ...found }) } },
+    {
+      config: staff,
+      schema: {
+        operationId: 'exportProducts',
+        summary: 'Export products',
+        description: 'As a price list, which can be edited and imported again.',
+        produces: TABLE_TYPES,
+        querystring: z.object({ format: exportFormat, ...found }),
+      },
+    },
     async ({ query: { format, q, filter } }, reply) =>
       sendTable(reply, db, {
         format,
@@ -60,38 +78,97 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
 
   app.get(
     '/products/:id',
-    { config: staff, schema: { params, response: { 200: staffProductDetail } } },
+    {
+      config: staff,
+      schema: {
+        operationId: 'findStaffProduct',
+        summary: 'Find a product with all its fields',
+        description: 'As its form needs it, with its version.',
+        params,
+        response: { 200: staffProductDetail },
+      },
+    },
     (request) => findStaffProduct(db, request.params.id),
   );
 
   app.get(
     '/products/:id/price-history',
-    { config: staff, schema: { params, response: { 200: priceHistory } } },
+    {
+      config: staff,
+      schema: {
+        operationId: 'listPriceChanges',
+        summary: 'List the price changes of a product',
+        description: 'Newest first.',
+        params,
+        response: { 200: priceHistory },
+      },
+    },
     (request) => listPriceChanges(db, request.params.id),
   );
 
   app.post(
     '/products/stock',
-    { config: staff, schema: { body: stockChanges, response: { 200: changeResult } } },
+    {
+      config: staff,
+      schema: {
+        operationId: 'changeStock',
+        summary: 'Change stock by product id',
+        description:
+          'Sets it if it still is what was `seen`, or changes it by `add`. Refused changes do not stop the others.',
+        body: stockChanges,
+        response: { 200: changeResult },
+      },
+    },
     (request) => changeStock(db, actorOf(request, clock), request.body.changes),
   );
 
   app.post(
     '/products/cells',
-    { config: admin, schema: { body: productChanges, response: { 200: changeResult } } },
+    {
+      config: admin,
+      schema: {
+        operationId: 'changeProductCells',
+        summary: 'Change fields of several products',
+        description: 'Each by the version seen. Refused changes do not stop the others.',
+        refusals: ['CONFLICT'],
+        body: productChanges,
+        response: { 200: changeResult },
+      },
+    },
     (request) => changeCells(db, actorOf(request, clock), request.body.changes),
   );
 
   app.post(
     '/products',
-    { config: admin, schema: { body: newProductInput, response: { 201: staffProductDetail } } },
+    {
+      config: admin,
+      schema: {
+        operationId: 'addProduct',
+        summary: 'Add a product',
+        description: 'Its code must be its own.',
+        refusals: ['CONFLICT'],
+        body: newProductInput,
+        response: { 201: staffProductDetail },
+      },
+    },
     async (request, reply) =>
       reply.code(201).send(await addProduct(db, actorOf(request, clock), request.body)),
   );
 
   app.put(
     '/products/:id',
-    { config: admin, schema: { params, body: productEdit, response: { 200: staffProductDetail } } },
+    {
+      config: admin,
+      schema: {
+        operationId: 'editProduct',
+        summary: 'Edit a product',
+        description: 'All fields of its form except stock.',
+        refusals: ['CONFLICT'],
+        params,
+        body: productEdit,
+        response: { 200: staffProductDetail },
+      },
+    },
     (request) => editProduct(db, actorOf(request, clock), request.params.id, request.body),
   );
 
@@ -99,7 +176,15 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
     '/products/:id',
     {
       config: admin,
-      schema: { params, querystring: versioned, response: { 204: z.null().describe('Deleted') } },
+      schema: {
+        operationId: 'deleteProduct',
+        summary: 'Delete a product',
+        description: 'Only one that was never ordered; archive others.',
+        refusals: ['CONFLICT'],
+        params,
+        querystring: versioned,
+        response: { 204: z.null().describe('Deleted') },
+      },
     },
     async (request, reply) => {
       const paths = await deleteProduct(

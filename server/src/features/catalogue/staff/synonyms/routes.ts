@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
 import type { App, Services } from '../../../../http/app.ts';
-import { sendTable } from '../../../../http/exports/send-table.ts';
+import { sendTable, TABLE_TYPES } from '../../../../http/exports/send-table.ts';
 import { streamRows } from '../../../../http/exports/stream-rows.ts';
 import type { TableColumn } from '../../../../http/exports/table-column.ts';
 import { listing, searchText, setContentRange } from '../../../../http/paging.ts';
@@ -29,7 +29,13 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
     '/synonyms',
     {
       config,
-      schema: { querystring: listing({ q: searchText.optional() }), response: { 200: synonymList } },
+      schema: {
+        operationId: 'listSynonyms',
+        summary: 'List search synonyms',
+        description: 'By term.',
+        querystring: listing({ q: searchText.optional() }),
+        response: { 200: synonymList },
+      },
     },
     async ({ query: { page, q = '' } }, reply) => {
       const answer = await listSynonyms(db, q, page);
@@ -40,7 +46,16 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
 
   app.get(
     '/synonyms/export',
-    { config, schema: { querystring: z.object({ format: exportFormat }) } },
+    {
+      config,
+      schema: {
+        operationId: 'exportSynonyms',
+        summary: 'Export search synonyms',
+        description: 'All of them.',
+        produces: TABLE_TYPES,
+        querystring: z.object({ format: exportFormat }),
+      },
+    },
     ({ query: { format } }, reply) => {
       const rows = streamRows(exportDb, synonym, ALL_SYNONYMS);
       return sendTable(reply, db, { format, name: 'synonyms', columns: COLUMNS, rows });
@@ -49,20 +64,50 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
 
   app.post(
     '/synonyms',
-    { config, schema: { body: synonymInput, response: { 201: synonym } } },
+    {
+      config,
+      schema: {
+        operationId: 'addSynonym',
+        summary: 'Add a search synonym',
+        description: 'Both words then find the same products.',
+        refusals: ['CONFLICT'],
+        body: synonymInput,
+        response: { 201: synonym },
+      },
+    },
     async (request, reply) =>
       reply.code(201).send(await addSynonym(db, actorOf(request, clock), request.body)),
   );
 
   app.put(
     '/synonyms/:id',
-    { config, schema: { params, body: synonymEdit, response: { 200: synonym } } },
+    {
+      config,
+      schema: {
+        operationId: 'editSynonym',
+        summary: 'Edit a search synonym',
+        description: '`seen` is the pair that the edit started from.',
+        refusals: ['CONFLICT', 'STALE'],
+        params,
+        body: synonymEdit,
+        response: { 200: synonym },
+      },
+    },
     (request) => editSynonym(db, actorOf(request, clock), request.params.id, request.body),
   );
 
   app.delete(
     '/synonyms/:id',
-    { config, schema: { params, response: { 204: z.null().describe('Removed') } } },
+    {
+      config,
+      schema: {
+        operationId: 'deleteSynonym',
+        summary: 'Delete a search synonym',
+        description: 'Searches no longer use it.',
+        params,
+        response: { 204: z.null().describe('Removed') },
+      },
+    },
     async (request, reply) => {
       await deleteSynonym(db, actorOf(request, clock), request.params.id);
       return reply.code(204).send(null);

@@ -192,7 +192,7 @@ describe('a credit limit', () => {
 
 describe('finding the customer', () => {
   const find = async (q: string) =>
-    (await harness.as(staff, `/api/admin/orders/customers?q=${encodeURIComponent(q)}`)).json().customers;
+    (await harness.as(staff, `/api/admin/order-customers?q=${encodeURIComponent(q)}`)).json().customers;
 
   test('by words of names, username and phone, without accents or case', async () => {
     const wanted = await newUser(harness.db, {
@@ -247,9 +247,7 @@ describe('finding the customer', () => {
     const { customer } = await customerAndProduct();
     await newDeliveryDetail(harness.db, customer.id, { recipientName: 'Aaron' });
     await newDeliveryDetail(harness.db, customer.id, { recipientName: 'Zanele', isDefault: true });
-    const { deliveryDetails } = (
-      await harness.as(staff, `/api/admin/orders/customers/${customer.id}`)
-    ).json();
+    const { deliveryDetails } = (await harness.as(staff, `/api/admin/order-customers/${customer.id}`)).json();
     expect(deliveryDetails.map(({ recipientName }: { recipientName: string }) => recipientName)).toEqual([
       'Zanele',
       'Aaron',

@@ -14,23 +14,57 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
   const config = { access: 'staff' } as const;
 
   app.get(
-    '/orders/customers',
+    '/order-customers',
     {
       config,
-      schema: { querystring: z.object({ q: searchText.optional() }), response: { 200: orderCustomers } },
+      schema: {
+        operationId: 'listOrderCustomers',
+        summary: 'Find customers to order for',
+        description: 'By name, username or phone.',
+        querystring: z.object({ q: searchText.optional() }),
+        response: { 200: orderCustomers },
+      },
     },
     async (request) => ({ customers: await findOrderCustomers(db, request.query.q ?? '') }),
   );
 
   app.get(
-    '/orders/customers/:id',
-    { config, schema: { params: z.object({ id: z.uuid() }), response: { 200: orderCustomerDetail } } },
+    '/order-customers/:id',
+    {
+      config,
+      schema: {
+        operationId: 'findOrderCustomer',
+        summary: 'Find a customer to order for',
+        description: 'With delivery details, delivery fee and credit limit.',
+        params: z.object({ id: z.uuid() }),
+        response: { 200: orderCustomerDetail },
+      },
+    },
     async (request) => (await findOrderCustomer(db, request.params.id)) ?? notFound('Customer'),
   );
 
   app.post(
     '/orders',
-    { config, schema: { headers: idempotencyHeaders, body: capturedOrder, response: { 201: placedOrder } } },
+    {
+      config,
+      schema: {
+        operationId: 'captureOrder',
+        summary: 'Place an order for a customer',
+        description: 'As the customer would. Only an Admin may exceed the credit limit, with a reason.',
+        refusals: [
+          'FORBIDDEN',
+          'STORE_CLOSED',
+          'COLLECTION_NOT_ALLOWED',
+          'OUT_OF_STOCK',
+          'PRICE_CHANGED',
+          'CREDIT_LIMIT',
+          'NOT_FOUND',
+        ],
+        headers: idempotencyHeaders,
+        body: capturedOrder,
+        response: { 201: placedOrder },
+      },
+    },
     async (request, reply) => {
       const actor = currentUser(request);
       const { creditOverride, userId } = request.body;

@@ -1,0 +1,101 @@
+import swagger from '@fastify/swagger';
+import type { ErrorCode } from '@formulary/contract';
+import { errorBody } from '@formulary/contract';
+import type { RouteOptions } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { describeOperation, HEADERS, type Operation } from './describe-operation.ts';
+import { ERROR_EXAMPLES } from './error-examples.ts';
+import { TAGS } from './tags.ts';
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What this route may refuse besides what follows from its access, parameters and body. */
+    refusals?: readonly ErrorCode[];
+  }
+}
+
+const DESCRIPTION = `The ordering store for registered customers, and its back office under \`/api/admin\`.
+
+Money is in rand. A moment is in UTC, a day (\`YYYY-MM-DD\`) is one of the store's time zone. Lists are paged by \`skip\` and \`take\`, the
+first row and the one after the last; \`Content-Range\` tells the total. Every error has the same form: \`message\` is for people, \`code\`
+for programs, \`errors\` says what is wrong by field or line. Repeat a request that was answered with 429 or 503 after the seconds in
+\`Retry-After\`.`;
+
+type Paths = Record<string, Record<string, Operation>>;
+
+/** The key of a route in both notations of parameters. */
+const keyOf = (method: string, url: string): string =>
+  `${method} ${url.replace(/:(\w+)/g, '{$1}')}`.toLowerCase();
+
+const describePaths = (paths: Paths, routes: ReadonlyMap<string, RouteOptions>): Paths =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => {
+          const route = routes.get(keyOf(method, path));
+          return [method, route ? describeOperation({ path, method, operation, route }) : operation];
+        }),
+      ),
+    ]),
+  );
+
+/**
+ * Generates the API description from the declarations of the routes and the schemas that validate them. Register it before the
+ * routes.
+ */
+export const describeApi = async (app: App): Promise<void> => {
+  const routes = new Map<string, RouteOptions>();
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) routes.set(keyOf(method, route.url), route);
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Formulary',
+        description: DESCRIPTION,
+        version: '1.0.0',
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [{ url: '/', description: 'This store' }],
+      tags: TAGS.map(({ name, description }) => ({ name, description })),
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'formulary_session',
+            description: 'The session of a person, set by `POST /api/auth`.',
+          },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      const { paths, components, ...rest } = document.openapiObject;
+      const described = describePaths(paths as Paths, routes);
+      const text = JSON.stringify(described);
+      const used = Object.entries(ERROR_EXAMPLES).filter(([code]) => text.includes(`/examples/${code}"`));
+      return {
+        ...rest,
+        components: {
+          ...components,
+          headers: HEADERS,
+          schemas: { Error: z.toJSONSchema(errorBody, { io: 'input' }) },
+          examples: Object.fromEntries(used.map(([code, value]) => [code, { value }])),
+        },
+        paths: described,
+      } as typeof document.openapiObject;
+    },
+  });
+};
+
+export const serveApiDescription = (app: App): void => {
+  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  );
+};

@@ -1,0 +1,81 @@
+type Tag = { name: string; description: string; paths: RegExp };
+
+/** The groups of the API description, with the paths of each; the first that fits is a path's. */
+export const TAGS: readonly Tag[] = [
+  {
+    name: 'All payments',
+    description: 'Proofs to approve, payments to record, and what they settle.',
+    paths:
+      /^\/api\/admin\/(payments|settlements|orders\/\{id\}\/(settlements|credit)$|customers\/\{id\}\/(payments|credits|debits))/,
+  },
+  {
+    name: 'All orders',
+    description: 'The orders of all customers: capture, pick, dispatch, cancel, print.',
+    paths: /^\/api\/admin\/(orders|order-customers|customers\/\{id\}\/orders)/,
+  },
+  {
+    name: 'Customers',
+    description: 'People, what they may do and what they owe.',
+    paths: /^\/api\/admin\/customers/,
+  },
+  {
+    name: 'Products',
+    description: 'The catalogue as staff keep it: products, pictures, stock and prices.',
+    paths: /^\/api\/admin\/(products|stock|prices)/,
+  },
+  {
+    name: 'Labs and categories',
+    description: 'The groups of products.',
+    paths: /^\/api\/admin\/(labs|categories)/,
+  },
+  {
+    name: 'Search synonyms',
+    description: 'Words that mean the same in search.',
+    paths: /^\/api\/admin\/synonyms/,
+  },
+  {
+    name: 'Price lists',
+    description: 'Files of suppliers: compare, import, undo.',
+    paths: /^\/api\/admin\/imports/,
+  },
+  {
+    name: 'Store settings',
+    description: 'Status, messages, hours, pictures and branding.',
+    paths: /^\/api\/admin\/(store|branding)/,
+  },
+  {
+    name: 'Dashboard',
+    description: 'What needs attention, and how trade goes.',
+    paths: /^\/api\/admin\/dashboard/,
+  },
+  { name: 'Audit log', description: 'Who did what.', paths: /^\/api\/admin\/audit/ },
+  {
+    name: 'Sign-in',
+    description: 'Sessions and passwords of people.',
+    paths: /^\/api\/(auth|password-links|impersonation|users\/password)/,
+  },
+  {
+    name: 'Account',
+    description: 'The current user: profile, addresses, balance.',
+    paths: /^\/api\/(users|app-settings|delivery-details|account-logs)/,
+  },
+  { name: 'Catalogue', description: 'What customers can order.', paths: /^\/api\/(products|labs)/ },
+  {
+    name: 'Payments',
+    description: "The current user's payments.",
+    paths: /^\/api\/(payments|orders\/.*\/payments)/,
+  },
+  { name: 'Orders', description: "The current user's orders.", paths: /^\/api\/orders/ },
+  {
+    name: 'Store',
+    description: 'Whether the store is open, and how it looks.',
+    paths: /^\/api\/(branding|store-status)/,
+  },
+];
+
+/** Throws for a path without a group, so that none is forgotten. */
+export const tagOf = (path: string): string => {
+  const tag = TAGS.find(({ paths }) => paths.test(path));
+  if (!tag) throw new Error(`${path} belongs to no group of http/openapi/tags.ts`);
+  return tag.name;
+};
