@@ -26,9 +26,10 @@ import { handleErrors, handleUnroutable } from './http/errors/error-handler.ts';
 import { guardOrigins } from './http/guards/origins.ts';
 import { guardBodies } from './http/guards/request-body.ts';
 import { sendSecurityHeaders } from './http/guards/security-headers.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthRoutes, openProbes } from './http/health.ts';
 import { keepAnswers } from './http/keep-answers.ts';
 import { liveRoutes, tellPosition } from './http/live.ts';
+import { metricsRoutes } from './http/metrics/routes.ts';
 import { describeApi, serveApiDescription } from './http/openapi/describe-api.ts';
 import { sendRanges } from './http/paging.ts';
 import { requestIds, sendRequestIds, trustOf } from './http/request-id.ts';
@@ -85,7 +86,8 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   await guardOrigins(app);
   await app.register(cookie);
   tellPosition(app, services);
-  keepAnswers(app, services);
+  const keptAnswers = keepAnswers(app, services);
+  let openStreams = () => 0;
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   sendRanges(app);
   if (options.maxDelayMs)
@@ -98,7 +100,9 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   guardBodies(app);
   guardAccess(app, sessionFinder(services));
 
-  healthRoutes(app, services, isOpen);
+  const probes = openProbes(app, services);
+  healthRoutes(app, probes, isOpen);
+  await metricsRoutes(app, services, { probes, keptAnswers, openStreams: () => openStreams() });
   await app.register(
     async (api: App) => {
       neverStore(api);
@@ -108,7 +112,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       ordersRoutes(api, services, orderPayments);
       paymentsRoutes(api, services);
       accountLogRoutes(api, services);
-      liveRoutes(api, services, {
+      openStreams = liveRoutes(api, services, {
         findSessionUsers: (ids) => findSessionUsers(services, ids),
         heartbeatMs: options.heartbeatMs,
       });

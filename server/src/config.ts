@@ -110,6 +110,9 @@ const environment = z.object({
   MAIL_FROM: optionalText.refine((text) => !text || z.email().safeParse(text).success, {
     message: 'must be an email address',
   }),
+  METRICS_TOKEN: optionalText.refine((text) => !text || text.length >= 16, {
+    message: 'must have at least 16 characters',
+  }),
   PUBLIC_URL: optionalText.refine((text) => !text || /^https?:\/\/[^/]+\/?$/.test(text), {
     message: 'must be the address of the store, like https://shop.example.com',
   }),
@@ -139,6 +142,8 @@ export type Config = {
   s3: ({ bucket: string } & S3Service) | undefined;
   /** Where `s3://` addresses of backups are; by default, where the store's own bucket is. */
   backupS3: S3Service;
+  /** What a reader of the metrics must send. */
+  metricsToken: string | undefined;
   /** The mail server, the sender address, and the public address used in links. */
   mail: { smtpUrl: string; from: string; publicUrl: string } | undefined;
 };
@@ -156,6 +161,7 @@ const SECRETS = new Set([
   'BACKUP_S3_ENDPOINT',
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
 ]);
 
 const invalid = (faults: string[]): ConfigError =>
@@ -226,6 +232,7 @@ export const readConfig = (
         S3_SECRET_ACCESS_KEY: e.BACKUP_S3_SECRET_ACCESS_KEY,
       }),
     },
+    metricsToken: e.METRICS_TOKEN,
     mail: readMail(e),
   };
 };

@@ -7,14 +7,17 @@ import type { App, Services } from './app.ts';
 const RETRY_AFTER_SECONDS = 2;
 const PATIENCE_MS = 3_000;
 
-/** A separate pool, so that probes are answered while requests use all other connections. */
-const openProbes = ({ db }: Services): Db =>
-  openDatabase(db.$client.options.connectionString ?? '', {
+/** Opens a separate pool, so that probes and metrics are answered while requests use all other connections. */
+export const openProbes = (app: App, { db }: Services): Db => {
+  const probes = openDatabase(db.$client.options.connectionString ?? '', {
     poolSize: 1,
     waitMs: PATIENCE_MS,
     limits: { ...REQUEST_LIMITS, statementMs: PATIENCE_MS, silenceMs: PATIENCE_MS, checkMs: PATIENCE_MS },
     onError: () => {},
   });
+  app.addHook('onClose', () => probes.$client.end());
+  return probes;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,9 +39,7 @@ const rootOf = (error: unknown): string => {
  * `isOpen` returns true. Concurrent probes share one query. The log has one line when an instance is no longer ready, with
  * the reason, and one when it is again; starting and stopping say so themselves.
  */
-export const healthRoutes = (app: App, services: Services, isOpen: () => boolean): void => {
-  const probes = openProbes(services);
-  app.addHook('onClose', () => probes.$client.end());
+export const healthRoutes = (app: App, probes: Db, isOpen: () => boolean): void => {
   let noted: Fault | undefined;
   let asked: Promise<Fault | undefined> | undefined;
 

@@ -33,6 +33,9 @@ const TOPICS: Record<KeptBy, readonly LiveTopic[]> = {
   account: ['account', 'balance'],
 };
 
+/** How many requests found an answer, and how many had to make one. */
+export type KeptCounts = Record<KeptBy, { hits: number; misses: number }>;
+
 /** Smaller answers are sent as they are. */
 const COMPRESS_FROM_BYTES = 1024;
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -81,12 +84,13 @@ const keyOf = ({ session, url }: FastifyRequest, by: KeptBy): string | undefined
 
 /**
  * Answers routes that declare `kept` from memory while nothing has changed, and tells this instance of every change before
- * the request that made it is answered. Register it before compression.
+ * the request that made it is answered. Register it before compression. Returns its counts.
  */
 export const keepAnswers = (
   app: App,
   { live, db, replica }: Pick<Services, 'live' | 'db' | 'replica'>,
-): void => {
+): (() => KeptCounts) => {
+  const counts: KeptCounts = { catalogue: { hits: 0, misses: 0 }, account: { hits: 0, misses: 0 } };
   app.decorateRequest('keepAnswer', null);
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (isSafe(request)) done(null, payload);
@@ -110,7 +114,11 @@ export const keepAnswers = (
       const key = keyOf(request, by);
       if (key === undefined) return done();
       const answer = kept.get(key);
-      if (answer) return send(request, reply, answer);
+      if (answer) {
+        counts[by].hits += 1;
+        return send(request, reply, answer);
+      }
+      counts[by].misses += 1;
       const keep = kept.reading();
       request.keepAnswer = (made) => keep(key, made);
       done();
@@ -123,4 +131,5 @@ export const keepAnswers = (
     route.preValidation = [...[route.preValidation ?? []].flat(), answerFromMemory];
     route.onSend = [keepAnswer, ...[route.onSend ?? []].flat()];
   });
+  return () => counts;
 };

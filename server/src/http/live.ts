@@ -75,6 +75,7 @@ const openReaders = (findSessionUsers: FindSessionUsers) => {
   const readers = new Set<Reader>();
 
   return {
+    count: (): number => readers.size,
     add: (reader: Reader): void => {
       const { id, sessionId } = reader.user;
       const own = [...readers].filter(({ user }) => user.id === id);
@@ -130,7 +131,7 @@ export const tellPosition = (app: App, { live }: Services): void => {
  * `GET /api/events`: server-sent events, each a LiveEvent, until the client disconnects. A client that names its last event,
  * or the positions of the answers it has, receives what changed since, or `everything` if that is not known. An event about the client's own
  * account ends the stream, so that a client still allowed to read reconnects and is authorised again. A stream ends with
- * its session, revoked or expired.
+ * its session, revoked or expired. Returns how many streams are open.
  */
 export const liveRoutes = (
   app: App,
@@ -139,7 +140,7 @@ export const liveRoutes = (
     findSessionUsers,
     heartbeatMs = HEARTBEAT_MS,
   }: { findSessionUsers: FindSessionUsers; heartbeatMs?: number | undefined },
-): void => {
+): (() => number) => {
   const readers = openReaders(findSessionUsers);
   let unsubscribe: (() => void) | undefined;
   const heartbeat = setInterval(() => {
@@ -153,7 +154,12 @@ export const liveRoutes = (
 
   app.get(
     '/events',
-    { config: { access: 'signed-in' }, compress: false, logLevel: 'warn', schema: { hide: true } },
+    {
+      config: { access: 'signed-in', isStream: true },
+      compress: false,
+      logLevel: 'warn',
+      schema: { hide: true },
+    },
     async (request, reply) => {
       const user = currentUser(request);
       const stream = new PassThrough();
@@ -183,4 +189,5 @@ export const liveRoutes = (
     unsubscribe?.();
     readers.close();
   });
+  return readers.count;
 };

@@ -3,6 +3,7 @@ import { type FetchOptions, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Db, Tx } from '../db/client.ts';
 import { describeError, isUnreachable, redactError } from '../db/errors.ts';
 import { JOB_SCHEMA } from '../db/schema/job-schema.ts';
+import { jobRuns } from '../telemetry/channels.ts';
 import type { Queue } from './queue.ts';
 
 /** How long running jobs may take to finish at shutdown; interrupted ones are retried. */
@@ -100,10 +101,14 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
   };
 
   const attemptJob = async ({ queue, run }: Work, job: Job): Promise<void> => {
+    const attempt = job.retryCount + 1;
+    const isLast = job.retryCount >= queue.retryLimit;
     try {
-      await run(job);
+      await jobRuns.tracePromise(() => run(job), { queue: queue.name, job: job.id, attempt, isLast });
     } catch (error) {
-      log.warn({ err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }, 'A job failed');
+      const details = { err: error, queue: queue.name, job: job.id, attempt };
+      if (isLast) log.error(details, 'A job failed for the last time and is not tried again');
+      else log.warn(details, 'A job failed');
       // The thrown error is stored with the job.
       throw redactError(error);
     }

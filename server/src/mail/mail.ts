@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { defineQueue } from '../jobs/queue.ts';
+import { emailDeliveries } from '../telemetry/channels.ts';
 
 /**
  * The subject of an email, which is written from the database when it is sent. `at` distinguishes repeated events, each
@@ -69,7 +70,9 @@ export const openMail = ({ mail }: Config, jobs: Jobs): Mail => {
         connectionTimeout: SMTP_TIMEOUT_MS,
         socketTimeout: SMTP_TIMEOUT_MS,
       });
-      await transport.sendMail({ ...message, from: { name: fromName, address: mail.from } });
+      const opened = transport;
+      const from = { name: fromName, address: mail.from };
+      await emailDeliveries.tracePromise(() => opened.sendMail({ ...message, from }), {});
     },
     pageUrl: (path) => new URL(path, mail.publicUrl).href,
   };

@@ -21,11 +21,12 @@ const notification = changeEvent.extend({
 
 type Log = { warn: (details: object, message: string) => void };
 
-export type ChangeEvents = Pick<Freshness, 'isCurrent' | 'catchUp'> & {
+export type ChangeEvents = Pick<Freshness, 'isCurrent' | 'ageMs' | 'catchUp'> & {
   /** Calls the listener for every later change made on any instance. Returns an unsubscribe function. */
   subscribe: (listener: (event: RecentEvent) => void) => () => void;
   /** Resolves once the connection listens, or has failed to for now. */
   ready: () => Promise<void>;
+  isListening: () => boolean;
   /** The id of the last event that was told. */
   lastId: () => string;
   /** Events after this id; undefined if they are no longer known. */
@@ -145,7 +146,9 @@ export const openChangeEvents = (db: Db, log: Log, { silenceMs, retryMs } = TIME
     ready: listen,
     lastId: recent.lastId,
     since: recent.since,
+    isListening: () => isListening,
     isCurrent: freshness.isCurrent,
+    ageMs: freshness.ageMs,
     catchUp: freshness.catchUp,
     close: async () => {
       isClosed = true;

@@ -5,6 +5,8 @@ const VALID_MS = 800;
 export type Freshness = {
   /** Whether every change committed more than a second ago, on any instance, has been told. */
   isCurrent: () => boolean;
+  /** Milliseconds since the last moment up to which every change has been told; infinite if that is not known. */
+  ageMs: () => number;
   /** Resolves once every change committed before the call has been told, or nothing is current any more. */
   catchUp: () => Promise<void>;
   close: () => void;
@@ -49,6 +51,7 @@ export const trackFreshness = (
 
   return {
     isCurrent: () => performance.now() - currentAt < VALID_MS,
+    ageMs: () => performance.now() - currentAt,
     catchUp: async () => {
       const { promise: tooLate, resolve } = Promise.withResolvers<void>();
       // Every earlier check has expired by then.

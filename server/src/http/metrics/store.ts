@@ -1,0 +1,223 @@
+import { statfs } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { sql } from 'drizzle-orm';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { readRows } from '../../db/rows.ts';
+import { emailDeliveries, type JobRun, jobRuns } from '../../telemetry/channels.ts';
+import type { App, Services } from '../app.ts';
+import type { KeptCounts } from '../keep-answers.ts';
+
+/** What only parts of the application know. */
+export type Sources = {
+  /** A connection that requests do not use. */
+  probes: Db;
+  openStreams: () => number;
+  keptAnswers: () => KeptCounts;
+};
+
+const JOB_STATES = ['deferred', 'ready', 'active', 'failed'] as const;
+const queueRow = z.object({
+  queue: z.string(),
+  deferred: z.int(),
+  ready: z.int(),
+  active: z.int(),
+  failed: z.int(),
+  oldestSeconds: z.number(),
+});
+
+/** The queue's own counts, at most a minute old, and when the oldest job that is due could have started. */
+const readQueues = (db: Db) =>
+  readRows(
+    db,
+    queueRow,
+    sql`select name as queue, deferred_count as deferred, ready_count as ready, active_count as active, failed_count as failed,
+        coalesce((select extract(epoch from now() - min(start_after)) from pgboss.job
+          where job.name = queue.name and state < 'active' and not blocked and start_after < now()), 0)::float8 as "oldestSeconds"
+      from pgboss.queue where name not like '\\_\\_%'`,
+  );
+
+/** Describes the database and its queue; what cannot be read while the database is away is left out. */
+const describeDatabase = (registry: Registry, probes: Db): void => {
+  const registers = [registry];
+  const jobs = new Gauge({
+    name: 'formulary_jobs',
+    help: 'Jobs by queue and state: deferred (to start later), ready, active, and failed for good',
+    labelNames: ['queue', 'state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'formulary_jobs_oldest_ready_seconds',
+    help: 'For how long the oldest job has been due',
+    labelNames: ['queue'],
+    registers,
+  });
+  new Gauge({
+    name: 'formulary_database_up',
+    help: '1 if the database answers',
+    registers,
+    async collect() {
+      jobs.reset();
+      oldest.reset();
+      try {
+        for (const row of await readQueues(probes)) {
+          for (const state of JOB_STATES) jobs.set({ queue: row.queue, state }, row[state]);
+          oldest.set({ queue: row.queue }, row.oldestSeconds);
+        }
+        this.set(1);
+      } catch {
+        this.set(0);
+      }
+    },
+  });
+};
+
+const describePools = (registry: Registry, { db, exportDb, longDb, replica }: Services): void => {
+  const pools = Object.entries({
+    requests: db,
+    exports: exportDb,
+    long: longDb,
+    ...(replica !== db && { replica }),
+  });
+  const registers = [registry];
+  const labelNames = ['pool'];
+  new Gauge({
+    name: 'formulary_db_pool_in_use',
+    help: 'Database connections in use',
+    labelNames,
+    registers,
+    collect() {
+      for (const [pool, { $client }] of pools) this.set({ pool }, $client.totalCount - $client.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'formulary_db_pool_max',
+    help: 'Database connections that a pool may open',
+    labelNames,
+    registers,
+    collect() {
+      for (const [pool, { $client }] of pools) this.set({ pool }, $client.options.max);
+    },
+  });
+  new Gauge({
+    name: 'formulary_db_pool_waiting',
+    help: 'Requests and jobs that wait for a database connection',
+    labelNames,
+    registers,
+    collect() {
+      for (const [pool, { $client }] of pools) this.set({ pool }, $client.waitingCount);
+    },
+  });
+};
+
+const describeEvents = (registry: Registry, { live }: Services, { openStreams }: Sources): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'formulary_change_events_connected',
+    help: '1 if the connection that hears of changes is listening',
+    registers,
+    collect() {
+      this.set(live.isListening() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'formulary_change_events_age_seconds',
+    help: 'Age of the last moment up to which every change has been heard; +Inf while that is not known',
+    registers,
+    collect() {
+      this.set(live.ageMs() / 1000);
+    },
+  });
+  new Gauge({
+    name: 'formulary_event_streams',
+    help: 'Open event streams of browsers',
+    registers,
+    collect() {
+      this.set(openStreams());
+    },
+  });
+};
+
+const describeKeptAnswers = (registry: Registry, { keptAnswers }: Sources): void => {
+  new Counter({
+    name: 'formulary_kept_answers_total',
+    help: 'Requests for answers that are kept in memory, by what they depend on and whether one was there',
+    labelNames: ['kept', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [kept, { hits, misses }] of Object.entries(keptAnswers())) {
+        this.inc({ kept, outcome: 'hit' }, hits);
+        this.inc({ kept, outcome: 'miss' }, misses);
+      }
+    },
+  });
+};
+
+/** Space of the data folder, and the memory that the process may use. */
+const describeMachine = (registry: Registry, { config }: Services): void => {
+  const registers = [registry];
+  const size = new Gauge({
+    name: 'formulary_data_disk_bytes',
+    help: 'Size of the disk with the data folder',
+    registers,
+  });
+  new Gauge({
+    name: 'formulary_data_disk_free_bytes',
+    help: 'Free space on the disk with the data folder',
+    registers,
+    async collect() {
+      const { bsize, blocks, bavail } = await statfs(config.dataDir);
+      size.set(bsize * blocks);
+      this.set(bsize * bavail);
+    },
+  });
+  new Gauge({
+    name: 'formulary_memory_limit_bytes',
+    help: 'Memory that the process may use before the system ends it',
+    registers,
+    collect() {
+      this.set(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()));
+    },
+  });
+};
+
+const countJobs = (app: App, registry: Registry): void => {
+  const registers = [registry];
+  const attempts = new Counter({
+    name: 'formulary_job_attempts_total',
+    help: 'Attempts of jobs by queue and outcome: done, failed (to be tried again), or given-up (failed for good)',
+    labelNames: ['queue', 'outcome'],
+    registers,
+  });
+  const emails = new Counter({
+    name: 'formulary_emails_total',
+    help: 'Emails handed to the mail server, by outcome: sent or failed',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['sent', 'failed']) emails.inc({ outcome }, 0);
+  const countAttempt = (run: unknown): void => {
+    const { queue, isLast, error } = run as JobRun & { error?: unknown };
+    attempts.inc({ queue, outcome: error === undefined ? 'done' : isLast ? 'given-up' : 'failed' });
+  };
+  const countEmail = (run: unknown): void => {
+    emails.inc({ outcome: (run as { error?: unknown }).error === undefined ? 'sent' : 'failed' });
+  };
+  jobRuns.asyncEnd.subscribe(countAttempt);
+  emailDeliveries.asyncEnd.subscribe(countEmail);
+  app.addHook('onClose', async () => {
+    jobRuns.asyncEnd.unsubscribe(countAttempt);
+    emailDeliveries.asyncEnd.unsubscribe(countEmail);
+  });
+};
+
+export const describeStore = (app: App, registry: Registry, services: Services, sources: Sources): void => {
+  describeDatabase(registry, sources.probes);
+  describePools(registry, services);
+  describeEvents(registry, services, sources);
+  describeKeptAnswers(registry, sources);
+  describeMachine(registry, services);
+  countJobs(app, registry);
+};

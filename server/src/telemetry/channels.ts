@@ -1,0 +1,11 @@
+import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
+
+/** Work that metrics count and traces time; a channel costs nothing while nobody subscribes to it. */
+type Work<Details extends object> = TracingChannel<unknown, Details & { error?: unknown }>;
+
+/** An attempt of a background job. */
+export type JobRun = { queue: string; job: string; attempt: number; isLast: boolean };
+export const jobRuns: Work<JobRun> = tracingChannel('formulary.job');
+
+/** The delivery of an email to the mail server. */
+export const emailDeliveries: Work<object> = tracingChannel('formulary.email');

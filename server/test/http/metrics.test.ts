@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import type { Config } from '../../src/config.ts';
+import { openPools } from '../../src/db/client.ts';
+import type { Services } from '../../src/http/app.ts';
+import { EMAILS } from '../../src/mail/mail.ts';
+import { newUser, openSession } from '../builders.ts';
+import { useApp } from '../harness.ts';
+import { startTcpProxy } from '../tcp-proxy.ts';
+
+const harness = useApp();
+const TOKEN = 'a-token-for-the-metrics';
+
+const start = async (settings: Partial<Config> = {}, services: Partial<Services> = {}) => {
+  const config = { ...harness.services.config, ...settings };
+  const app = await buildApp({ ...harness.services, ...services, config }, { logger: false, web: null });
+  onTestFinished(() => app.close());
+  return app;
+};
+type App = Awaited<ReturnType<typeof start>>;
+
+/** Returns the value of a metric by its name and labels, as they are written. */
+const metricOf = async (app: App, series: string): Promise<number | undefined> => {
+  const { body } = await app.inject('/metrics');
+  const line = body.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+
+test('without a token, only a program on the same machine reads the metrics, and not by way of a proxy', async () => {
+  const app = await start();
+  const direct = await app.inject('/metrics');
+  expect([direct.statusCode, direct.headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^text\/plain; version=/),
+  ]);
+  expect((await app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
+  for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])
+    expect((await app.inject({ url: '/metrics', headers: { [header]: 'anything' } })).statusCode).toBe(404);
+});
+
+test.each<[string, Partial<Config>]>([
+  ['in production', { production: true }],
+  ['behind a proxy', { trustProxy: 1 }],
+])('without a token, nobody reads the metrics %s', async (_, settings) => {
+  const app = await start(settings);
+  expect((await app.inject('/metrics')).statusCode).toBe(404);
+});
+
+test('with a token, whoever sends it reads the metrics, from anywhere', async () => {
+  const app = await start({ metricsToken: TOKEN, production: true, trustProxy: 1 });
+  const ask = async (authorization?: string) =>
+    (
+      await app.inject({
+        url: '/metrics',
+        remoteAddress: '10.1.2.3',
+        headers: { 'x-forwarded-for': '192.0.2.7', ...(authorization && { authorization }) },
+      })
+    ).statusCode;
+  expect(await ask(`Bearer ${TOKEN}`)).toBe(200);
+  for (const wrong of [undefined, 'Bearer ', 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])
+    expect([wrong, await ask(wrong)]).toEqual([wrong, 401]);
+});
+
+test('requests are counted by route, method and status, and never by their address', async () => {
+  const app = await start();
+  const cookie = await openSession(harness.services, (await newUser(harness.db)).id);
+  await app.inject({ url: '/api/products/new?q=secret-medicine', headers: { cookie } });
+  await app.inject({ url: '/api/orders/0198f2f0-0000-7000-8000-000000000000', headers: { cookie } });
+  await app.inject('/api/orders');
+  await app.inject('/no/such/address');
+  const counted = async (route: string, status: number) =>
+    metricOf(
+      app,
+      `formulary_http_request_duration_seconds_count{route="${route}",method="GET",status="${status}"}`,
+    );
+  expect(await counted('/api/products/new', 200)).toBe(1);
+  expect(await counted('/api/orders/:id', 404)).toBe(1);
+  expect(await counted('/api/orders', 401)).toBe(1);
+  expect(await counted('none', 404)).toBe(1);
+  expect((await app.inject('/metrics')).body).not.toMatch(/secret-medicine|0198f2f0|no\/such/);
+});
+
+test('open requests and event streams are counted while they are open', async () => {
+  const app = await start();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const cookie = await openSession(harness.services, (await newUser(harness.db)).id);
+  expect(await metricOf(app, 'formulary_event_streams')).toBe(0);
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET /api/events HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+  await once(socket, 'data');
+  await vi.waitFor(async () => expect(await metricOf(app, 'formulary_event_streams')).toBe(1));
+  expect(await metricOf(app, 'formulary_http_requests_in_flight')).toBe(1);
+  socket.destroy();
+  await vi.waitFor(async () => expect(await metricOf(app, 'formulary_event_streams')).toBe(0), 10_000);
+  await vi.waitFor(
+    async () => expect(await metricOf(app, 'formulary_http_requests_in_flight')).toBe(0),
+    10_000,
+  );
+});
+
+test('an answer that is kept in memory counts as a miss first and as a hit then', async () => {
+  const app = await start();
+  const cookie = await openSession(harness.services, (await newUser(harness.db)).id);
+  const read = () => app.inject({ url: '/api/labs?q=counted', headers: { cookie } });
+  const counts = async () => ({
+    hits: await metricOf(app, 'formulary_kept_answers_total{kept="catalogue",outcome="hit"}'),
+    misses: await metricOf(app, 'formulary_kept_answers_total{kept="catalogue",outcome="miss"}'),
+  });
+  await harness.services.live.catchUp();
+  await read();
+  await read();
+  expect(await counts()).toEqual({ hits: 1, misses: 1 });
+});
+
+test('a failed attempt of a job is counted by its queue', async () => {
+  const app = await start();
+  // Its data names no order, and there is no mail server, so it succeeds or fails without sending anything.
+  const { jobs, db } = harness.services;
+  jobs.work(EMAILS, () => Promise.reject(new Error('The mail server said no')));
+  await jobs.send(db, EMAILS, { kind: 'order-placed', orderId: '0198f2f0-0000-7000-8000-000000000000' });
+  await jobs.runDue();
+  expect(await metricOf(app, 'formulary_job_attempts_total{queue="letters",outcome="failed"}')).toBe(1);
+});
+
+test('the metrics say that the database is away, and no longer how many jobs there are', async () => {
+  const proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
+  const pools = openPools(proxy.url, 2);
+  const app = await start({}, { ...pools, replica: pools.db });
+  onTestFinished(async () => {
+    for (const pool of Object.values(pools)) await pool.$client.end();
+    await proxy.close();
+  });
+  expect(await metricOf(app, 'formulary_database_up')).toBe(1);
+  expect(await metricOf(app, 'formulary_jobs{queue="letters",state="failed"}')).toBe(0);
+  proxy.onRequest(() => false);
+  proxy.cut();
+  expect(await metricOf(app, 'formulary_database_up')).toBe(0);
+  expect(await metricOf(app, 'formulary_jobs{queue="letters",state="failed"}')).toBeUndefined();
+  expect(await metricOf(app, 'formulary_db_pool_max{pool="requests"}')).toBe(2);
+});
