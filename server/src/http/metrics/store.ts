@@ -38,37 +38,50 @@ const readQueues = (db: Db) =>
       from pgboss.queue where name not like '\\_\\_%'`,
   );
 
+/** Shares what is being read among those who ask meanwhile, as the metrics of one answer do. */
+const share = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+};
+
 /** Describes the database and its queue; what cannot be read while the database is away is left out. */
 const describeDatabase = (registry: Registry, probes: Db): void => {
   const registers = [registry];
-  const jobs = new Gauge({
-    name: 'formulary_jobs',
-    help: 'Jobs by queue and state: deferred (to start later), ready, active, and failed for good',
-    labelNames: ['queue', 'state'],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: 'formulary_jobs_oldest_ready_seconds',
-    help: 'For how long the oldest job has been due',
-    labelNames: ['queue'],
-    registers,
-  });
+  const queues = share(() => readQueues(probes).catch(() => undefined));
   new Gauge({
     name: 'formulary_database_up',
     help: '1 if the database answers',
     registers,
     async collect() {
-      jobs.reset();
-      oldest.reset();
-      try {
-        for (const row of await readQueues(probes)) {
-          for (const state of JOB_STATES) jobs.set({ queue: row.queue, state }, row[state]);
-          oldest.set({ queue: row.queue }, row.oldestSeconds);
-        }
-        this.set(1);
-      } catch {
-        this.set(0);
-      }
+      this.set((await queues()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'formulary_jobs',
+    help: 'Jobs by queue and state: deferred (to start later), ready, active, and failed for good',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      const rows = await queues();
+      this.reset();
+      for (const row of rows ?? [])
+        for (const state of JOB_STATES) this.set({ queue: row.queue, state }, row[state]);
+    },
+  });
+  new Gauge({
+    name: 'formulary_jobs_oldest_ready_seconds',
+    help: 'For how long the oldest job has been due',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      const rows = await queues();
+      this.reset();
+      for (const { queue, oldestSeconds } of rows ?? []) this.set({ queue }, oldestSeconds);
     },
   });
 };
@@ -158,19 +171,23 @@ const describeKeptAnswers = (registry: Registry, { keptAnswers }: Sources): void
 /** Space of the data folder, and the memory that the process may use. */
 const describeMachine = (registry: Registry, { config }: Services): void => {
   const registers = [registry];
-  const size = new Gauge({
+  const disk = share(() => statfs(config.dataDir).catch(() => undefined));
+  new Gauge({
     name: 'formulary_data_disk_bytes',
     help: 'Size of the disk with the data folder',
     registers,
+    async collect() {
+      const found = await disk();
+      if (found) this.set(found.bsize * found.blocks);
+    },
   });
   new Gauge({
     name: 'formulary_data_disk_free_bytes',
     help: 'Free space on the disk with the data folder',
     registers,
     async collect() {
-      const { bsize, blocks, bavail } = await statfs(config.dataDir);
-      size.set(bsize * blocks);
-      this.set(bsize * bavail);
+      const found = await disk();
+      if (found) this.set(found.bsize * found.bavail);
     },
   });
   new Gauge({
