@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { commandFile } from '../scripts/command-file.ts';
 import { fullDisk } from './attacks/full-disk.ts';
 import { importBesideOrders } from './attacks/import-beside-orders.ts';
 import { kill } from './attacks/kill.ts';
@@ -37,7 +38,7 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-const tests = spawnSync('npx', ['vitest', 'run', ...TESTS], {
+const tests = spawnSync(process.execPath, [commandFile('vitest'), 'run', ...TESTS], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   stdio: 'inherit',
   env: { ...process.env, FUZZ_RUNS: '100', FUZZ_SEED: options.seed, RACE_AT_ONCE: '3', RACE_ROUNDS: '5' },

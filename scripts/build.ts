@@ -172,8 +172,8 @@ const ensure = async (build: Build): Promise<void> => {
   writeFileSync(stampOf(build), fingerprint(build));
 };
 
-/** A production install has no build tools and runs an earlier build. */
-const canBuild = existsSync(inRoot('node_modules/rolldown'));
+/** A production install has no build tools, and a release no sources of the web app; both run an earlier build. */
+export const canBuild = existsSync(inRoot('node_modules/rolldown')) && existsSync(inRoot('web/src'));
 
 /** Builds what has changed since the last build. */
 export const build = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { readRoutines } from '../server/src/db/schema/routines.ts';
+import { commandFile } from './command-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const faults: string[] = [];
@@ -16,7 +17,7 @@ const checkMigrations = (): void => {
   cpSync(path.join(server, 'drizzle'), folder, { recursive: true });
   const before = readdirSync(folder).length;
   const words = [
-    'drizzle-kit',
+    commandFile('drizzle-kit'),
     'generate',
     '--dialect',
     'postgresql',
@@ -25,7 +26,7 @@ const checkMigrations = (): void => {
     '--out',
     path.relative(server, folder),
   ];
-  const run = spawnSync('npx', words, { cwd: server, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, words, { cwd: server, encoding: 'utf8' });
   if (run.status !== 0) faults.push(`drizzle-kit failed:\n${run.stdout}${run.stderr}`);
   else if (readdirSync(folder).length !== before)
     faults.push('server/drizzle lacks a migration: run npx drizzle-kit generate in server/');

@@ -1,17 +1,18 @@
 /** Every static check of the sources: types, lint, format, dead code, import direction, generated files, documents. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandFile } from './command-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-type Check = [name: string, command: string, ...words: string[]];
+/** What to check, and the file and words that Node runs for it. */
+type Check = [name: string, file: string, ...words: string[]];
 
 /** Incremental, so that only changes are checked again. */
 const typesOf = (project: string): Check => [
   `types of ${project}`,
-  'tsc',
+  commandFile('tsc'),
   '-p',
   project,
   '--incremental',
@@ -27,17 +28,17 @@ const CHECKS: Check[] = [
   typesOf('e2e'),
   typesOf('bench'),
   typesOf('cluster'),
-  ['lint and format', 'biome', 'check', '.'],
-  ['dead code', 'knip'],
-  ['import direction', 'node', 'scripts/check-imports.ts'],
-  ['keys that callers choose', 'node', 'scripts/check-keys.ts'],
-  ['generated files', 'node', 'scripts/check-generated.ts'],
-  ['links of the documents', 'node', 'scripts/check-docs.ts'],
+  ['lint and format', commandFile('biome'), 'check', '.'],
+  ['dead code', commandFile('knip')],
+  ['import direction', 'scripts/check-imports.ts'],
+  ['keys that callers choose', 'scripts/check-keys.ts'],
+  ['generated files', 'scripts/check-generated.ts'],
+  ['links of the documents', 'scripts/check-docs.ts'],
 ];
 
-const run = (command: string, words: string[]): Promise<{ passed: boolean; output: string }> =>
+const run = (words: string[]): Promise<{ passed: boolean; output: string }> =>
   new Promise((resolve) => {
-    const child = spawn(path.join(root, 'node_modules/.bin', command), words, { cwd: root });
+    const child = spawn(process.execPath, words, { cwd: root });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
@@ -53,8 +54,8 @@ export const checkSources = async (): Promise<{ passed: number; failed: number }
   let passed = 0;
   const waiting = CHECKS.values();
   const work = async (): Promise<void> => {
-    for (const [name, command, ...words] of waiting) {
-      const result = await run(command, words);
+    for (const [name, ...words] of waiting) {
+      const result = await run(words);
       process.stdout.write(
         `${result.passed ? '✓' : '✗'} ${name}\n${result.passed ? '' : `${result.output}\n`}`,
       );

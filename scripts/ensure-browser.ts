@@ -17,6 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { commandFile } from './command-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -68,7 +69,7 @@ const installFromDebian = (): boolean =>
   succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
 
 const installFromPlaywright = (): boolean =>
-  succeeds('npx', ['playwright', 'install', 'chromium-headless-shell', 'chromium']);
+  succeeds(process.execPath, [commandFile('playwright'), 'install', 'chromium-headless-shell', 'chromium']);
 
 /**
  * Returns the path of a working Chromium; undefined for Playwright's own. Throws with instructions if there is none and

@@ -2,7 +2,8 @@
  * Imported before the server, and before the scripts that run it, whose types are then stripped once and not at each start.
  * JavaScript, because stripping types would take 15 MiB of every process.
  */
-import { enableCompileCache, setSourceMapsSupport } from 'node:module';
+import './require-node.js';
+import module from 'node:module';
 
-enableCompileCache();
-setSourceMapsSupport(true);
+module.enableCompileCache();
+module.setSourceMapsSupport(true);

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.ts';
 import { checkSources } from './check.ts';
+import { commandFile } from './command-file.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
 type Count = { passed: number; failed: number };
@@ -36,8 +37,8 @@ const noteFailure = (name: string, message = ''): void => {
   failures.push(`FAILED ${name.replace(root, '')}\n${message.split('\n').slice(0, 4).join('\n')}`.trim());
 };
 
-const run = (words: string[], env: Record<string, string> = {}): boolean =>
-  spawnSync('npx', words, {
+const run = (command: string, words: string[], env: Record<string, string> = {}): boolean =>
+  spawnSync(process.execPath, [commandFile(command), ...words], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -53,8 +54,7 @@ const readJson = <T>(file: string): T | undefined => {
 
 const testUnits = (): Count => {
   const file = path.join(results, 'vitest.json');
-  const succeeded = run([
-    'vitest',
+  const succeeded = run('vitest', [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -75,7 +75,8 @@ const testBrowser = async (): Promise<Count> => {
   const file = path.join(results, 'playwright.json');
   const browser = await ensureBrowser();
   const succeeded = run(
-    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       ...(browser && { CHROMIUM_PATH: browser }),
@@ -97,25 +98,17 @@ const COMPARED = ['list, first', 'product', 'users', 'orders of 3'];
 
 /** Compares ratios with those recorded, and prints what moved. Much worse counts only if it is so twice. */
 const compareSpeed = (): Count => {
-  const words = [
-    'run',
-    'speed',
-    '-w',
-    'bench',
-    '--',
-    '--rounds',
-    '1',
-    '--seconds',
-    '1',
-    '--products',
-    '2000',
-  ];
+  const words = [path.join(root, 'bench/speed.ts'), '--rounds', '1', '--seconds', '1', '--products', '2000'];
   const only = COMPARED.flatMap((work) => ['--only', work]);
   const compare = () =>
-    spawnSync('npm', [...words, ...only, '--compare', path.join(root, 'bench/results/speed.json')], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    }).status === 0;
+    spawnSync(
+      process.execPath,
+      [...words, ...only, '--compare', path.join(root, 'bench/results/speed.json')],
+      {
+        cwd: path.join(root, 'bench'),
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    ).status === 0;
   const isAsBefore = compare() || compare();
   if (!isAsBefore) noteFailure('the comparison of speeds');
   return isAsBefore ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

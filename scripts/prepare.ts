@@ -1,0 +1,11 @@
+/** Runs at the end of `npm ci`: builds the store, so that its first start need not. */
+import { existsSync } from 'node:fs';
+import { build, canBuild } from './build.ts';
+
+const isBuilt = existsSync('web/dist/index.html') && existsSync('server/dist/serve.js');
+
+if (canBuild) await build();
+else if (!isBuilt)
+  process.stdout.write(
+    'The store is not built, because this install is without the tools for it. Run npm ci, which builds it, and then npm ci --omit=dev; or install a release, which is built.\n',
+  );

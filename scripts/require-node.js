@@ -1,0 +1,21 @@
+/**
+ * Imported first by every script: says plainly what is missing. JavaScript, because a Node that cannot run TypeScript is one
+ * of the things that may be wrong.
+ */
+import { existsSync } from 'node:fs';
+
+const LEAST = 24;
+
+/** Returns what to do before the scripts can run; undefined if they can. */
+const faultOf = () => {
+  const isInstalled = existsSync(new URL('../node_modules', import.meta.url));
+  if (!isInstalled) return 'Nothing is installed yet. Run npm ci.';
+  if (Number.parseInt(process.versions.node, 10) >= LEAST) return undefined;
+  return `Formulary runs on Node ${LEAST}, and this is ${process.version}. npm ci installs it on Linux, macOS and Windows unless it leaves out optional packages; there may be none for ${process.platform} on ${process.arch}. Otherwise install Node ${LEAST} or later, then run npm ci again.`;
+};
+
+const fault = faultOf();
+if (fault) {
+  process.stderr.write(`${fault}\n`);
+  process.exit(1);
+}
