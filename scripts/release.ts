@@ -1,5 +1,5 @@
 /**
- * Writes a release: the committed sources with the built store, which `npm ci --omit=dev` installs without building:
+ * Writes a release: the sources with the built store, which `npm ci --omit=dev` installs without building:
  * `npm run release`.
  */
 import { execFileSync } from 'node:child_process';
@@ -26,8 +26,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const LEFT_OUT =
   /^(\.ci\/|docs\/pictures|e2e\/(?!package\.json)|(bench|cluster)\/(?!package\.json)|web\/(?!package\.json)|server\/test\/)|\.test\.tsx?$/;
 
-const committed = (): string[] =>
-  execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+const sources = (): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\0')
     .filter((file) => file !== '' && !LEFT_OUT.test(file));
 
@@ -40,7 +43,7 @@ await build();
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 const name = `formulary-${version}`;
 const target = path.join(root, 'dist', `${name}.tar.gz`);
-const files = [...committed(), ...built('web/dist'), ...built('server/dist')].sort();
+const files = [...sources(), ...built('web/dist'), ...built('server/dist')].sort();
 
 const fill = async (archive: ReturnType<typeof pack>): Promise<void> => {
   for (const file of files) {
