@@ -3,6 +3,7 @@
  * of the things that may be wrong.
  */
 import { existsSync } from 'node:fs';
+import { linkNode } from './link-node.js';
 
 const LEAST = 24;
 
@@ -11,7 +12,9 @@ const faultOf = () => {
   const isInstalled = existsSync(new URL('../node_modules', import.meta.url));
   if (!isInstalled) return 'Nothing is installed yet. Run npm ci.';
   if (Number.parseInt(process.versions.node, 10) >= LEAST) return undefined;
-  return `Formulary runs on Node ${LEAST}, and this is ${process.version}. npm ci installs it on Linux, macOS and Windows unless it leaves out optional packages; there may be none for ${process.platform} on ${process.arch}. Otherwise install Node ${LEAST} or later, then run npm ci again.`;
+  if (linkNode())
+    return `Formulary runs on its own Node ${LEAST}. Start it by npm run, or node_modules/.bin/node.`;
+  return `Formulary runs on Node ${LEAST}, and this is ${process.version}. npm ci did not install it: either it was told to leave out optional packages, or there is none for ${process.platform} on ${process.arch}. Install Node ${LEAST} or later, then run npm ci again.`;
 };
 
 const fault = faultOf();
