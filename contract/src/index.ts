@@ -10,6 +10,7 @@ export * from './payments.ts';
 export * from './product-fields.ts';
 export * from './staff/audit.ts';
 export * from './staff/branding.ts';
+export * from './staff/bulk.ts';
 export * from './staff/catalogue.ts';
 export * from './staff/customers.ts';
 export * from './staff/dashboard.ts';

@@ -25,7 +25,7 @@ const STAFF_MAY = [
   /^\w+ .*\/customers\/\{id\}\/delivery-details(\/|$)/,
   /^GET .*\/customers(?!.*(sessions|access))/,
   /^GET .*\/products(?!\/\{id\}\/images)/,
-  /^POST .*\/products\/stock$/,
+  /^POST .*\/(products\/)?stock$/,
   /^GET .*\/(labs|categories)(\/export)?$/,
 ];
 

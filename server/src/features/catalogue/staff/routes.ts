@@ -1,4 +1,5 @@
 import type { App, Services } from '../../../http/app.ts';
+import { staffBulkRoutes } from './bulk/routes.ts';
 import { staffImportsRoutes } from './imports/routes.ts';
 import { staffGroupsRoutes } from './labs/routes.ts';
 import { staffPicturesRoutes } from './pictures/routes.ts';
@@ -7,6 +8,7 @@ import { staffSynonymsRoutes } from './synonyms/routes.ts';
 
 export const staffCatalogueRoutes = async (app: App, services: Services): Promise<void> => {
   staffProductsRoutes(app, services);
+  staffBulkRoutes(app, services);
   staffGroupsRoutes(app, services);
   staffSynonymsRoutes(app, services);
   await app.register((scope: App) => staffPicturesRoutes(scope, services));

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import {
+  BULK_OUTCOMES,
+  type BulkOutcome,
+  formatMoney,
+  inCents,
+  MAX_RAND,
+  MAX_STOCK,
+} from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../../../../db/client.ts';
+import { newId } from '../../../../db/columns.ts';
+import { readRows } from '../../../../db/rows.ts';
+import type { Actor } from '../../../../http/access.ts';
+import { AppError } from '../../../../http/errors/app-error.ts';
+import { recordAudits } from '../../../audit/record-audit.ts';
+import { actorTransaction } from '../transactions.ts';
+
+/** Products changed per transaction, which bounds how long an order for one of them waits. */
+const AT_A_TIME = 200;
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** What can be changed in bulk; prices are in cents here. A price is part of what an edit starts from, stock is not. */
+const FIELDS = {
+  stock: {
+    ...{ name: 'stock', label: 'Stock', least: 0, most: MAX_STOCK },
+    written: sql`stock = given.value`,
+    format: (packs: number) => String(packs),
+  },
+  cost: {
+    ...{ name: 'price', label: 'Price', least: 100, most: MAX_RAND * 100 },
+    written: sql`cost = given.value, version = p.version + 1`,
+    format: (cents: number) => formatMoney(inCents(cents)),
+  },
+} as const;
+type Field = keyof typeof FIELDS;
+
+type Row<Value> = { sku: string; set: Value; seen?: Value | undefined } | { sku: string; add: Value };
+/** What a row does, and the value before and after; null for an unknown code. */
+type Decision<Value> = { outcome: BulkOutcome; before: Value | null; after: Value | null };
+
+const foundProduct = z.object({ id: z.uuid(), sku: z.string(), name: z.string(), value: z.coerce.number() });
+type Found = z.output<typeof foundProduct>;
+
+/** Reads products by code; locks them in the order that all code locks them in, unless nothing will be changed. */
+const findProducts = async (tx: Db | Tx, field: Field, skus: readonly string[], isLocked: boolean) => {
+  const rows = await readRows(
+    tx,
+    foundProduct,
+    sql`select id, sku, name, ${sql.identifier(field)} as value from products where sku = any(${sql.param(skus)}::text[])
+      order by id ${isLocked ? sql`for no key update` : sql``}`,
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
+};
+
+const decide = <Value extends number>(
+  field: Field,
+  row: Row<Value>,
+  found: Found | undefined,
+): Decision<Value> => {
+  if (!found) return { outcome: 'unknown', before: null, after: null };
+  const before = found.value as Value;
+  const kept = (outcome: BulkOutcome) => ({ outcome, before, after: before });
+  if ('set' in row && row.seen !== undefined && row.seen !== before) return kept('conflict');
+  const after = ('set' in row ? row.set : before + row.add) as Value;
+  if (after === before) return kept('unchanged');
+  const { least, most } = FIELDS[field];
+  return after < least || after > most ? kept('refused') : { outcome: 'applied', before, after };
+};
+
+const messageOf = <Value extends number>(
+  field: Field,
+  { outcome, before }: Decision<Value>,
+): string | undefined => {
+  const { name, label, format, least, most } = FIELDS[field];
+  if (outcome === 'unknown') return 'No product has this code.';
+  if (outcome === 'conflict') return `The ${name} is ${format(before ?? 0)} now.`;
+  if (outcome === 'refused')
+    return `${label} must be from ${format(least)} to ${format(most)}; it is ${format(before ?? 0)} now.`;
+  return undefined;
+};
+
+const summaryOf = <Value extends number>(field: Field, row: Row<Value>): string => {
+  const { name, format } = FIELDS[field];
+  if ('set' in row) return `Set the ${name}`;
+  return row.add < 0
+    ? `Lowered the ${name} by ${format(-row.add)}`
+    : `Raised the ${name} by ${format(row.add)}`;
+};
+
+type Bulk = { id: string; at: Date };
+
+/** Finds or starts the change that this key stands for; 409 if the key was used with other content. */
+const claim = async (db: Db, { actorId, at }: Actor, key: string, payloadHash: Buffer): Promise<Bulk> =>
+  db.transaction(async (tx) => {
+    const forgottenAt = new Date(at.getTime() - KEPT_MS).toISOString();
+    await tx.execute(sql`delete from bulk_changes where created_at <= ${forgottenAt}`);
+    await tx.execute(sql`
+      insert into bulk_changes (id, actor_id, key, payload_hash, created_at)
+      values (${newId()}, ${actorId}, ${key}, ${payloadHash}, ${at.toISOString()}) on conflict do nothing`);
+    const [bulk] = await readRows(
+      tx,
+      z.object({ id: z.uuid(), at: z.coerce.date(), isSame: z.boolean() }),
+      sql`select id, created_at as at, payload_hash = ${payloadHash} as "isSame" from bulk_changes
+        where actor_id = ${actorId} and key = ${key}`,
+    );
+    if (!bulk?.isSame)
+      throw new AppError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.');
+    return bulk;
+  });
+
+const rowOfBulk = z.object({
+  outcome: z.enum(BULK_OUTCOMES),
+  before: z.coerce.number().nullable(),
+  after: z.coerce.number().nullable(),
+});
+
+const writeProducts = (tx: Tx, field: Field, values: Map<string, number>, at: Date) =>
+  tx.execute(sql`
+    update products p set ${FIELDS[field].written}, updated_at = ${at}
+    from unnest(${sql.param([...values.keys()])}::uuid[], ${sql.param([...values.values()])}::int[])
+      as given (id, value) where p.id = given.id`);
+
+/** Changes some products and notes the outcome of each row, unless a request with the same key has done so. */
+const writeBatch = async <Value extends number>(
+  tx: Tx,
+  field: Field,
+  bulk: Bulk & { actorId: string },
+  { from, rows }: { from: number; rows: readonly Row<Value>[] },
+): Promise<void> => {
+  await tx.execute(sql`select 1 from bulk_changes where id = ${bulk.id} for update`);
+  const { rowCount } = await tx.execute(
+    sql`select 1 from bulk_rows where change_id = ${bulk.id} and position = ${from}`,
+  );
+  if (rowCount) return;
+  const found = await findProducts(
+    tx,
+    field,
+    rows.map(({ sku }) => sku),
+    true,
+  );
+  const decided = rows.map((row) => ({
+    row,
+    product: found.get(row.sku),
+    ...decide(field, row, found.get(row.sku)),
+  }));
+  const changed = decided.flatMap(({ product, outcome, before, after, row }) =>
+    product && outcome === 'applied' ? [{ product, row, before, after: after as number }] : [],
+  );
+  await writeProducts(tx, field, new Map(changed.map(({ product, after }) => [product.id, after])), bulk.at);
+  await recordAudits(
+    tx,
+    changed.map(({ product, row, before, after }) => ({
+      ...({ action: 'Updated', entity: 'Product', entityId: product.id, label: product.name } as const),
+      ...{ summary: summaryOf(field, row), before: { [field]: before }, after: { [field]: after } },
+      ...{ batch: bulk.id, actorId: bulk.actorId, at: bulk.at },
+    })),
+  );
+  const column = (name: keyof Decision<Value>) => sql.param(decided.map((one) => one[name]));
+  await tx.execute(sql`
+    insert into bulk_rows (change_id, position, outcome, before, after)
+    select ${bulk.id}, ${from} + place - 1, outcome, before, after
+    from unnest(${column('outcome')}::bulk_outcome[], ${column('before')}::bigint[], ${column('after')}::bigint[])
+      with ordinality as given (outcome, before, after, place)`);
+};
+
+const inBatches = <Item>(items: readonly Item[]): { from: number; rows: Item[] }[] =>
+  Array.from({ length: Math.ceil(items.length / AT_A_TIME) }, (_, index) => index * AT_A_TIME).map(
+    (from) => ({
+      from,
+      rows: items.slice(from, from + AT_A_TIME),
+    }),
+  );
+
+const requireDistinct = (rows: readonly { sku: string }[]): void => {
+  const seen = new Set<string>();
+  for (const [index, { sku }] of rows.entries()) {
+    if (seen.has(sku)) {
+      const message = `The code ${sku} is listed twice.`;
+      throw new AppError('VALIDATION', message, { errors: new Map([[`rows.${index}.sku`, message]]) });
+    }
+    seen.add(sku);
+  }
+};
+
+const answerOf = <Value extends number>(
+  field: Field,
+  rows: readonly Row<Value>[],
+  decisions: readonly Decision<Value>[],
+  dryRun: boolean,
+) => {
+  const answered = rows.flatMap((row, index) => {
+    const decision = decisions[index];
+    return decision ? [{ sku: row.sku, ...decision, message: messageOf(field, decision) }] : [];
+  });
+  const count = (wanted: BulkOutcome) => answered.filter(({ outcome }) => outcome === wanted).length;
+  const [applied, unchanged, unknown] = [count('applied'), count('unchanged'), count('unknown')];
+  const [conflict, refused] = [count('conflict'), count('refused')];
+  return { dryRun, counts: { applied, unchanged, unknown, conflict, refused }, rows: answered };
+};
+
+/**
+ * Sets the stock or the prices of thousands of products, or changes them by differences, safely alongside orders. Every row is decided
+ * on its own under the lock of its product, in short transactions. A request repeated with its key, also after an interruption,
+ * continues where it was and answers the same. `dryRun` decides without changing.
+ */
+export const changeInBulk = async <Value extends number>(
+  db: Db,
+  field: Field,
+  {
+    rows,
+    dryRun,
+    key,
+    ...actor
+  }: Actor & { rows: readonly Row<Value>[]; dryRun: boolean; key: string | undefined },
+) => {
+  requireDistinct(rows);
+  if (dryRun) {
+    const found = await findProducts(
+      db,
+      field,
+      rows.map(({ sku }) => sku),
+      false,
+    );
+    return answerOf(
+      field,
+      rows,
+      rows.map((row) => decide(field, row, found.get(row.sku))),
+      true,
+    );
+  }
+  if (key === undefined)
+    throw new AppError(
+      'VALIDATION',
+      'Send an Idempotency-Key, so that the request can be repeated if its answer is lost.',
+    );
+  const payloadHash = createHash('sha256')
+    .update(JSON.stringify([field, rows]))
+    .digest();
+  const bulk = { ...(await claim(db, actor, key, payloadHash)), actorId: actor.actorId };
+  for (const batch of inBatches(rows))
+    await actorTransaction(db, actor, (tx) => writeBatch(tx, field, bulk, batch));
+  const decisions = await readRows(
+    db,
+    rowOfBulk,
+    sql`select outcome, before, after from bulk_rows where change_id = ${bulk.id} order by position`,
+  );
+  return answerOf(field, rows, decisions as Decision<Value>[], false);
+};

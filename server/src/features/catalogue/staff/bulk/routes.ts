@@ -1,0 +1,53 @@
+import { bulkPrices, bulkPricesResult, bulkStock, bulkStockResult } from '@formulary/contract';
+import { actorOf } from '../../../../http/access.ts';
+import type { App, Services } from '../../../../http/app.ts';
+import { idempotencyHeaders } from '../../../../http/idempotency-key.ts';
+import { changeInBulk } from './change-in-bulk.ts';
+
+/** For the longest codes in as many rows as are allowed. */
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+
+/** Stock and prices by product code, for other systems. */
+export const staffBulkRoutes = (app: App, { longDb, clock }: Services): void => {
+  app.post(
+    '/stock',
+    {
+      config: { access: 'staff' },
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        operationId: 'setStock',
+        summary: 'Set stock by code',
+        description:
+          'Up to 10 000 products at once, beside orders. Every row is answered. Repeat an interrupted request with the same `Idempotency-Key`: it continues, for 24 hours.',
+        headers: idempotencyHeaders,
+        body: bulkStock,
+        response: { 200: bulkStockResult },
+      },
+    },
+    (request) => {
+      const key = request.headers['idempotency-key'];
+      return changeInBulk(longDb, 'stock', { ...request.body, key, ...actorOf(request, clock) });
+    },
+  );
+
+  app.post(
+    '/prices',
+    {
+      config: { access: 'admin' },
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        operationId: 'setPrices',
+        summary: 'Set prices by code',
+        description:
+          'Up to 10 000 products at once. Every row is answered. Repeat an interrupted request with the same `Idempotency-Key`: it continues, for 24 hours.',
+        headers: idempotencyHeaders,
+        body: bulkPrices,
+        response: { 200: bulkPricesResult },
+      },
+    },
+    (request) => {
+      const key = request.headers['idempotency-key'];
+      return changeInBulk(longDb, 'cost', { ...request.body, key, ...actorOf(request, clock) });
+    },
+  );
+};
