@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
@@ -126,17 +128,31 @@ const fill = async (
   return { at: new Date(rest.createdAt), tables: rest.tables.length, files: kept.length, missing };
 };
 
+/** How long to wait for the database to notice that an earlier backup was killed. */
+const LOCK_PATIENCE_MS = 3_000;
+const LOCK_PAUSE_MS = 250;
+
+const lock = async (client: pg.Client): Promise<void> => {
+  const end = performance.now() + LOCK_PATIENCE_MS;
+  for (;;) {
+    const [found] = parseRows(
+      z.object({ mine: z.boolean() }),
+      await client.query('select pg_try_advisory_xact_lock($1) as mine', [ADVISORY_LOCKS.backup]),
+    );
+    if (found?.mine) return;
+    if (performance.now() > end)
+      throw new BackupError('Another backup of this store is being written. Try again later.');
+    await wait(LOCK_PAUSE_MS);
+  }
+};
+
 /** Runs `work` unless a backup of the store is being written by another process. The database ends the lock with its holder. */
 export const whileAlone = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result> => {
   const client = await connectForCopy(db);
   try {
     // In a transaction without a snapshot, which keeps nothing from being cleaned up, also behind a pooler.
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
-    const [lock] = parseRows(
-      z.object({ mine: z.boolean() }),
-      await client.query('select pg_try_advisory_xact_lock($1) as mine', [ADVISORY_LOCKS.backup]),
-    );
-    if (!lock?.mine) throw new BackupError('Another backup of this store is being written. Try again later.');
+    await lock(client);
     return await work();
   } finally {
     await client.end();
