@@ -72,7 +72,9 @@ test.each([
   },
 );
 
-test('an archive killed while it is written leaves nothing under its name', async () => {
+test('an archive killed while it is written leaves nothing under its name', {
+  timeout: 120_000,
+}, async () => {
   const folder = await newFolder();
   const file = path.join(folder, 'store.tar.gz');
   const part = `${file}.part`;

@@ -220,7 +220,9 @@ test('a restore that was interrupted goes on: files already there are not writte
   expect(await usernames(empty)).toContain('first');
 });
 
-test('a trial restores the newest backup, checks its books, records it, and leaves nothing', async () => {
+test('a trial restores the newest backup, checks its books, records it, and leaves nothing', {
+  timeout: 120_000,
+}, async () => {
   const folder = await newFolder();
   const { at } = await writeBackup(store.services, folder);
   expect(await said((print) => tryRestoreCommand(store.services, { target: folder }, print))).toEqual([
@@ -239,7 +241,9 @@ test('a trial restores the newest backup, checks its books, records it, and leav
   expect(await readdir(path.join(store.services.config.dataDir, 'tmp'))).toEqual([]);
 });
 
-test('a trial of a backup whose books are wrong fails and is not recorded', async () => {
+test('a trial of a backup whose books are wrong fails and is not recorded', {
+  timeout: 120_000,
+}, async () => {
   const folder = await newFolder();
   const user = await newUser(store.db, { username: randomUUID() });
   const client = await store.db.$client.connect();

@@ -25,7 +25,9 @@ afterAll(async () => {
 const formulary = (...words: string[]) =>
   run(process.execPath, [COMMAND_LINE, ...words], { env: { ...process.env, DATA_DIR: dataDir } });
 
-test('commands use the embedded database of a running store, which keeps it', async () => {
+test('commands use the embedded database of a running store, which keeps it', {
+  timeout: 120_000,
+}, async () => {
   await newUser(store.db, { username: 'thandi' });
   expect((await formulary('verify-ledger')).stdout).toMatch('every balance matches');
   const archive = path.join(dataDir, 'store.tar.gz');

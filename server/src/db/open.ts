@@ -4,8 +4,9 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { closePools, type Db, type Limits, openDatabase, openPools, type Pools } from './client.ts';
-import { type EmbeddedDatabase, findRunning, startEmbedded } from './embedded/embedded.ts';
+import { type EmbeddedDatabase, findRunning, QUIET, startEmbedded } from './embedded/embedded.ts';
 import { ensureOwnedDatabase, hasOwnedDatabase } from './embedded/store-owner.ts';
+import { needsUpgrade, upgradeCluster } from './embedded/upgrade.ts';
 import { DatabaseError } from './errors.ts';
 import { parseRows } from './rows.ts';
 import { migrateDatabase } from './schema/migrate.ts';
@@ -121,11 +122,19 @@ const prepareEmbedded = async (server: EmbeddedDatabase, migrate: boolean): Prom
   if (state !== 'current') await migrateDatabase(url);
 };
 
-/** Starts the embedded PostgreSQL or, with `share`, uses the one that a running store has started. */
+/** Starts the embedded PostgreSQL, after moving its database to this major version, or, with `share`, uses the one that a running store has started. */
 const startOrShare = async (
   folder: string,
-  { share, log, meanwhile }: OpenOptions,
+  { migrate = true, share, log, meanwhile }: OpenOptions,
 ): Promise<{ server: EmbeddedDatabase; isShared: boolean }> => {
+  // Not shared meanwhile: what a command wrote into the earlier one would be lost.
+  if (await needsUpgrade(folder)) {
+    if (!migrate)
+      throw new DatabaseError(
+        'DATA_DIR: the database was written by another version of PostgreSQL. Start the store, or run `npm run formulary -- migrate`, to move it to this one. Nothing was changed.',
+      );
+    await upgradeCluster(folder, DATABASE, (server) => prepareEmbedded(server, true), log ?? QUIET);
+  }
   const running = share && (await findRunning(folder));
   if (running) return { server: running, isShared: true };
   try {

