@@ -92,7 +92,7 @@ const timesOf = (rounds: [Step, ...Step[]]): StepTimes => {
 
 const closeStore = await startStore();
 const db = openDatabase(process.env.STORE_DATABASE_URL ?? '', { poolSize: 2, onError: () => {} });
-const origin = `http://localhost:${process.env.STORE_PORT}`;
+const origin = process.env.STORE_URL ?? '';
 
 const signIn = async (context: BrowserContext, { id }: { id: string }): Promise<void> =>
   context.addCookies([{ ...(await openSession(db, id)), url: origin, httpOnly: true, sameSite: 'Lax' }]);

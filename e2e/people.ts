@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { readConfig } from '../server/src/config.ts';
 import type { Db } from '../server/src/db/client.ts';
 import { createSession } from '../server/src/features/accounts/create-session.ts';
+import { DEMO_PASSWORD } from '../server/src/features/accounts/demonstration/published-password.ts';
 import { hashPassword } from '../server/src/features/accounts/password.ts';
 import { SESSION_COOKIE } from '../server/src/features/accounts/session-cookie.ts';
 import { addLedgerEntry } from '../server/src/features/ledger/add-entry.ts';
@@ -14,6 +15,8 @@ import { newUser, orderLine, orderToPlace } from '../server/test/builders.ts';
 import { announceChanges, type CartContent } from './products.ts';
 
 export const PASSWORD = 'a long enough password';
+/** Of the demonstration accounts; a store that others can reach has a password of its own. */
+export const demoPassword = process.env.STORE_DEMO_PASSWORD ?? DEMO_PASSWORD;
 const passwordHash = hashPassword(PASSWORD);
 const config = readConfig({});
 

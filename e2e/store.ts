@@ -7,7 +7,11 @@ import { type CartContent, storedCart } from './products.ts';
 import { startDemoStore } from './running/demo-store.ts';
 
 /** Returns the store's address under one of this machine's host names. */
-export const storeUrl = (host = 'localhost'): string => `http://${host}:${process.env.STORE_PORT ?? ''}`;
+export const storeUrl = (host = 'localhost'): string => {
+  const url = new URL(process.env.STORE_URL ?? '');
+  url.hostname = host;
+  return url.origin;
+};
 
 type Fixtures = {
   /** Adds a customer and signs the browser in as them. Override what the journey is about. */

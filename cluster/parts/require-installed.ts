@@ -5,6 +5,7 @@ const PROGRAMS: Record<string, string> = {
   haproxy: '/usr/sbin/haproxy',
   memcached: '/usr/bin/memcached',
   nginx: '/usr/sbin/nginx',
+  openssl: '/usr/bin/openssl',
   pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   prometheus: '/usr/bin/prometheus',

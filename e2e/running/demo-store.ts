@@ -36,7 +36,7 @@ export const startDemoStore = async (): Promise<() => Promise<void>> => {
       cp(process.env.DEMO_DATA_DIR ?? '', dataDir, { recursive: true }),
     ]);
     const server = await startStoreProcess({ databaseUrl: database.url, dataDir, port, demo: true });
-    process.env.STORE_PORT = String(port);
+    process.env.STORE_URL = `http://localhost:${port}`;
     process.env.STORE_DATABASE_URL = database.url;
     process.env.STORE_DATA_DIR = dataDir;
     return async () => {

@@ -1,8 +1,15 @@
-/** Starts a PostgreSQL for the suite, and in it the store that most journeys share. */
+/**
+ * Starts a PostgreSQL for the suite, and in it the store that most journeys share; with RUNNING_STORE_URL nothing, because
+ * that store is used. Its STORE_DATABASE_URL, STORE_DATA_DIR and STORE_DEMO_PASSWORD are then given too.
+ */
 import { startTestDatabase } from '../../server/test/database.ts';
 import { loadDemo, startDemoStore } from './demo-store.ts';
 
 export default async (): Promise<() => Promise<void>> => {
+  if (process.env.RUNNING_STORE_URL) {
+    process.env.STORE_URL = process.env.RUNNING_STORE_URL;
+    return async () => {};
+  }
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closeOne of closers.toReversed()) await closeOne();

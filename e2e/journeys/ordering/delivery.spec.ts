@@ -1,8 +1,7 @@
 import { centsFromRand } from '@formulary/contract';
-import { DEMO_PASSWORD } from '../../../server/src/features/accounts/demonstration/published-password.ts';
 import { formatAmount } from '../../../web/src/lib/format.ts';
 import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
-import { currentUser, ordersOf } from '../../people.ts';
+import { currentUser, demoPassword, ordersOf } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
 import { expectToast } from '../../screen/screen.ts';
 import { expect, test } from '../../store.ts';
@@ -27,7 +26,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   });
 
   await page.goto('/login');
-  await signInByForm(page, 'demo', DEMO_PASSWORD);
+  await signInByForm(page, 'demo', demoPassword);
   const before = (await currentUser(page)).paymentOutstanding;
   const balance = page.getByRole('banner').getByRole('link', { name: /^Outstanding/ });
   await expect(balance).toContainText(formatAmount(centsFromRand(before)).replaceAll('\u00a0', ' '));

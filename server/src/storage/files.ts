@@ -27,19 +27,19 @@ const stampOf = async (file: Pick<DriveFile, 'getMetaData'>): Promise<string | u
 
 type Bucket = NonNullable<Config['s3']>;
 
+/** For what somebody waits for: a bucket that says nothing is given up after two attempts. */
+const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 3_000, socketTimeout: 5_000 } };
+
 export const openFolder = async (folder: string): Promise<Files> => {
   const { Disk } = await import('flydrive');
   const { DiskDriver } = await import('./disk-driver.ts');
   return new Disk(new DiskDriver(folder));
 };
 
-export const openBucket = async ({
-  bucket,
-  region,
-  endpoint,
-  accessKeyId,
-  secretAccessKey,
-}: Bucket): Promise<Files> => {
+export const openBucket = async (
+  { bucket, region, endpoint, accessKeyId, secretAccessKey }: Bucket,
+  limits: Partial<typeof PATIENCE> = {},
+): Promise<Files> => {
   const { Disk } = await import('flydrive');
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(
@@ -48,6 +48,7 @@ export const openBucket = async ({
       region,
       visibility: 'private',
       supportsACL: false,
+      ...limits,
       // S3-compatible stores differ in the checksums they support; TLS and the signature protect the data.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -58,7 +59,7 @@ export const openBucket = async ({
 };
 
 export const openFiles = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> =>
-  s3 ? openBucket(s3) : openFolder(path.join(dataDir, 'files'));
+  s3 ? openBucket(s3, PATIENCE) : openFolder(path.join(dataDir, 'files'));
 
 /** Lists the files under a key, with what file storage says of their version. An absent folder has none. */
 export async function* listFiles(

@@ -93,6 +93,20 @@ test.each([503, 500, 403])(
   },
 );
 
+test.each([503, 500, 403])(
+  'while a store refuses reads with %d, files are temporarily unavailable instead of missing',
+  async (status) => {
+    const user = await newUser(harness.db);
+    await files.put('product-images/seen.webp', someBytes);
+    const proof = (await as(user, proofUpload(await photograph('png')))).json();
+    Object.assign(s3.fail, { GET: status, HEAD: status });
+    for (const url of ['/product-images/seen.webp', `/api/payments/image/${proof}`]) {
+      const answer = await as(user, { url });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    }
+  },
+);
+
 test('a backup holds every file that is not drawn again, across pages, and is restored into other file storage', async () => {
   await newUser(harness.db, { username: 'kept' });
   for (const name of ['one', 'two', 'three']) await files.put(`product-images/${name}.webp`, someBytes);

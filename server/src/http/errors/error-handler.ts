@@ -22,8 +22,10 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
  * statement and transaction timeouts.
  */
 const RETRYABLE = /^(40001|40P01|55P03|57014|25P03|25P04)$/;
-/** A full or read-only disk or file store. */
-const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|E_CANNOT_WRITE_FILE)$/;
+/** A full or read-only disk. */
+const UNWRITABLE = /^(ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/;
+/** File storage that cannot be reached or refuses; whoever reads a file tells a missing one from this. */
+const FILES_AWAY = /^E_CANNOT_((READ|WRITE|DELETE)_FILE|GET_METADATA|CHECK_FILE_EXISTENCE)$/;
 /** PostgreSQL stores any text except one with a NUL. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 /** A number or date out of a column's range, which the contract should have rejected. */
@@ -33,7 +35,9 @@ const OVERLOADED = /^FST_UNDER_PRESSURE$/;
 const RETRY_AFTER_SECONDS = 5;
 const RETRY_SOON_SECONDS = 1;
 
-const isUnavailable = (error: unknown): boolean => isUnreachable(error) || hasCode(error, UNWRITABLE);
+const isFilesAway = (error: unknown): boolean => hasCode(error, FILES_AWAY);
+const isUnavailable = (error: unknown): boolean =>
+  isUnreachable(error) || isFilesAway(error) || hasCode(error, UNWRITABLE);
 
 const validationError = (error: FastifyError): AppError | undefined => {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
@@ -109,8 +113,10 @@ const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply
 /** Sends every error in one format. The cause of an unexpected one is logged under the request's id. */
 const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = toAppError(error);
-  // While the database is unavailable or the process overloaded every request fails: log one line each, without a stack trace.
-  if (isUnreachable(error))
+  // Without the database or file storage, or while the process is overloaded, every request fails: log one line each, without a
+  // stack trace.
+  if (isFilesAway(error)) request.log.error(`Request refused: file storage failed (${rootOf(error)})`);
+  else if (isUnreachable(error))
     request.log.warn(`Request refused: the database cannot be reached (${rootOf(error)})`);
   else if (hasCode(error, OVERLOADED)) request.log.warn('Request refused: the process is overloaded');
   else if (answer.status >= 500) request.log.error({ err: error }, 'Request failed');

@@ -1,0 +1,321 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../server/src/features/accounts/password.ts';
+import { newProduct, orderLine, orderPayload, setStore } from '../server/test/builders.ts';
+import { photograph } from '../server/test/proof-files.ts';
+import { openEvents } from './parts/events.ts';
+import type { Instance } from './parts/instance.ts';
+import { startLoad } from './parts/load.ts';
+import { startMailServer } from './parts/mail-server.ts';
+import { type Store, startStore } from './parts/store.ts';
+import { addVisitor, type Visitor } from './parts/visitor.ts';
+import { useWorkplace } from './parts/workplace.ts';
+
+const place = useWorkplace();
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let store: Store;
+beforeAll(async () => {
+  mail = await startMailServer(place);
+  store = await startStore(place, { env: mail.env });
+  await setStore(store.db);
+});
+
+/** What waits for something that must happen, however slow the machine. */
+const PATIENCE = { timeout: 60_000, interval: 100 };
+const PASSWORD = 'a long enough password';
+
+const addresses = (): string[] => store.instances.map(({ address }) => address);
+const instance = (index: number): Instance => {
+  const found = store.instances[index];
+  if (!found) throw new Error('There are four');
+  return found;
+};
+
+/** How many requests for an address with this text in it each instance has received. */
+const receivedBy = (text: string): number[] =>
+  store.instances.map(
+    ({ readLog }) =>
+      readLog()
+        .split('\n')
+        .filter((line) => line.includes('"req":') && line.includes(text)).length,
+  );
+
+const picture = async (): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await photograph('jpeg'));
+const signIn = (address: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${address}/api/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+describe.each(['HAProxy', 'nginx'] as const)('four instances behind %s', (name) => {
+  const balancer = () => store.balancers[name];
+  const address = () => balancer().address;
+
+  test('a request without TLS is sent to the address with TLS', async () => {
+    const answer = await fetch(`${balancer().plainAddress}/orders`, { redirect: 'manual' });
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toMatch(/^https:\/\/localhost.*\/orders$/);
+  });
+
+  test('the request is named by the balancer, not by the caller', async () => {
+    const answer = await fetch(`${address()}/healthz`, {
+      headers: { 'x-request-id': 'chosen-by-the-caller' },
+    });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{12,13}$/);
+  });
+
+  test('a session opened through one instance is known to all, and ended on all', async () => {
+    const { user } = await addVisitor(store.db, { passwordHash: await hashPassword(PASSWORD) });
+    const signedIn = await signIn(address(), { username: user.username, password: PASSWORD });
+    const cookie = signedIn.headers.getSetCookie().find((text) => text.includes('session')) ?? '';
+    expect([signedIn.status, cookie]).toEqual([
+      204,
+      expect.stringMatching(/^__Host-formulary_session=.*; Secure/),
+    ]);
+    const headers = { cookie: cookie.split(';')[0] ?? '' };
+
+    // An address that nobody else asks for, by which the logs tell who answered.
+    const path = `/api/orders/${crypto.randomUUID()}`;
+    for (let count = 0; count < 8; count += 1)
+      expect((await fetch(address() + path, { headers })).status).toBe(404);
+    expect(Math.min(...receivedBy(path))).toBeGreaterThan(0);
+
+    await fetch(`${address()}/api/auth/logout`, { method: 'POST', headers });
+    for (let count = 0; count < 4; count += 1)
+      await vi.waitFor(
+        async () => expect((await fetch(`${address()}/api/users`, { headers })).status).toBe(401),
+        PATIENCE,
+      );
+  });
+
+  test('wrong passwords are counted over all instances, whatever address the caller claims', async () => {
+    const { user } = await addVisitor(store.db, { passwordHash: await hashPassword(PASSWORD) });
+    const guess = (count: number) =>
+      signIn(
+        address(),
+        { username: user.username, password: `wrong ${count}` },
+        { 'x-forwarded-for': `203.0.113.${count}` },
+      );
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await guess(count)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  test('an order sent with one key to every instance at once is one order', async () => {
+    const customer = await addVisitor(store.db);
+    const payload = orderPayload(customer.user, [orderLine(await newProduct(store.db))]);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const sent = [...addresses(), ...Array.from({ length: 8 }, address)].map(async (where) => {
+      const answer = await customer.send(where, '/api/orders', payload, { headers });
+      return [answer.status, ((await answer.json()) as { id: string }).id];
+    });
+    const answers = await Promise.all(sent);
+    const [first] = answers;
+    expect(first?.[0]).toBe(201);
+    expect(answers).toEqual(answers.map(() => first));
+    const { total } = (await (await customer.get(address(), '/api/orders')).json()) as { total: number };
+    expect(total).toBe(1);
+  });
+
+  test('a change through one instance is told by the event streams of all, and through the balancer', async () => {
+    const customer = await addVisitor(store.db);
+    const payload = orderPayload(customer.user, [orderLine(await newProduct(store.db))]);
+    const streams = await Promise.all([...addresses(), address()].map((each) => openEvents(customer, each)));
+    expect((await customer.send(address(), '/api/orders', payload)).status).toBe(201);
+    for (const stream of streams) {
+      await vi.waitFor(() => expect(stream.said()).toContain('"topic":"orders"'), PATIENCE);
+      stream.close();
+    }
+  });
+
+  test('a proof uploaded through the balancer is in the bucket, and read whole through every instance', async () => {
+    const customer = await addVisitor(store.db);
+    const before = (await store.swift.list('proofs/')).length;
+    const file = await picture();
+    const uploaded = await customer.upload(address(), '/api/payments', file, 'proof.jpg');
+    expect(uploaded.status).toBe(201);
+    const path = `/api/payments/image/${await uploaded.json()}`;
+    for (const each of [...addresses(), address()]) {
+      const answer = await customer.get(each, path);
+      expect(answer.status).toBe(200);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(file);
+    }
+    expect(await store.swift.list('proofs/')).toHaveLength(before + 1);
+  });
+
+  test('a product picture added through one instance is served by all, each with the same tag', async () => {
+    const admin = await addVisitor(store.db, { role: 'Admin' });
+    const product = await newProduct(store.db);
+    const added = await admin.upload(
+      instance(0).address,
+      `/api/admin/products/${product.id}/images`,
+      await picture(),
+    );
+    expect(added.status).toBe(201);
+    const [shown] = (await (await admin.get(address(), `/api/products/images/${product.id}`)).json()) as {
+      path: string;
+    }[];
+    const path = `/product-images/${shown?.path.replace(/^\/?product-images\//, '')}`;
+    const tags = new Set<string | null>();
+    for (const each of [...addresses(), address()]) {
+      const answer = await fetch(each + path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+      tags.add(answer.headers.get('etag'));
+    }
+    const [tag] = tags;
+    expect([...tags]).toEqual([expect.stringMatching(/^"\w+"$/)]);
+    const again = await fetch(address() + path, { headers: { 'if-none-match': tag ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  test('the largest price list passes the balancer, and a proof that is too large is refused by the store itself', async () => {
+    const admin = await addVisitor(store.db, { role: 'Admin' });
+    const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024).fill(0x20);
+    const proof = await admin.upload(address(), '/api/payments', megabytes(11));
+    expect(proof.status).toBe(413);
+    expect(await proof.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    const list = await admin.upload(address(), '/api/admin/imports', megabytes(25), 'list.csv');
+    expect(list.status).toBe(201);
+  });
+
+  test('an instance that is told to stop drains: no request fails, and it exits although a connection says nothing', async () => {
+    const load = await startLoad(store.db, address(), { unrepeatable: name === 'HAProxy' });
+    await load.more(20);
+    const stopping = instance(1);
+    const silent = connect(stopping.port, '127.0.0.1').on('error', () => {});
+    await once(silent, 'connect');
+    const events = await openEvents(await addVisitor(store.db), stopping.address);
+
+    const ended = once(stopping.process, 'exit');
+    stopping.process.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await load.more(20);
+    await load.stop();
+    silent.destroy();
+
+    expect(load.failures).toEqual([]);
+    expect(await load.faults()).toEqual([]);
+    expect(events.said()).toMatch(/retry: \d+\n\n$/);
+    expect(stopping.readLog()).not.toContain('Stopping took too long');
+    await store.restart(stopping);
+  });
+
+  test('an instance killed under load fails nothing that may be repeated and loses no order, and takes its share again once it is back', async () => {
+    const load = await startLoad(store.db, address());
+    await load.more(20);
+    const killed = instance(2);
+    await killed.stop('SIGKILL');
+    await load.more(20);
+    await store.restart(killed);
+    // Whoever asks for this may be answered by it again.
+    const path = `/api/orders/${crypto.randomUUID()}`;
+    const reader = await addVisitor(store.db);
+    await vi.waitFor(async () => {
+      for (let count = 0; count < 8; count += 1) await reader.get(address(), path);
+      expect(receivedBy(path)[2]).toBeGreaterThan(0);
+    }, PATIENCE);
+    await load.stop();
+    expect(load.failures).toEqual([]);
+    expect(await load.faults()).toEqual([]);
+  });
+});
+
+test('a price changed through one instance is shown by it at once, and by the others within a second', async () => {
+  const admin = await addVisitor(store.db, { role: 'Admin' });
+  const { id } = await newProduct(store.db);
+  const price = async (where: string): Promise<number> =>
+    ((await (await admin.get(where, `/api/products/${id}`)).json()) as { cost: number }).cost;
+  const outdated: string[] = [];
+  for (let cost = 101; cost < 111; cost += 1) {
+    const writer = instance(cost % 4).address;
+    await Promise.all(addresses().map(price));
+    const { version } = (await (await admin.get(writer, `/api/admin/products/${id}`)).json()) as {
+      version: number;
+    };
+    const saved = await admin.send(writer, '/api/admin/products/cells', {
+      changes: [{ id, version, values: { cost } }],
+    });
+    expect(saved.status).toBe(200);
+    const savedAt = performance.now();
+    expect(await price(writer)).toBe(cost);
+    const read = async (where: string): Promise<void> => {
+      for (let isOver = false; !isOver; ) {
+        isOver = performance.now() - savedAt > 1000;
+        const shown = await price(where);
+        if (isOver && shown !== cost) outdated.push(`${where}: ${shown} instead of ${cost}`);
+      }
+    };
+    await Promise.all(addresses().map(read));
+  }
+  expect(outdated).toEqual([]);
+});
+
+test('each of many emails is sent once, although four instances take jobs', async () => {
+  const customers: Visitor[] = [];
+  for (let count = 0; count < 4; count += 1)
+    customers.push(await addVisitor(store.db, { email: `customer${count}@pharmacy.example` }));
+  const product = await newProduct(store.db, { stock: 1000 });
+  const expected: string[] = [];
+  const order = async (customer: Visitor, index: number): Promise<void> => {
+    const payload = orderPayload(customer.user, [orderLine(product)]);
+    for (let count = 0; count < 10; count += 1) {
+      const where = instance((index + count) % 4).address;
+      const answer = await customer.send(where, '/api/orders', payload);
+      expected.push(
+        `Order ${((await answer.json()) as { referenceNumber: string }).referenceNumber} received`,
+      );
+    }
+  };
+  await Promise.all(customers.map(order));
+  const waiting = async () =>
+    Number(
+      (
+        await store.db.execute(sql`select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+        and start_after <= now() + interval '1 hour'`)
+      ).rows[0]?.count,
+    );
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), PATIENCE);
+  expect(mail.subjects.toSorted()).toEqual(expected.toSorted());
+});
+
+test.each([
+  ['refuses connections', 'refuses'],
+  ['says nothing', 'hangs'],
+] as const)(
+  'while the bucket %s, uploads get a time to return and leave nothing, and the rest works',
+  async (_, how) => {
+    const customer = await addVisitor(store.db);
+    const { address } = store.balancers.HAProxy;
+    const upload = async () => customer.upload(address, '/api/payments', await picture(), 'proof.jpg');
+    const first = await upload();
+    const image = `/api/payments/image/${await first.json()}`;
+    const before = await store.swift.list('proofs/');
+
+    await store.swift.goAway(how);
+    const other = await addVisitor(store.db);
+    const refused = await other.upload(address, '/api/payments', await picture(), 'proof.jpg');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    const unread = await customer.get(address, image);
+    expect([unread.status, unread.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    const payload = orderPayload(other.user, [orderLine(await newProduct(store.db))]);
+    expect((await other.send(address, '/api/orders', payload)).status).toBe(201);
+    for (const each of addresses()) expect((await fetch(`${each}/readyz`)).status).toBe(200);
+    const { total } = (await (await other.get(address, '/api/payments')).json()) as { total: number };
+    expect(total).toBe(0);
+    const said = store.instances.map(({ readLog }) => readLog()).join('\n');
+    expect(said).toContain('Request refused: file storage failed');
+    expect(said).not.toContain('database cannot be reached');
+
+    await store.swift.comeBack();
+    expect(await store.swift.list('proofs/')).toEqual(before);
+    expect((await customer.get(address, image)).status).toBe(200);
+    expect((await other.upload(address, '/api/payments', await picture(), 'proof.jpg')).status).toBe(201);
+  },
+);
