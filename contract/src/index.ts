@@ -8,6 +8,7 @@ export * from './money/order-total.ts';
 export * from './orders.ts';
 export * from './payments.ts';
 export * from './product-fields.ts';
+export * from './staff/api-tokens.ts';
 export * from './staff/audit.ts';
 export * from './staff/branding.ts';
 export * from './staff/bulk.ts';

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { tokenAuthenticator } from './features/accounts/api-tokens/authenticate-token.ts';
 import { findSessionUsers, sessionFinder } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
@@ -98,7 +99,11 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
     });
   await describeApi(app);
   guardBodies(app);
-  guardAccess(app, sessionFinder(services));
+  const [authenticateToken, findSession] = [tokenAuthenticator(services), sessionFinder(services)];
+  guardAccess(
+    app,
+    async (request, reply) => (await authenticateToken(request, reply)) ?? findSession(request, reply),
+  );
 
   const probes = openProbes(app, services);
   healthRoutes(app, probes, isOpen);

@@ -96,6 +96,7 @@ const environment = z.object({
   DRAIN_SECONDS: whole(0, 300, 0),
   SESSION_DAYS: whole(1, 365, 30),
   SESSION_MAX_DAYS: whole(1, 3650, 90),
+  API_REQUESTS_PER_MINUTE: whole(1, 1_000_000, 600),
   DEMO: flag.optional(),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: optionalText,
@@ -137,6 +138,8 @@ export type Config = {
   sessionDays: number;
   /** Days after which a session ends even if it is in use. */
   sessionMaxDays: number;
+  /** How often an API token may call, on all instances together. */
+  apiRequestsPerMinute: number;
   /** Whether DEMO or the command line asks for the demonstration store; undefined if neither says. */
   demo: boolean | undefined;
   s3: ({ bucket: string } & S3Service) | undefined;
@@ -221,6 +224,7 @@ export const readConfig = (
     drainSeconds: e.DRAIN_SECONDS,
     sessionDays: e.SESSION_DAYS,
     sessionMaxDays: e.SESSION_MAX_DAYS,
+    apiRequestsPerMinute: e.API_REQUESTS_PER_MINUTE,
     demo: options.demo ?? e.DEMO,
     s3: e.S3_BUCKET ? { bucket: e.S3_BUCKET, ...s3Of(e) } : undefined,
     backupS3: {

@@ -14,6 +14,8 @@ export const AUDIT_ENTITIES = [
   'Store',
   'Branding',
   'Session',
+  'ApiToken',
+  'Webhook',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

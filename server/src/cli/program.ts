@@ -8,6 +8,7 @@ import type { Services } from '../http/app.ts';
 import { openLog } from '../open-log.ts';
 import { openServices } from '../open-services.ts';
 import { CommandError, type Print } from './command-error.ts';
+import { tokenCreateCommand, tokenListCommand, tokenRevokeCommand } from './commands/api-token.ts';
 import {
   backupCommand,
   backupStatusCommand,
@@ -116,6 +117,26 @@ user
   .action((username: string) =>
     withServices((services) => userActivationCommand(services, username, true, print)),
   );
+
+const token = program.command('token').description('Manage the API tokens of other systems.');
+token
+  .command('create')
+  .description('Create an API token and print it, once.')
+  .argument('<name>', 'the system that will use it')
+  .requiredOption('--scopes <scopes>', 'what it may do, like orders:read,stock:write')
+  .option('--days <days>', 'how long it is valid, at most 365 days', '365')
+  .action((name: string, options) =>
+    withServices((services) => tokenCreateCommand(services, name, options, print)),
+  );
+token
+  .command('list')
+  .description('List all API tokens, newest first.')
+  .action(() => withServices((services) => tokenListCommand(services, print)));
+token
+  .command('revoke')
+  .description('Revoke an API token at once.')
+  .argument('<hint>', 'the beginning of the token, like fml_3fa9c21b')
+  .action((hint: string) => withServices((services) => tokenRevokeCommand(services, hint, print)));
 
 const demo = program.command('demo').description('Manage the accounts of the demonstration store.');
 demo

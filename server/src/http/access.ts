@@ -1,4 +1,4 @@
-import type { RoleName } from '@formulary/contract';
+import type { ApiScope, RoleName } from '@formulary/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import { AppError } from './errors/app-error.ts';
@@ -6,7 +6,7 @@ import { AppError } from './errors/app-error.ts';
 /** Who may call a route. Required on every route. */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
 
-/** The signed-in user; `viewedBy` is the Admin who is impersonating this customer, and who may change nothing. */
+/** The signed-in user, or the account of an API token; `viewedBy` is the Admin who is impersonating this customer, and who may change nothing. */
 export type SessionUser = {
   id: string;
   /** Identifies the session; useless for signing in. */
@@ -15,11 +15,15 @@ export type SessionUser = {
   storeAccess: boolean;
   canCollect: boolean;
   viewedBy?: { id: string; name: string; until: Date };
+  /** What an API token may do; undefined for a person. */
+  scopes?: readonly ApiScope[];
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** The scope that an API token needs. A route without one is closed to API tokens. */
+    scope?: ApiScope;
     /** Allows an unsafe method while impersonating a customer. */
     whileImpersonating?: boolean;
   }
@@ -30,6 +34,11 @@ declare module 'fastify' {
 
 const STAFF: readonly RoleName[] = ['Staff', 'Admin'];
 export const isStaff = (role: RoleName): boolean => STAFF.includes(role);
+
+const BEARER = /^Bearer +(\S+) *$/i;
+/** Returns the API token that a request carries in `Authorization`; undefined if it carries none. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  BEARER.exec(headers.authorization ?? '')?.[1];
 
 const isAllowed = (access: Access, user: SessionUser): boolean =>
   access === 'admin' ? user.role === 'Admin' : access === 'staff' ? isStaff(user.role) : true;
@@ -54,6 +63,15 @@ export const actorOf = (request: FastifyRequest, clock: () => Date): Actor => ({
   at: clock(),
 });
 
+/** Throws FORBIDDEN unless the scopes of an API token include that of the route. */
+const requireScope = (request: FastifyRequest, reply: FastifyReply, scopes: readonly ApiScope[]): void => {
+  const { scope } = request.routeOptions.config;
+  if (scope === undefined) throw new AppError('FORBIDDEN', 'This call is not open to API tokens.');
+  if (scopes.includes(scope)) return;
+  reply.header('www-authenticate', `Bearer realm="Formulary", error="insufficient_scope", scope="${scope}"`);
+  throw new AppError('FORBIDDEN', `This API token does not have the scope ${scope}, which this call needs.`);
+};
+
 /**
  * Guards every route by the access it declares, before its body is read. A route that declares none prevents the start.
  * `authenticate` returns the user of a request, and may renew the cookie on the reply.
@@ -71,6 +89,8 @@ export const guardAccess = (
     const access = request.routeOptions.config.access ?? 'public';
     if (access === 'public') return;
     request.session = await authenticate(request, reply);
+    const { scopes } = currentUser(request);
+    if (scopes) return requireScope(request, reply, scopes);
     const isChange = !isSafe(request) && !request.routeOptions.config.whileImpersonating;
     if (isChange && currentUser(request).viewedBy) throw new AppError('VIEW_ONLY', VIEW_ONLY);
     if (!isAllowed(access, currentUser(request))) throw new AppError('FORBIDDEN', 'Forbidden');

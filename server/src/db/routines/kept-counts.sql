@@ -26,7 +26,7 @@ $$;
 
 CREATE OR REPLACE FUNCTION public.kind_of(u public.users) RETURNS jsonb LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT jsonb_build_object(
-    'people', CASE WHEN u.role IN ('Staff', 'Admin') THEN 'staff' ELSE 'customers' END,
+    'people', CASE WHEN u.is_machine THEN 'machines' WHEN u.role IN ('Staff', 'Admin') THEN 'staff' ELSE 'customers' END,
     'access', CASE WHEN u.store_access THEN 'granted' ELSE 'revoked' END);
 $$;
 

@@ -1,4 +1,4 @@
-import { inCents, PROVINCES, ROLES, type RoleName } from '@formulary/contract';
+import { type ApiScope, inCents, PROVINCES, ROLES, type RoleName } from '@formulary/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -51,6 +51,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** When the account was deactivated; null while it is active. Its history stays. */
     deactivatedAt: moment('deactivated_at'),
+    /** The account of an API token: it acts, but never signs in and is listed nowhere. */
+    isMachine: boolean('is_machine').notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: momentNow('created_at'),
     updatedAt: momentNow('updated_at'),
@@ -89,6 +91,29 @@ export const sessions = pgTable(
     index('sessions_expiry_idx').on(t.expiresAt),
     uniqueIndex('sessions_id_key').on(t.id),
   ],
+);
+
+/** API tokens. Each acts as an account of its own, which has the token's id, name and hint (as its username). */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => users.id),
+    /** SHA-256 of the token, so nobody who can read this table can use it. */
+    tokenHash: bytea('token_hash').notNull(),
+    /** Values of API_SCOPES. */
+    scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** To the minute. */
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [uniqueIndex('api_tokens_hash_key').on(t.tokenHash)],
 );
 
 /** Devices on which somebody has signed in, so that attackers elsewhere cannot lock the owner out. */

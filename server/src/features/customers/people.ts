@@ -141,7 +141,7 @@ export const findPerson = async (
       select ${personColumns(at, OVERDUE_DAYS)},
         (select expires_at from password_links l where l.user_id = users.id and l.expires_at > ${at.toISOString()}::timestamptz)
           as "linkExpiresAt"
-      from ${PEOPLE} where users.id = ${id} and ${customersOnly ? ARE_CUSTOMERS : sql`true`}`,
+      from ${PEOPLE} where users.id = ${id} and ${customersOnly ? ARE_CUSTOMERS : sql`not users.is_machine`}`,
     ),
     findAgeing(db, id, at),
   ]);

@@ -13,7 +13,7 @@ export type PersonSearch = {
 };
 
 export const ARE_CUSTOMERS: SQL = sql`users.role in ('StoreUser', 'DopeUser')`;
-const ARE_STAFF = sql`users.role in ('Staff', 'Admin')`;
+const ARE_STAFF = sql`users.role in ('Staff', 'Admin') and not users.is_machine`;
 
 /** Matches a typed telephone number, or every word in the name, surname, username, phone or email address. */
 const matchingText = (q: string): SQL[] => {

@@ -45,7 +45,7 @@ const question = listing({
 /** Customer data for staff. Only Admins see who works in the store. */
 export const staffCustomersRoutes = (app: App, services: Services): void => {
   const { db, exportDb, clock } = services;
-  const config = { access: 'staff' } as const;
+  const config = { access: 'staff', scope: 'customers:read' } as const;
 
   const toSearch = ({ q, filter }: Searched, isAdmin: boolean): PersonSearch => {
     if (filter?.people === 'staff' && !isAdmin) throw new AppError('FORBIDDEN', 'Forbidden');

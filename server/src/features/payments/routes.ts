@@ -191,7 +191,7 @@ export const paymentsRoutes = (app: App, services: Services): void => {
   app.get(
     '/payments/image/:id',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', scope: 'payments:read' },
       schema: {
         operationId: 'showProof',
         summary: 'Show a proof of payment',

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import { EVENTS_POSITION } from '@formulary/contract/events-position';
 import type { FastifyRequest } from 'fastify';
-import { isSafe } from '../access.ts';
+import { bearerOf, isSafe } from '../access.ts';
 import type { App } from '../app.ts';
 import { AppError } from '../errors/app-error.ts';
 
@@ -49,7 +49,8 @@ export const guardOrigins = async (app: App): Promise<void> => {
     },
   });
   app.addHook('onRequest', async (request) => {
-    if (isSafe(request) || isFromOwnPages(request)) return;
+    // No other site's page can send an API token, and cookies are ignored beside one.
+    if (isSafe(request) || isFromOwnPages(request) || bearerOf(request)) return;
     throw new AppError('CROSS_SITE', 'This request came from another site.');
   });
 };

@@ -70,6 +70,11 @@ export const describeApi = async (app: App): Promise<void> => {
             name: 'formulary_session',
             description: 'The session of a person, set by `POST /api/auth`.',
           },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API token with the scope that the operation names.',
+          },
         },
       },
     },

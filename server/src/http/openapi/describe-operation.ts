@@ -31,6 +31,9 @@ export const HEADERS = {
   'Content-Range': header('string', 'Which rows, of how many.', 'products 0-19/1234'),
   'Retry-After': header('integer', 'Seconds to wait before the next attempt.', 5),
   'Content-Disposition': header('string', 'The name of the file.', 'attachment; filename="orders.csv"'),
+  'RateLimit-Limit': header('integer', 'Calls a minute that an API token may make.', 600),
+  'RateLimit-Remaining': header('integer', 'How many of them are left.', 599),
+  'RateLimit-Reset': header('integer', 'Seconds until the minute ends.', 42),
   [EVENTS_POSITION]: header('string', 'The last change event before this was read.', '7412-3'),
 };
 const headers = (...names: (keyof typeof HEADERS)[]): Record<string, unknown> =>
@@ -49,6 +52,13 @@ const takes = ({ operation }: Described, ...names: string[]): boolean =>
 const bodyFields = ({ operation }: Described): object =>
   operation.requestBody?.content['application/json']?.schema?.properties ?? {};
 
+/** Who may call: a session or, for a route with a scope, an API token that has it. */
+const securityOf = (route: RouteOptions): Record<string, string[]>[] => {
+  if (accessOf(route) === 'public') return [];
+  const { scope } = route.config ?? {};
+  return [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
+};
+
 /** What an operation may refuse: what follows from its declaration, and what its route adds. */
 const refusalsOf = (described: Described): Set<ErrorCode> => {
   const { path, method, operation, route } = described;
@@ -58,6 +68,7 @@ const refusalsOf = (described: Described): Set<ErrorCode> => {
   const codes: [boolean, ...ErrorCode[]][] = [
     [isChange || Boolean(isRead), 'VALIDATION'],
     [access !== 'public', 'UNAUTHENTICATED'],
+    [route.config?.scope !== undefined, 'TOO_MANY_REQUESTS'],
     [access === 'staff' || access === 'admin', 'FORBIDDEN'],
     [isChange, 'CROSS_SITE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     [isChange && access !== 'public' && !route.config?.whileImpersonating, 'VIEW_ONLY'],
@@ -118,6 +129,7 @@ const describeAnswers = (described: Described): Record<string, Answer> => {
     ...(takes(described, 'skip') && headers('Content-Range')),
     ...(method === 'get' && accessOf(route) !== 'public' && headers(EVENTS_POSITION)),
     ...(produces && headers('Content-Disposition')),
+    ...(route.config?.scope && headers('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset')),
   };
   return Object.fromEntries(
     Object.entries(operation.responses).map(([status, answer]) => {
@@ -167,7 +179,7 @@ export const describeOperation = (described: Described): Operation => {
   const requestBody = describeBody(described);
   return {
     ...rest,
-    ...{ tags: [tagOf(path)], security: access === 'public' ? [] : [{ session: [] }] },
+    ...{ tags: [tagOf(path)], security: securityOf(route) },
     ...(access !== 'public' && { 'x-roles': ROLES[access] }),
     ...(operation.parameters && { parameters: describeParameters(described) }),
     ...(requestBody && { requestBody }),

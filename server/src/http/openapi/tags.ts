@@ -48,6 +48,11 @@ export const TAGS: readonly Tag[] = [
     description: 'What needs attention, and how trade goes.',
     paths: /^\/api\/admin\/dashboard/,
   },
+  {
+    name: 'Other systems',
+    description: 'API tokens, and webhooks with their log.',
+    paths: /^\/api\/admin\/(api-tokens|webhooks)/,
+  },
   { name: 'Audit log', description: 'Who did what.', paths: /^\/api\/admin\/audit/ },
   {
     name: 'Sign-in',

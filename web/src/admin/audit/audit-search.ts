@@ -16,6 +16,8 @@ const ENTITIES = [
   'Store',
   'Branding',
   'Session',
+  'ApiToken',
+  'Webhook',
 ] as const satisfies AuditEntity[];
 
 /** The filters of the log. `entityId` is one record, `batch` one action on many. */

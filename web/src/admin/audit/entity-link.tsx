@@ -14,6 +14,8 @@ export const ENTITY_LABEL: Record<AuditEntity, string> = {
   Store: 'Store',
   Branding: 'Branding',
   Session: 'Session',
+  ApiToken: 'API token',
+  Webhook: 'Webhook',
 };
 
 /** Only for the entities that can be changed in bulk. */

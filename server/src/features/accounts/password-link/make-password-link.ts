@@ -57,7 +57,7 @@ export const issuePasswordLink = (
 ): Promise<PasswordLink> =>
   db.transaction(async (tx) => {
     const [person] = await tx.select().from(users).where(eq(users.id, userId));
-    if (!person) return notFound('Customer');
+    if (!person || person.isMachine) return notFound('Customer');
     await recordAudit(tx, {
       actorId,
       action: 'Added',

@@ -33,7 +33,7 @@ const leadingParts = (address: string, count: number): string | undefined => {
  * Returns the caller's network for rate limits: an IPv4 address, or the /64 of an IPv6 address, which usually belongs to
  * one household or server.
  */
-const networkOf = (address: string): string => {
+export const networkOf = (address: string): string => {
   const own = withoutMapping(address);
   const parts = leadingParts(own, NETWORK_PARTS);
   return parts === undefined ? own : `${parts}::/64`;

@@ -11,12 +11,13 @@ const detailParams = params.extend({ detailId: z.uuid() });
 const sort = { field: 'RecipientName', descending: false } as const;
 
 export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): void => {
-  const config = { access: 'staff' } as const;
+  const read = { access: 'staff', scope: 'customers:read' } as const;
+  const write = { access: 'staff', scope: 'customers:write' } as const;
 
   app.get(
     '/customers/:id/delivery-details',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listCustomerDeliveryDetails',
         summary: "List a customer's delivery details",
@@ -36,7 +37,7 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
   app.post(
     '/customers/:id/delivery-details',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'addCustomerDeliveryDetail',
         summary: 'Add a delivery detail for a customer',
@@ -55,7 +56,7 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
   app.put(
     '/customers/:id/delivery-details/:detailId',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'replaceCustomerDeliveryDetail',
         summary: "Replace a customer's delivery detail",
@@ -74,7 +75,7 @@ export const staffDeliveryDetailRoutes = (app: App, { db, clock }: Services): vo
   app.delete(
     '/customers/:id/delivery-details/:detailId',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'deleteCustomerDeliveryDetail',
         summary: "Delete a customer's delivery detail",

@@ -1,4 +1,5 @@
 import type { App, Services } from '../../../http/app.ts';
+import { staffApiTokenRoutes } from '../api-tokens/routes.ts';
 import { staffImpersonationRoutes } from '../impersonation/routes.ts';
 import { staffDeliveryDetailRoutes } from './delivery-detail-routes.ts';
 import { staffPeopleRoutes } from './people/routes.ts';
@@ -9,4 +10,5 @@ export const staffAccountsRoutes = (app: App, services: Services): void => {
   staffSessionRoutes(app, services);
   staffDeliveryDetailRoutes(app, services);
   staffImpersonationRoutes(app, services);
+  staffApiTokenRoutes(app, services);
 };

@@ -16,7 +16,7 @@ export const statementRoutes = (app: App, { db, clock, config: settings }: Servi
   app.get(
     '/customers/:id/statement',
     {
-      config: { access: 'staff' },
+      config: { access: 'staff', scope: 'customers:read' },
       schema: {
         operationId: 'findStatement',
         summary: "Find a customer's statement",

@@ -54,7 +54,8 @@ const ordersQuery = listing({ ...searched, sort });
 
 export const staffOrdersRoutes = (app: App, services: Services, payments: OrderPayments): void => {
   const { db, exportDb, clock, mail, config: settings } = services;
-  const config = { access: 'staff' } as const;
+  const read = { access: 'staff', scope: 'orders:read' } as const;
+  const write = { access: 'staff', scope: 'orders:write' } as const;
   const readBrandFile = openBrandFile(settings.brandingFile, app.log);
 
   captureRoutes(app, services, payments);
@@ -62,7 +63,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.get(
     '/orders',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listStaffOrders',
         summary: 'List orders',
@@ -81,7 +82,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.get(
     '/orders/counts',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'countOrders',
         summary: 'Count orders by status',
@@ -95,7 +96,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.get(
     '/orders/export',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'exportOrders',
         summary: 'Export orders',
@@ -115,7 +116,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.get(
     '/orders/slips',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'printPickingSlips',
         summary: 'Print picking slips',
@@ -138,7 +139,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.post(
     '/orders/moves',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'moveOrders',
         summary: 'Move orders',
@@ -153,7 +154,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.get(
     '/orders/:id',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'findStaffOrder',
         summary: 'Find an order of any customer',
@@ -168,7 +169,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.get(
     '/orders/:id/invoice',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'printInvoice',
         summary: 'Print the invoice of an order',
@@ -189,7 +190,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.post(
     '/orders/:id/cancellation',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'cancelOrder',
         summary: 'Cancel an order',
@@ -209,7 +210,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.get(
     '/customers/:id/orders',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listCustomerOrders',
         summary: "List a customer's orders",

@@ -62,12 +62,13 @@ const toListing = ({ filter, sort, ...search }: Found) => ({
 });
 
 export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Services): void => {
-  const config = { access: 'staff' } as const;
+  const read = { access: 'staff', scope: 'payments:read' } as const;
+  const write = { access: 'staff', scope: 'payments:write' } as const;
 
   app.get(
     '/payments',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listStaffPayments',
         summary: 'List payments',
@@ -86,7 +87,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.get(
     '/payments/export',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'exportPayments',
         summary: 'Export payments',
@@ -105,7 +106,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.get(
     '/customers/:id/payments',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listCustomerPayments',
         summary: "List a customer's payments",
@@ -126,7 +127,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.get(
     '/orders/:id/settlements',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listSettlements',
         summary: 'List what settles an order',
@@ -141,7 +142,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.get(
     '/payments/:id',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'reviewPayment',
         summary: 'Review a payment',
@@ -156,7 +157,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.post(
     '/payments/:id/approve',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'approvePayment',
         summary: 'Approve a proof of payment',
@@ -178,7 +179,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.post(
     '/payments/:id/unapprove',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'unapprovePayment',
         summary: 'Take back an approval',
@@ -199,7 +200,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.post(
     '/payments/:id/reject',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'rejectPayment',
         summary: 'Reject a proof of payment',
@@ -220,7 +221,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.post(
     '/payments/:id/unreject',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'unrejectPayment',
         summary: 'Take back a rejection',
@@ -241,7 +242,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.post(
     '/orders/:id/credit',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'payFromCredit',
         summary: 'Pay an order from credit',
@@ -261,7 +262,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.post(
     '/settlements/:id/undo',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'undoSettlement',
         summary: 'Undo a settlement',
@@ -282,7 +283,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
   app.post(
     '/customers/:id/payments',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'recordPayment',
         summary: 'Record a payment',
@@ -311,7 +312,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     app.post(
       `/customers/:id/${kind}s`,
       {
-        config,
+        config: write,
         schema: {
           operationId: `${kind}Account`,
           summary: kind === 'credit' ? 'Credit an account' : 'Debit an account',

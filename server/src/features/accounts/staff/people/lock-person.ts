@@ -20,7 +20,7 @@ export const lockPerson = async (
     .where(or(eq(users.id, id), eq(users.role, 'Admin')))
     .orderBy(asc(users.id))
     .for('no key update');
-  const person = locked.find((one) => one.id === id) ?? notFound('Customer');
+  const person = locked.find((one) => one.id === id && !one.isMachine) ?? notFound('Customer');
   if (version !== undefined && person.version !== version)
     throw new AppError(
       'STALE',

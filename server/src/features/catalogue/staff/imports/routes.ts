@@ -37,13 +37,14 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   const { db, exportDb, longDb, files, jobs, clock } = services;
   /** Reading and applying a list may take minutes. */
   const stores = { db: longDb, files, jobs };
-  const config = { access: 'admin' } as const;
+  const read = { access: 'admin', scope: 'catalogue:read' } as const;
+  const write = { access: 'admin', scope: 'catalogue:write' } as const;
   await acceptForms(app, { maxBytes: MAX_BYTES });
 
   app.post(
     '/imports',
     {
-      config,
+      config: write,
       bodyLimit: MAX_BYTES + 64 * 1024,
       schema: {
         operationId: 'stageImport',
@@ -65,7 +66,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   app.get(
     '/imports/last',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'findLastImport',
         summary: 'Find the last import',
@@ -79,7 +80,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   app.get(
     '/imports/:id',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'findImport',
         summary: 'Find an uploaded price list',
@@ -94,7 +95,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   app.put(
     '/imports/:id',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'readImportAgain',
         summary: 'Choose how to read a price list',
@@ -111,7 +112,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   app.delete(
     '/imports/:id',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'discardImport',
         summary: 'Discard a price list',
@@ -130,7 +131,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   app.get(
     '/imports/:id/rows',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listImportRows',
         summary: 'List the lines of a price list',
@@ -150,7 +151,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   app.get(
     '/imports/:id/faults/export',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'exportImportFaults',
         summary: 'Export the faults of a price list',
@@ -170,7 +171,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   app.post(
     '/imports/:id/apply',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'applyImport',
         summary: 'Import a price list',
@@ -191,7 +192,7 @@ export const staffImportsRoutes = async (app: App, services: Services): Promise<
   app.post(
     '/imports/:id/undo',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'undoImport',
         summary: 'Undo an import',

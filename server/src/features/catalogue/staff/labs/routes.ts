@@ -25,7 +25,8 @@ const COLUMNS: readonly TableColumn<ProductGroup>[] = [
 ];
 
 export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
-  const admin = { access: 'admin' } as const;
+  const read = { access: 'staff', scope: 'catalogue:read' } as const;
+  const write = { access: 'admin', scope: 'catalogue:write' } as const;
   for (const [kind, one, Many] of [
     ['labs', 'Lab', 'Labs'],
     ['categories', 'Category', 'Categories'],
@@ -34,7 +35,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
     app.get(
       `/${kind}`,
       {
-        config: { access: 'staff' },
+        config: read,
         schema: {
           operationId: `listStaff${Many}`,
           summary: `List all ${many}`,
@@ -47,7 +48,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
     app.get(
       `/${kind}/export`,
       {
-        config: { access: 'staff' },
+        config: read,
         schema: {
           operationId: `export${Many}`,
           summary: `Export ${many}`,
@@ -64,7 +65,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
     app.post(
       `/${kind}`,
       {
-        config: admin,
+        config: write,
         schema: {
           operationId: `add${one}`,
           summary: `Add ${a}`,
@@ -82,7 +83,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
     app.put(
       `/${kind}/:id`,
       {
-        config: admin,
+        config: write,
         schema: {
           operationId: `rename${one}`,
           summary: `Rename ${a}`,
@@ -101,7 +102,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
     app.post(
       `/${kind}/:id/merge`,
       {
-        config: admin,
+        config: write,
         schema: {
           operationId: `merge${one}`,
           summary: `Merge ${a} into another`,
@@ -119,7 +120,7 @@ export const staffGroupsRoutes = (app: App, { db, clock }: Services): void => {
     app.delete(
       `/${kind}/:id`,
       {
-        config: admin,
+        config: write,
         schema: {
           operationId: `delete${one}`,
           summary: `Delete ${a}`,

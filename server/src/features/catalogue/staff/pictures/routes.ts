@@ -13,13 +13,13 @@ const params = z.object({ id: z.uuid() });
 
 export const staffPicturesRoutes = async (app: App, services: Services): Promise<void> => {
   const { db, files, clock } = services;
-  const config = { access: 'admin' } as const;
+  const write = { access: 'admin', scope: 'catalogue:write' } as const;
   await acceptForms(app, { maxBytes: MAX_BYTES });
 
   app.post(
     '/products/:id/images',
     {
-      config,
+      config: write,
       bodyLimit: MAX_BYTES + 64 * 1024,
       schema: {
         operationId: 'addProductImage',
@@ -43,7 +43,7 @@ export const staffPicturesRoutes = async (app: App, services: Services): Promise
   app.put(
     '/products/:id/images',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'arrangeProductImages',
         summary: "Arrange a product's pictures",

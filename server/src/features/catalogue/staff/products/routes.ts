@@ -33,13 +33,14 @@ const versioned = z.object({ version: z.coerce.number().pipe(recordVersion) });
 
 export const staffProductsRoutes = (app: App, services: Services): void => {
   const { db, exportDb, clock } = services;
-  const staff = { access: 'staff' } as const;
-  const admin = { access: 'admin' } as const;
+  const read = { access: 'staff', scope: 'catalogue:read' } as const;
+  const stock = { access: 'staff', scope: 'stock:write' } as const;
+  const write = { access: 'admin', scope: 'catalogue:write' } as const;
 
   app.get(
     '/products',
     {
-      config: staff,
+      config: read,
       schema: {
         operationId: 'listStaffProducts',
         summary: 'List products',
@@ -58,7 +59,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
   app.get(
     '/products/export',
     {
-      config: staff,
+      config: read,
       schema: {
         operationId: 'exportProducts',
         summary: 'Export products',
@@ -79,7 +80,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
   app.get(
     '/products/:id',
     {
-      config: staff,
+      config: read,
       schema: {
         operationId: 'findStaffProduct',
         summary: 'Find a product with all its fields',
@@ -94,7 +95,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
   app.get(
     '/products/:id/price-history',
     {
-      config: staff,
+      config: read,
       schema: {
         operationId: 'listPriceChanges',
         summary: 'List the price changes of a product',
@@ -109,7 +110,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
   app.post(
     '/products/stock',
     {
-      config: staff,
+      config: stock,
       schema: {
         operationId: 'changeStock',
         summary: 'Change stock by product id',
@@ -125,7 +126,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
   app.post(
     '/products/cells',
     {
-      config: admin,
+      config: write,
       schema: {
         operationId: 'changeProductCells',
         summary: 'Change fields of several products',
@@ -141,7 +142,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
   app.post(
     '/products',
     {
-      config: admin,
+      config: write,
       schema: {
         operationId: 'addProduct',
         summary: 'Add a product',
@@ -158,7 +159,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
   app.put(
     '/products/:id',
     {
-      config: admin,
+      config: write,
       schema: {
         operationId: 'editProduct',
         summary: 'Edit a product',
@@ -175,7 +176,7 @@ export const staffProductsRoutes = (app: App, services: Services): void => {
   app.delete(
     '/products/:id',
     {
-      config: admin,
+      config: write,
       schema: {
         operationId: 'deleteProduct',
         summary: 'Delete a product',

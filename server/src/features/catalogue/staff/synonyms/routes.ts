@@ -23,12 +23,13 @@ const COLUMNS: readonly TableColumn<Synonym>[] = [
 ];
 
 export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services): void => {
-  const config = { access: 'admin' } as const;
+  const read = { access: 'admin', scope: 'catalogue:read' } as const;
+  const write = { access: 'admin', scope: 'catalogue:write' } as const;
 
   app.get(
     '/synonyms',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listSynonyms',
         summary: 'List search synonyms',
@@ -47,7 +48,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
   app.get(
     '/synonyms/export',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'exportSynonyms',
         summary: 'Export search synonyms',
@@ -65,7 +66,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
   app.post(
     '/synonyms',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'addSynonym',
         summary: 'Add a search synonym',
@@ -82,7 +83,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
   app.put(
     '/synonyms/:id',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'editSynonym',
         summary: 'Edit a search synonym',
@@ -99,7 +100,7 @@ export const staffSynonymsRoutes = (app: App, { db, exportDb, clock }: Services)
   app.delete(
     '/synonyms/:id',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'deleteSynonym',
         summary: 'Delete a search synonym',

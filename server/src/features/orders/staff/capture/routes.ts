@@ -11,12 +11,13 @@ import { findOrderCustomer, findOrderCustomers } from './find-customers.ts';
 
 export const captureRoutes = (app: App, services: Services, payments: OrderPayments): void => {
   const { db, clock, mail } = services;
-  const config = { access: 'staff' } as const;
+  const read = { access: 'staff', scope: 'customers:read' } as const;
+  const write = { access: 'staff', scope: 'orders:write' } as const;
 
   app.get(
     '/order-customers',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listOrderCustomers',
         summary: 'Find customers to order for',
@@ -31,7 +32,7 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
   app.get(
     '/order-customers/:id',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'findOrderCustomer',
         summary: 'Find a customer to order for',
@@ -46,7 +47,7 @@ export const captureRoutes = (app: App, services: Services, payments: OrderPayme
   app.post(
     '/orders',
     {
-      config,
+      config: write,
       schema: {
         operationId: 'captureOrder',
         summary: 'Place an order for a customer',

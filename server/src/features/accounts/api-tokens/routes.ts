@@ -1,0 +1,66 @@
+import { apiTokenInput, apiTokenList, createdApiToken } from '@formulary/contract';
+import { z } from 'zod';
+import { actorOf } from '../../../http/access.ts';
+import type { App, Services } from '../../../http/app.ts';
+import { listing, setContentRange } from '../../../http/paging.ts';
+import { createToken } from './create-token.ts';
+import { listTokens } from './list-tokens.ts';
+import { revokeToken } from './revoke-token.ts';
+
+/** No scope opens these: a token cannot create another. */
+export const staffApiTokenRoutes = (app: App, { db, clock }: Services): void => {
+  const config = { access: 'admin' } as const;
+
+  app.get(
+    '/api-tokens',
+    {
+      config,
+      schema: {
+        operationId: 'listApiTokens',
+        summary: 'List API tokens',
+        description: 'Newest first, also those that have expired or were revoked.',
+        querystring: listing({}),
+        response: { 200: apiTokenList },
+      },
+    },
+    async ({ query: { page } }, reply) => {
+      const answer = await listTokens(db, page);
+      setContentRange(reply, 'apiTokens', page, answer.apiTokens.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/api-tokens',
+    {
+      config,
+      schema: {
+        operationId: 'createApiToken',
+        summary: 'Create an API token',
+        description: 'The answer has the token, which is not shown again.',
+        body: apiTokenInput,
+        response: { 201: createdApiToken },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createToken(db, { input: request.body, ...actorOf(request, clock) })),
+  );
+
+  app.delete(
+    '/api-tokens/:id',
+    {
+      config,
+      schema: {
+        operationId: 'revokeApiToken',
+        summary: 'Revoke an API token',
+        description: 'It stops working at once. Revoking it again changes nothing.',
+        params: z.object({ id: z.uuid() }),
+        response: { 204: z.null().describe('Revoked') },
+      },
+    },
+    async (request, reply) => {
+      await revokeToken(db, { id: request.params.id, ...actorOf(request, clock) });
+      return reply.code(204).send(null);
+    },
+  );
+};
