@@ -11,6 +11,7 @@ import { filesInCircles, importsOf, readSources } from './import-graph.ts';
 const LAYERS: Record<string, string[][]> = {
   contract: [['src']],
   server: [
+    ['src/settings-file.ts'],
     ['src/config.ts', 'src/telemetry', 'src/html', 'src/decoding'],
     ['src/db', 'src/storage'],
     ['src/jobs'],
@@ -26,6 +27,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/customers', 'src/features/dashboard', 'src/features/mail'],
     ['src/backup'],
     ['src/app.ts', 'src/workers.ts', 'src/open-services.ts', 'src/open-log.ts'],
+    ['src/doctor'],
     ['src/serve.ts', 'src/cli', 'test'],
     ['src/main.ts'],
   ],

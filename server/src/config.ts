@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseSettings } from './settings-file.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
@@ -76,7 +78,7 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every environment variable that Formulary reads; `docs/running.md` describes each. */
+/** Every setting; `docs/running.md` describes each. FORMULARY_SETTINGS names a file that has them. */
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -121,6 +123,8 @@ const environment = z.object({
 
 type S3Service = { endpoint?: string; region: string; accessKeyId?: string; secretAccessKey?: string };
 
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
 export type Config = {
   production: boolean;
   host: string;
@@ -149,6 +153,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** The mail server, the sender address, and the public address used in links. */
   mail: { smtpUrl: string; from: string; publicUrl: string } | undefined;
+  /** The address that customers use. */
+  publicUrl: string | undefined;
 };
 
 export class ConfigError extends Error {}
@@ -189,8 +195,29 @@ const s3Of = (e: S3Settings): S3Service => ({
   ...(e.S3_SECRET_ACCESS_KEY && { secretAccessKey: e.S3_SECRET_ACCESS_KEY }),
 });
 
+/** Returns the name of the settings file, if there is one. */
+export const findSettingsFile = (env = process.env): string | undefined =>
+  env.FORMULARY_SETTINGS || undefined;
+
 /**
- * The only place that reads the environment. Throws a ConfigError listing each variable with a bad value and what it must
+ * Returns the environment with what the file FORMULARY_SETTINGS adds to it; a variable that is set wins. Throws a ConfigError if
+ * the file cannot be read.
+ */
+export const readEnvironment = (env = process.env): Record<string, string | undefined> => {
+  const file = findSettingsFile(env);
+  if (!file) return env;
+  try {
+    return { ...parseSettings(readFileSync(file, 'utf8')), ...env };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `FORMULARY_SETTINGS=${file}: the settings cannot be read (${said}). Name a file that \`formulary init\` wrote, and run the command as a user who may read it.`,
+    );
+  }
+};
+
+/**
+ * Returns the settings in an environment. Throws a ConfigError listing each variable with a bad value and what it must
  * be. `demo` (from the command line) overrides DEMO.
  */
 export const readConfig = (
@@ -238,5 +265,6 @@ export const readConfig = (
     },
     metricsToken: e.METRICS_TOKEN,
     mail: readMail(e),
+    publicUrl: e.PUBLIC_URL,
   };
 };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
 import { DatabaseError, formatError } from './db/errors.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { isDemoPending } from './features/accounts/demonstration/demo-state.ts';
@@ -105,7 +105,7 @@ const loadDemonstration = async (
 
 const start = async (demonstration: Demonstration | undefined): Promise<void> => {
   const { values } = parseArgs({ options: { demo: { type: 'boolean' } }, allowNegative: true });
-  const config = readConfig(process.env, values.demo === undefined ? {} : { demo: values.demo });
+  const config = readConfig(readEnvironment(), values.demo === undefined ? {} : { demo: values.demo });
   if (config.demo && !demonstration)
     throw new StartError(
       'DEMO: the demonstration store cannot be loaded this way. Use npm start, or leave out DEMO and --demo.',

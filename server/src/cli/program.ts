@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Keep } from '../backup/rotation.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, findSettingsFile, readConfig, readEnvironment } from '../config.ts';
 import { COMMAND_LIMITS } from '../db/client.ts';
 import { DatabaseError, formatError } from '../db/errors.ts';
 import type { OpenDatabase } from '../db/open.ts';
@@ -17,8 +18,10 @@ import {
   tryRestoreCommand,
   verifyBackupCommand,
 } from './commands/backup.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { type ImportOptions, importCommand } from './commands/import.ts';
+import { type InitAnswers, initCommand } from './commands/init.ts';
 import {
   demoDeactivateCommand,
   demoPasswordCommand,
@@ -43,7 +46,7 @@ export const withServices = async (
   act: (services: Services, database: OpenDatabase) => Promise<void>,
   { migrate = false } = {},
 ): Promise<void> => {
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment());
   const { services, database } = await openServices(config, openLog(config.logLevel), {
     limits: COMMAND_LIMITS,
     share: true,
@@ -58,6 +61,42 @@ export const withServices = async (
 
 /** The server's commands. An entry point may add its own before calling `run`. */
 export const program = new Command('formulary').description('Runs a Formulary store from the command line.');
+
+const readVersion = (): string => {
+  const file = new URL('../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+};
+
+program
+  .command('init')
+  .description('Set up a store: asks what is needed, writes the settings, and creates the first Admin.')
+  .option('--settings <file>', 'the settings file to write', findSettingsFile())
+  .option('--data-dir <folder>', 'where the store keeps its files, and its database unless it has another')
+  .option('--domain <name>', 'the name that customers type, such as shop.example.com; empty for none')
+  .option('--database <address>', 'a PostgreSQL of your own; empty for the embedded one')
+  .option('--smtp <address>', 'the mail server, smtp://user:password@host:587; empty for none')
+  .option('--mail-from <address>', 'the sender of emails')
+  .option('--time-zone <name>', 'the time zone of the store, such as Africa/Johannesburg')
+  .option('--admin <username>', 'the first Admin')
+  .option('--admin-name <name>', 'their name')
+  .option('--yes', 'take the default of whatever is not given; read the password from standard input')
+  .option('--replace', 'replace the settings file if there is one, and keep the earlier beside it')
+  .action((answers: InitAnswers) => initCommand(answers, print));
+
+const megabytes = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of megabytes.');
+  return Number(text);
+};
+
+program
+  .command('doctor')
+  .description('Check the settings, the data, backups, the mail server and the way through the proxy.')
+  .option('--json', 'print what is found as JSON')
+  .option('--mail-to <address>', 'also send an email to this address')
+  .option('--restore', 'also restore the last backup into a temporary store', false)
+  .option('--least-disk-mb <n>', 'how much of the disk must be free', megabytes, 2048)
+  .option('--least-memory-mb <n>', 'how much of the memory must be available', megabytes, 256)
+  .action((options) => doctorCommand(process.env, readVersion(), options, print));
 
 program
   .command('import')
@@ -180,8 +219,8 @@ const runBackup = (given: string | undefined, options: BackupOptions): Promise<v
   if (!target)
     throw new CommandError('Say where: formulary backup --to FOLDER, FILE.tar.gz or s3://BUCKET/FOLDER.');
   const place = { target, at: options.at };
-  if (options.list) return listBackupsCommand(readConfig(process.env), target, print);
-  if (options.verify) return verifyBackupCommand(readConfig(process.env), place, print);
+  if (options.list) return listBackupsCommand(readConfig(readEnvironment()), target, print);
+  if (options.verify) return verifyBackupCommand(readConfig(readEnvironment()), place, print);
   if (options.tryRestore) return withServices((services) => tryRestoreCommand(services, place, print));
   return withServices((services) => backupCommand(services, { target, keep: keepOf(options) }, print));
 };

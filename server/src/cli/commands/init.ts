@@ -1,0 +1,222 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { DEFAULT_TIME_ZONE, PASSWORD_MIN, timeZone } from '@formulary/contract';
+import { ConfigError, readConfig } from '../../config.ts';
+import { createUser } from '../../features/accounts/create-user.ts';
+import { DEMO_PASSWORD } from '../../features/accounts/demonstration/published-password.ts';
+import { findStore } from '../../features/storefront/queries.ts';
+import { saveHours } from '../../features/storefront/staff/save-hours.ts';
+import type { Services } from '../../http/app.ts';
+import { AppError } from '../../http/errors/app-error.ts';
+import { openLog } from '../../open-log.ts';
+import { openServices } from '../../open-services.ts';
+import { formatSettings } from '../../settings-file.ts';
+import { CommandError, type Print } from '../command-error.ts';
+import { openQuestions, type Questions } from '../questions.ts';
+
+type Answer = 'dataDir' | 'domain' | 'database' | 'smtp' | 'mailFrom' | 'timeZone' | 'admin' | 'adminName';
+export type InitAnswers = Partial<Record<Answer, string>> & {
+  settings?: string;
+  yes?: boolean;
+  replace?: boolean;
+};
+type Answers = Record<Answer, string>;
+
+type Question = {
+  text: string;
+  /** Undefined if there must be an answer. */
+  fallback?: (answers: Partial<Answers>) => string | undefined;
+  /** Leaves the question out. */
+  isNeedless?: (answers: Partial<Answers>) => boolean;
+  /** Returns what is wrong with an answer. */
+  faultOf?: (answer: string) => string | undefined;
+};
+
+const settingFault = (settings: Record<string, string>): string | undefined => {
+  try {
+    readConfig(settings);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').slice(1).join('\n').trim();
+    throw error;
+  }
+};
+
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
+
+const QUESTIONS: Record<Answer, Question> = {
+  dataDir: {
+    text: 'Folder for the data',
+    fallback: () => '/var/lib/formulary',
+    faultOf: (answer) => (path.isAbsolute(answer) ? undefined : 'Enter a path that begins with /.'),
+  },
+  domain: {
+    text: 'Name that customers type, such as shop.example.com (empty: only this machine)',
+    fallback: () => '',
+    faultOf: (answer) =>
+      answer === '' || DOMAIN.test(answer)
+        ? undefined
+        : 'Enter a name like shop.example.com, without https://.',
+  },
+  database: {
+    text: 'Address of your own PostgreSQL (empty: the embedded one)',
+    fallback: () => '',
+    faultOf: (answer) => settingFault({ DATABASE_URL: answer }),
+  },
+  smtp: {
+    text: 'Mail server, smtp://user:password@host:587 (empty: no emails)',
+    fallback: () => '',
+    isNeedless: ({ domain }) => !domain,
+    faultOf: (answer) =>
+      settingFault({ SMTP_URL: answer, MAIL_FROM: 'store@example.com', PUBLIC_URL: 'https://example.com' }),
+  },
+  mailFrom: {
+    text: 'Sender of emails',
+    fallback: ({ domain }) => (domain ? `orders@${domain}` : undefined),
+    isNeedless: ({ smtp }) => !smtp,
+    faultOf: (answer) => settingFault({ MAIL_FROM: answer }),
+  },
+  timeZone: {
+    text: 'Time zone of the store',
+    fallback: () => DEFAULT_TIME_ZONE,
+    faultOf: (answer) => timeZone.safeParse(answer).error?.issues[0]?.message,
+  },
+  admin: { text: 'Username of the first Admin', fallback: () => 'admin' },
+  adminName: { text: 'Their name' },
+};
+
+const flagOf = (name: Answer): string =>
+  `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const faultIn = (name: Answer, answer: string): string | undefined => {
+  const { fallback, faultOf } = QUESTIONS[name];
+  if (!answer && !fallback) return 'This needs an answer.';
+  return faultOf?.(answer);
+};
+
+/** Asks until the answer is valid. Input that ends, such as a pipe's, leaves the fault. */
+const askUntilValid = async (name: Answer, questions: Questions, fallback: string | undefined) => {
+  const shown = fallback ? ` [${fallback}]` : '';
+  for (;;) {
+    const typed = (await questions.ask(`${QUESTIONS[name].text}${shown}: `)).trim();
+    const answer = typed || (fallback ?? '');
+    const fault = faultIn(name, answer);
+    if (!fault) return answer;
+    if (!process.stdin.isTTY) throw new CommandError(`${flagOf(name)}: ${fault}`);
+    process.stdout.write(`${fault}\n`);
+  }
+};
+
+const collectAnswers = async (given: InitAnswers, questions: Questions): Promise<Answers> => {
+  const answers: Partial<Answers> = {};
+  for (const name of Object.keys(QUESTIONS) as Answer[]) {
+    const { fallback, isNeedless } = QUESTIONS[name];
+    if (isNeedless?.(answers) && given[name] === undefined) answers[name] = '';
+    else if (given[name] === undefined && !given.yes)
+      answers[name] = await askUntilValid(name, questions, fallback?.(answers));
+    else {
+      const answer = given[name]?.trim() ?? fallback?.(answers) ?? '';
+      const fault = faultIn(name, answer);
+      if (fault) throw new CommandError(`${flagOf(name)}: ${fault}`);
+      answers[name] = answer;
+    }
+  }
+  return answers as Answers;
+};
+
+const askPassword = async (username: string, { askSecret }: Questions): Promise<string> => {
+  const password = await askSecret(`Password for ${username}, at least ${PASSWORD_MIN} characters: `);
+  if (password.length < PASSWORD_MIN)
+    throw new CommandError(`The password must be at least ${PASSWORD_MIN} characters long.`);
+  if (password === DEMO_PASSWORD)
+    throw new CommandError('This is the published password of the demonstration store. Choose another.');
+  return password;
+};
+
+const settingsOf = ({ dataDir, domain, database, smtp, mailFrom }: Answers) =>
+  [
+    { name: 'NODE_ENV', value: 'production' },
+    {
+      name: 'DATA_DIR',
+      value: dataDir,
+      comment: 'The store’s files, and its database unless DATABASE_URL names another.',
+    },
+    { name: 'DATABASE_URL', value: database },
+    { name: 'PUBLIC_URL', value: domain && `https://${domain}`, comment: 'The address that customers use.' },
+    { name: 'API_BASE', value: domain && '/api/', comment: 'One name for the web app and its API.' },
+    { name: 'TRUST_PROXY', value: domain && 'loopback', comment: 'The proxy runs on this machine.' },
+    { name: 'SMTP_URL', value: smtp },
+    { name: 'MAIL_FROM', value: mailFrom },
+  ].filter(({ value }) => value !== '');
+
+/** Creates the Admin and sets the time zone. Returns false, and changes nothing, if there is already a user of that name. */
+const setUp = async (
+  { db, clock }: Services,
+  { timeZone, admin, adminName }: Answers,
+  password: string,
+): Promise<boolean> => {
+  try {
+    const { id } = await createUser(db, { username: admin, name: adminName, password, role: 'Admin' });
+    const { version, isScheduled, schedule } = await findStore(db);
+    await saveHours(db, { actorId: id, at: clock(), version }, { isScheduled, schedule, timeZone });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CONFLICT') return false;
+    throw error instanceof AppError ? new CommandError(error.message) : error;
+  }
+};
+
+/** Creates the file, readable only by this user, so that a folder that cannot be written is noticed before anything is done. */
+const createFile = async (file: string, content: string): Promise<void> => {
+  await mkdir(path.dirname(file), { recursive: true });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const refuse = (file: string) => (error: unknown) => {
+  const { code = '', message } = error as Error & { code?: string };
+  throw new CommandError(
+    code === 'EACCES' || code === 'EPERM'
+      ? `${file}: this user may not write there. Nothing was changed.`
+      : `${file}: ${message}. Nothing was changed.`,
+  );
+};
+
+/** Asks what is needed, sets up the database with its first Admin, and writes the settings. Leaves nothing if it fails. */
+export const initCommand = async (given: InitAnswers, print: Print): Promise<void> => {
+  const file = path.resolve(given.settings ?? 'formulary.env');
+  if (existsSync(file) && !given.replace)
+    throw new CommandError(
+      `${file} exists, so this store is set up. Edit the file, or use --replace, which keeps it as ${file}.before.`,
+    );
+  const questions = await openQuestions();
+  const answers = await collectAnswers(given, questions);
+  const password = await askPassword(answers.admin, questions);
+  const settings = settingsOf(answers);
+  const config = readConfig(Object.fromEntries(settings.map(({ name, value }) => [name, value])));
+  const unfinished = `${file}.part`;
+  await rm(unfinished, { force: true }).catch(refuse(file));
+  await createFile(unfinished, formatSettings(settings)).catch(refuse(file));
+  try {
+    const { services, database } = await openServices(config, openLog('silent'), { share: true });
+    const isNew = await setUp(services, answers, password).finally(() => database.close());
+    if (existsSync(file)) await rename(file, `${file}.before`);
+    await rename(unfinished, file);
+    print(`The settings are in ${file}.`);
+    print(
+      isNew
+        ? `${answers.admin} can sign in as Admin.`
+        : `There is already a user ${answers.admin}, who was not changed.`,
+    );
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  print(`Commands and the server use them with FORMULARY_SETTINGS=${file} in their environment.`);
+};

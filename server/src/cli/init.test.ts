@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { cloneDatabase } from '../../test/database.ts';
+import { readConfig } from '../config.ts';
+import { openConfiguredDatabase } from '../db/open.ts';
+import { formatSettings, parseSettings } from '../settings-file.ts';
+
+const COMMAND_LINE = fileURLToPath(new URL('main.ts', import.meta.url));
+const PASSWORD = 'a password of our own';
+
+let folder = '';
+let file = '';
+let database = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'formulary-init-'));
+  file = path.join(folder, 'etc', 'formulary.env');
+  const cloned = await cloneDatabase(inject('serverUrl'));
+  database = cloned.url;
+  onTestFinished(async () => {
+    await cloned.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
+
+const formulary = async (words: string[], { input = '', settings = '' } = {}) => {
+  const child = spawn(process.execPath, [COMMAND_LINE, ...words], {
+    env: { PATH: process.env.PATH, ...(settings && { FORMULARY_SETTINGS: settings }) },
+  });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { stdout, stderr, code };
+};
+const init = (words: string[] = [], input = `${PASSWORD}\n`) =>
+  formulary(
+    [
+      ...['init', '--yes', '--settings', file, '--data-dir', path.join(folder, 'data')],
+      ...['--database', database, '--admin-name', 'Naledi', ...words],
+    ],
+    { input },
+  );
+const rows = async (statement: string) => {
+  const opened = await openConfiguredDatabase(readConfig({ DATABASE_URL: database }));
+  try {
+    return (await opened.db.$client.query(statement)).rows;
+  } finally {
+    await opened.close();
+  }
+};
+
+test('sets up a store from flags: settings that only their owner reads, the first Admin, the time zone', async () => {
+  const done = await init(['--domain', 'shop.example.com', '--time-zone', 'Africa/Windhoek']);
+  expect([done.code, done.stderr]).toEqual([0, '']);
+  expect(done.stdout).toContain('admin can sign in as Admin.');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(parseSettings(await readFile(file, 'utf8'))).toEqual({
+    NODE_ENV: 'production',
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: database,
+    PUBLIC_URL: 'https://shop.example.com',
+    API_BASE: '/api/',
+    TRUST_PROXY: 'loopback',
+  });
+  expect(await rows('select username, role, name from users')).toEqual([
+    { username: 'admin', role: 'Admin', name: 'Naledi' },
+  ]);
+  expect(await rows('select time_zone from store_settings')).toEqual([{ time_zone: 'Africa/Windhoek' }]);
+});
+
+test('asks what flags do not say, with a default for most', async () => {
+  const answers = ['/srv/store', 'shop.example.com', database, '', '', 'boss', 'Naledi', PASSWORD];
+  const done = await formulary(['init', '--settings', file], { input: answers.join('\n') });
+  expect([done.code, done.stderr]).toEqual([0, '']);
+  expect(done.stdout).toContain('Folder for the data [/var/lib/formulary]:');
+  expect(done.stdout).not.toContain('Sender of emails');
+  expect(parseSettings(await readFile(file, 'utf8'))).toMatchObject({
+    DATA_DIR: '/srv/store',
+    PUBLIC_URL: 'https://shop.example.com',
+  });
+  expect(await rows('select username from users')).toEqual([{ username: 'boss' }]);
+});
+
+test('other commands read what it wrote, and a variable that is set wins', async () => {
+  await init();
+  const told = await formulary(['verify-ledger'], { settings: file });
+  expect([told.code, told.stderr]).toEqual([0, '']);
+  const settings = path.join(folder, 'other.env');
+  await writeFile(settings, "DATABASE_URL='postgres://127.0.0.1:1/none'\n");
+  expect((await formulary(['verify-ledger'], { settings })).stderr).toContain('no PostgreSQL server answers');
+  const missing = await formulary(['verify-ledger'], { settings: '/nowhere.env' });
+  expect([missing.code, missing.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^FORMULARY_SETTINGS=\/nowhere\.env: the settings cannot be read/),
+  ]);
+});
+
+test('never replaces settings without being told, and then keeps the earlier ones', async () => {
+  await mkdir(path.dirname(file));
+  await writeFile(file, 'PORT=4000\n');
+  const refused = await init();
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('use --replace')]);
+  expect(await readFile(file, 'utf8')).toBe('PORT=4000\n');
+  expect((await init(['--replace'])).code).toBe(0);
+  expect(await readFile(`${file}.before`, 'utf8')).toBe('PORT=4000\n');
+  expect(parseSettings(await readFile(file, 'utf8'))).toMatchObject({ NODE_ENV: 'production' });
+});
+
+test('an Admin who exists keeps their password', async () => {
+  await init();
+  const [before] = await rows('select password_hash from users');
+  const again = await init(['--replace'], 'another password\n');
+  expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('who was not changed')]);
+  expect(await rows('select password_hash from users')).toEqual([before]);
+});
+
+test.each([
+  [['--domain', 'https://shop.example.com'], PASSWORD, '--domain: Enter a name like shop.example.com'],
+  [['--time-zone', 'Mars/Olympus'], PASSWORD, '--time-zone: This time zone is not known.'],
+  [['--data-dir', 'data'], PASSWORD, '--data-dir: Enter a path that begins with /.'],
+  [['--admin-name', ''], PASSWORD, '--admin-name: This needs an answer.'],
+  [['--domain', 'shop.example.com', '--smtp', 'mail.example.com'], PASSWORD, '--smtp: SMTP_URL: must be'],
+  [['--database', 'postgres://127.0.0.1:1/none'], PASSWORD, 'no PostgreSQL server answers'],
+  [[], 'short', 'The password must be at least 8 characters long.'],
+  [[], 'formulary-demo', 'This is the published password'],
+])('%j with the password %j leaves nothing, and says: %s', async (words, password, said) => {
+  const done = await init(words, `${password}\n`);
+  expect([done.code, done.stderr]).toEqual([1, expect.stringContaining(said)]);
+  expect(existsSync(file)).toBe(false);
+  expect(existsSync(`${file}.part`)).toBe(false);
+  expect(await rows('select username from users')).toEqual([]);
+});
+
+test('settings are read as they were written, whatever characters they have', () => {
+  const value = fc.string({ unit: 'grapheme' }).filter((text) => !/[\r\n\0]/.test(text));
+  fc.assert(
+    fc.property(value, (SMTP_URL) => {
+      if (["'", '"', '`'].every((quote) => SMTP_URL.includes(quote)))
+        expect(() => formatSettings([{ name: 'SMTP_URL', value: SMTP_URL }])).toThrow(
+          'every kind of quotation',
+        );
+      else
+        expect(parseSettings(formatSettings([{ name: 'SMTP_URL', value: SMTP_URL }]))).toEqual({ SMTP_URL });
+    }),
+    { examples: [["it's #1 $HOME \\n"], ['"\\n\'']] },
+  );
+});

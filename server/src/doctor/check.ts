@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts';
+import type { Services } from '../http/app.ts';
+
+/** What a check found; `todo` says what to do about it. */
+export type Finding = { status: 'ok' | 'warning' | 'failure'; text: string; todo?: string };
+
+export const ok = (text: string): Finding => ({ status: 'ok', text });
+export const warning = (text: string, todo: string): Finding => ({ status: 'warning', text, todo });
+export const failure = (text: string, todo: string): Finding => ({ status: 'failure', text, todo });
+
+export type DoctorOptions = {
+  /** Sends an email to this address. */
+  mailTo?: string | undefined;
+  /** Restores the last backup into a store of its own, and removes that. */
+  restore: boolean;
+  /** How much of the disk and of the memory must be free. */
+  leastDiskMb: number;
+  leastMemoryMb: number;
+};
+
+export type Store = {
+  config: Config;
+  settingsFile: string | undefined;
+  options: DoctorOptions;
+};
+
+/** A check that needs no database, or one that does and is left out without it. */
+export type Check = { name: string; run: (store: Store) => Promise<Finding[]> };
+export type DatabaseCheck = {
+  name: string;
+  run: (store: Store & { services: Services }) => Promise<Finding[]>;
+};
+
+/** Shortens a list for a sentence. */
+export const someOf = (names: string[], most = 5): string =>
+  names.length > most
+    ? `${names.slice(0, most).join(', ')} and ${names.length - most} more`
+    : names.join(', ');

@@ -1,0 +1,64 @@
+import { readLastBackup } from '../../backup/last-backup.ts';
+import { openBackup } from '../../backup/target.ts';
+import { tryRestore } from '../../backup/try-restore.ts';
+import { type DatabaseCheck, type Finding, failure, ok, warning } from '../check.ts';
+
+const HOUR_MS = 3_600_000;
+/** A nightly backup, and some time for it. */
+const MOST_HOURS = 26;
+const MOST_DAYS_UNTRIED = 92;
+
+const ageInHours = (at: Date): number => Math.floor((Date.now() - at.getTime()) / HOUR_MS);
+
+export const backup: DatabaseCheck = {
+  name: 'backup',
+  run: async ({ options, services }) => {
+    const { db, config } = services;
+    const last = await readLastBackup(db);
+    if (!last)
+      return [
+        failure(
+          'There is no backup of this store.',
+          'formulary backup --to FOLDER, every night (docs/deploy/one-server.md).',
+        ),
+      ];
+    const findings: Finding[] = [];
+    const hours = ageInHours(last.at);
+    const said = `The last backup is ${hours} hours old, in ${last.target}.`;
+    findings.push(
+      hours > MOST_HOURS
+        ? failure(said, 'See why the nightly one failed: journalctl -u formulary-backup.')
+        : ok(said),
+    );
+    if (last.missing > 0)
+      findings.push(
+        failure(
+          `${last.missing} files that the store refers to are not in the last backup.`,
+          'The check of files above says which are missing.',
+        ),
+      );
+    if (options.restore) findings.push(await restoreLast(services, last.target));
+    else if (!last.restoredAt || ageInHours(last.restoredAt) > MOST_DAYS_UNTRIED * 24)
+      findings.push(
+        warning(
+          last.restoredAt
+            ? `No backup was restored as a trial since ${last.restoredAt.toISOString().slice(0, 10)}.`
+            : 'No backup was ever restored as a trial.',
+          'formulary doctor --restore',
+        ),
+      );
+    return findings;
+
+    async function restoreLast(store: typeof services, target: string): Promise<Finding> {
+      try {
+        const { tables, files } = await tryRestore(store, target, await openBackup(target, config));
+        return ok(`It restores: ${tables} tables and ${files} files.`);
+      } catch (error) {
+        return failure(
+          `It does not restore: ${error instanceof Error ? error.message : String(error)}`,
+          'Make another backup now, and find out what happened to this one.',
+        );
+      }
+    }
+  },
+};

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { findNamedFiles } from '../../backup/snapshot.ts';
+import type { Services } from '../../http/app.ts';
+import type { Files } from '../../storage/files.ts';
+import { type DatabaseCheck, type Finding, failure, ok, someOf, warning } from '../check.ts';
+
+const AT_ONCE = 16;
+/** An upload that is still going on has no row yet, and the store removes abandoned ones after a day. */
+const ABANDONED_MS = 2 * 86_400_000;
+/** Folders whose every file belongs to a row. */
+const ONLY_WITH_ROW = /^(proofs|imports|product-images)\/|\.unfinished$/;
+
+/** Reads the first bytes of a file, whose stream fails if it is missing or closed to this user. */
+const isReadable = async (files: Files, key: string): Promise<boolean> => {
+  try {
+    const stream = await files.getStream(key);
+    await once(stream, 'readable');
+    stream.destroy();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const findUnreadable = async (files: Files, keys: Set<string>): Promise<string[]> => {
+  const unreadable: string[] = [];
+  const waiting = keys.values();
+  const work = async (): Promise<void> => {
+    for (const key of waiting) if (!(await isReadable(files, key))) unreadable.push(key);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return unreadable.sort();
+};
+
+const findOrphans = async (files: Files, named: Set<string>): Promise<string[]> => {
+  const orphans: string[] = [];
+  let page: string | undefined;
+  do {
+    const listing = await files.listAll('/', { recursive: true, ...(page && { paginationToken: page }) });
+    for (const item of listing.objects) {
+      if (!item.isFile || named.has(item.key) || !ONLY_WITH_ROW.test(item.key)) continue;
+      const { lastModified } = await files.getMetaData(item.key);
+      if (Date.now() - lastModified.getTime() > ABANDONED_MS) orphans.push(item.key);
+    }
+    page = listing.paginationToken;
+  } while (page);
+  return orphans.sort();
+};
+
+const check = async ({ db, files }: Services): Promise<Finding[]> => {
+  const named = await findNamedFiles(db.$client);
+  const unreadable = await findUnreadable(files, named);
+  const orphans = await findOrphans(files, named);
+  return [
+    unreadable.length === 0
+      ? ok(`All ${named.size} files that the store refers to can be read.`)
+      : failure(
+          `${unreadable.length} of ${named.size} files are missing or cannot be read: ${someOf(unreadable)}.`,
+          'Give them back to the user of the store (chown), or take them from the last backup.',
+        ),
+    ...(orphans.length === 0
+      ? []
+      : [
+          warning(
+            `${orphans.length} files belong to nothing in the store: ${someOf(orphans)}.`,
+            'They are left from interrupted uploads or an older copy of the data folder. Delete them when a backup has been made.',
+          ),
+        ]),
+  ];
+};
+
+export const files: DatabaseCheck = { name: 'files', run: ({ services }) => check(services) };

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import { PROOF_MAX_BYTES } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import { createSession, hashToken } from '../../features/accounts/create-session.ts';
+import { SESSION_COOKIE } from '../../features/accounts/session-cookie.ts';
+import { sessions, users } from '../../features/accounts/tables.ts';
+import type { Services } from '../../http/app.ts';
+import { type DatabaseCheck, type Finding, failure, ok, warning } from '../check.ts';
+
+const PATIENCE_MS = 10_000;
+const DAY_MS = 86_400_000;
+const LEAST_DAYS = 14;
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: Buffer };
+
+/** Sends a request through the proxy; the caller reads or destroys the answer. */
+const ask = async (
+  address: URL,
+  { method = 'GET', headers = {}, body }: Asked = {},
+): Promise<IncomingMessage> => {
+  const send = address.protocol === 'https:' ? secureRequest : plainRequest;
+  const request = send(address, {
+    method,
+    agent: false,
+    headers: { ...headers, ...(body && { 'content-length': body.length }) },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  // An answer that comes before the whole body has been sent is an answer.
+  request.on('error', () => {});
+  request.end(body);
+  const [answer] = await answered;
+  answer.on('error', () => {});
+  return answer;
+};
+
+const CERTIFICATE_FAULTS: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by nobody that browsers trust.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by nobody that browsers trust.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The certificate is signed by nobody that browsers trust, or the proxy does not send the whole chain.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
+};
+
+const unreachable = (address: URL, error: unknown): Finding => {
+  const { code = '', message } = error as Error & { code?: string };
+  const fault = CERTIFICATE_FAULTS[code];
+  return fault
+    ? failure(
+        `${address.host}: ${fault}`,
+        'See the log of the proxy: with Caddy, ports 80 and 443 must be open to the Internet and the name must point here.',
+      )
+    : failure(
+        `${address.origin} does not answer (${code || message}).`,
+        'Check that the proxy runs, that the name points to this machine, and that the firewall lets ports 80 and 443 in.',
+      );
+};
+
+const checkHead = async (address: URL): Promise<Finding[]> => {
+  const answer = await ask(new URL('/healthz', address));
+  const certificate = (answer.socket as TLSSocket).getPeerCertificate?.();
+  answer.destroy();
+  if (answer.statusCode !== 200)
+    return [
+      failure(
+        `${address.origin}/healthz answers ${answer.statusCode}, not 200.`,
+        'Start the store, and let the proxy pass every address to it.',
+      ),
+    ];
+  const findings: Finding[] = [];
+  const days = Math.floor((Date.parse(certificate?.valid_to ?? '') - Date.now()) / DAY_MS);
+  if (days < LEAST_DAYS)
+    findings.push(
+      warning(
+        `The certificate expires in ${days} days.`,
+        'See in the log of the proxy why it is not renewed.',
+      ),
+    );
+  if (!answer.headers['strict-transport-security'])
+    findings.push(
+      warning(
+        'The proxy removes the header Strict-Transport-Security.',
+        'Let it pass the headers of the store unchanged.',
+      ),
+    );
+  return findings;
+};
+
+/** The store's cookies are Secure if it believes the proxy that the request came over TLS. */
+const checkForwarded = async (address: URL): Promise<Finding[]> => {
+  const answer = await ask(new URL('/api/auth/logout', address), {
+    method: 'POST',
+    headers: { origin: address.origin },
+  });
+  answer.destroy();
+  const cookies = answer.headers['set-cookie']?.join('\n') ?? '';
+  if (/^__Host-.*;\s*Secure/im.test(cookies)) return [];
+  return [
+    failure(
+      'The store does not know that its customers use TLS, so its cookies are not Secure.',
+      'Let the proxy send X-Forwarded-Proto and X-Forwarded-For, and set TRUST_PROXY to its address (loopback on this machine).',
+    ),
+  ];
+};
+
+/** Sends the largest proof without a session: the store refuses that itself, and may close the connection before its end. */
+const checkBody = async (address: URL): Promise<Finding[]> => {
+  const answer = await ask(new URL('/api/payments', address), {
+    method: 'POST',
+    headers: { origin: address.origin, 'content-type': 'multipart/form-data; boundary=none' },
+    body: Buffer.alloc(PROOF_MAX_BYTES),
+  }).catch(() => undefined);
+  answer?.destroy();
+  if (answer?.statusCode !== 413) return [];
+  return [
+    failure(
+      `The proxy refuses uploads of ${Math.ceil(PROOF_MAX_BYTES / 1_000_000)} MB, so proofs of payment fail.`,
+      'Raise its limit: in nginx client_max_body_size, in Caddy request_body max_size.',
+    ),
+  ];
+};
+
+/** Opens a session for a moment, and reads the beginning of the stream of changes, which a buffering proxy would hold back. */
+const checkStream = async (address: URL, services: Services): Promise<Finding[]> => {
+  const [admin] = await services.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'Admin'))
+    .limit(1);
+  if (!admin) return [];
+  const token = await createSession({ ...services, clock: () => new Date() }, admin.id, 'formulary doctor');
+  try {
+    const answer = await ask(new URL('/api/events', address), {
+      headers: { cookie: `__Host-${SESSION_COOKIE}=${token}; ${SESSION_COOKIE}=${token}` },
+    });
+    if (answer.statusCode === 200) await once(answer, 'readable');
+    answer.destroy();
+    return [];
+  } catch {
+    return [
+      warning(
+        'The proxy holds back the stream of changes, so open screens do not update by themselves.',
+        'Let it pass text/event-stream at once: in nginx proxy_buffering off, in Caddy flush_interval -1.',
+      ),
+    ];
+  } finally {
+    await services.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+  }
+};
+
+/** Whether customers reach the store through the proxy as they should. */
+export const proxy: DatabaseCheck = {
+  name: 'proxy and TLS',
+  run: async ({ config, services }) => {
+    if (!config.publicUrl) return [];
+    const address = new URL(config.publicUrl);
+    if (address.protocol !== 'https:')
+      return [
+        failure(
+          `${address.origin} has no TLS: passwords and orders can be read on their way.`,
+          'Set up TLS (docs/deploy/one-server.md) and set PUBLIC_URL to https://…',
+        ),
+      ];
+    try {
+      const findings = await checkHead(address);
+      if (!findings.some(({ status }) => status === 'failure'))
+        findings.push(
+          ...(await checkForwarded(address)),
+          ...(await checkBody(address)),
+          ...(await checkStream(address, services)),
+        );
+      return findings.length > 0
+        ? findings
+        : [ok(`${address.origin}: TLS, headers, uploads and live updates work through the proxy.`)];
+    } catch (error) {
+      return [unreachable(address, error)];
+    }
+  },
+};

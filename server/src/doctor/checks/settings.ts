@@ -1,0 +1,50 @@
+import { readFile, stat } from 'node:fs/promises';
+import { SETTING_NAMES } from '../../config.ts';
+import { parseSettings } from '../../settings-file.ts';
+import { type Check, type Finding, failure, ok, someOf, warning } from '../check.ts';
+
+const OTHERS = 0o077;
+
+const checkFile = async (file: string): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  const { mode } = await stat(file);
+  if (process.platform !== 'win32' && (mode & OTHERS) !== 0)
+    findings.push(failure(`Other users can read ${file}, which holds passwords.`, `chmod 600 ${file}`));
+  const names = Object.keys(parseSettings(await readFile(file, 'utf8')));
+  const unknown = names.filter((name) => !SETTING_NAMES.includes(name));
+  if (unknown.length > 0)
+    findings.push(
+      warning(
+        `${file} has settings that Formulary does not know: ${someOf(unknown)}.`,
+        'Correct their names; docs/running.md lists all settings.',
+      ),
+    );
+  return findings;
+};
+
+export const settings: Check = {
+  name: 'settings',
+  run: async ({ config, settingsFile: file }) => {
+    const findings = file ? await checkFile(file) : [];
+    const publicUrl = config.publicUrl;
+    if (publicUrl && !config.production)
+      findings.push(warning('NODE_ENV is not production.', 'Set NODE_ENV=production.'));
+    if (publicUrl?.startsWith('https:') && config.trustProxy === false)
+      findings.push(
+        failure(
+          'TRUST_PROXY is not set, so the store takes every request for one without TLS, sent by the proxy.',
+          'Set TRUST_PROXY=loopback if the proxy runs on this machine, or to the address of the proxy.',
+        ),
+      );
+    if (!publicUrl)
+      findings.push(
+        warning(
+          'PUBLIC_URL is not set, so the way through the proxy is not checked.',
+          'Set PUBLIC_URL to the address of the store, like https://shop.example.com.',
+        ),
+      );
+    return findings.length > 0
+      ? findings
+      : [ok(file ? `${file} is complete.` : 'The settings are complete.')];
+  },
+};

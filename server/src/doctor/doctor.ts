@@ -1,0 +1,84 @@
+import { ConfigError, findSettingsFile, readConfig, readEnvironment } from '../config.ts';
+import { COMMAND_LIMITS } from '../db/client.ts';
+import { DatabaseError, describeError } from '../db/errors.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import type { Services } from '../http/app.ts';
+import { openLog } from '../open-log.ts';
+import { openServices } from '../open-services.ts';
+import { type Check, type DatabaseCheck, type DoctorOptions, type Finding, failure, ok } from './check.ts';
+import { backup } from './checks/backup.ts';
+import { clock } from './checks/clock.ts';
+import { database } from './checks/database.ts';
+import { disk } from './checks/disk.ts';
+import { files } from './checks/files.ts';
+import { ledger } from './checks/ledger.ts';
+import { mail } from './checks/mail.ts';
+import { memory } from './checks/memory.ts';
+import { orders } from './checks/orders.ts';
+import { passwords } from './checks/passwords.ts';
+import { running } from './checks/process.ts';
+import { proxy } from './checks/proxy.ts';
+import { queue } from './checks/queue.ts';
+import { settings } from './checks/settings.ts';
+import { stock } from './checks/stock.ts';
+
+export type Diagnosis = Finding & { check: string };
+
+const CHECKS: Check[] = [settings, disk, memory, running, mail];
+const DATABASE_CHECKS: DatabaseCheck[] = [
+  ...[database, clock, ledger, stock, orders, files, queue, passwords, proxy, backup],
+];
+
+const REPORT = 'Report this with the output of formulary doctor --json.';
+
+/** A check that fails itself is a finding too. */
+const runCheck = async <On>(
+  { name, run }: { name: string; run: (on: On) => Promise<Finding[]> },
+  on: On,
+): Promise<Diagnosis[]> => {
+  try {
+    return (await run(on)).map((finding) => ({ check: name, ...finding }));
+  } catch (error) {
+    return [{ check: name, ...failure(`The check failed: ${describeError(error).message}`, REPORT) }];
+  }
+};
+
+type Opened = { services: Services; database: OpenDatabase };
+
+const open = async (config: Parameters<typeof openServices>[0]): Promise<Opened | Diagnosis> => {
+  try {
+    const log = openLog('silent');
+    return await openServices(config, log, { limits: COMMAND_LIMITS, share: true, migrate: false });
+  } catch (error) {
+    const said = error instanceof DatabaseError ? error.message : describeError(error).message;
+    const todo = 'Correct what it names. Without the database, nothing in it can be checked.';
+    return { check: database.name, ...failure(said, todo) };
+  }
+};
+
+/** Runs every check, and passes on what each finds. Changes nothing, but for a session that it opens for a moment. */
+export async function* examine(
+  env: NodeJS.ProcessEnv,
+  version: string,
+  options: DoctorOptions,
+): AsyncGenerator<Diagnosis> {
+  yield { check: 'version', ...ok(`Formulary ${version} on Node ${process.versions.node}.`) };
+  let config: ReturnType<typeof readConfig>;
+  try {
+    config = readConfig(readEnvironment(env));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    yield { check: settings.name, ...failure(error.message, 'Correct the settings that it names.') };
+    return;
+  }
+  const store = { config, settingsFile: findSettingsFile(env), options };
+  for (const check of CHECKS) yield* await runCheck(check, store);
+  const opened = await open(config);
+  if ('check' in opened) return yield opened;
+  try {
+    for (const check of DATABASE_CHECKS)
+      yield* await runCheck(check, { ...store, services: opened.services });
+  } finally {
+    await opened.database.close();
+  }
+}
