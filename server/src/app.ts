@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { readLastBackup } from './backup/last-backup.ts';
 import { tokenAuthenticator } from './features/accounts/api-tokens/authenticate-token.ts';
 import { findSessionUsers, sessionFinder } from './features/accounts/find-session.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
@@ -35,12 +36,14 @@ import { describeApi, serveApiDescription } from './http/openapi/describe-api.ts
 import { sendRanges } from './http/paging.ts';
 import { requestIds, sendRequestIds, trustOf } from './http/request-id.ts';
 import { stopQuickly } from './http/stop-quickly.ts';
+import type { Tracing } from './http/tracing.ts';
 import { serveWeb, type WebPage } from './http/web.ts';
 
 /** JSON bodies; uploads have their own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export type AppOptions = {
+  tracing?: Tracing | undefined;
   logger: FastifyBaseLogger | false;
   /** The built web app; null serves only the API. */
   web: WebPage | null;
@@ -82,6 +85,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
   handleErrors(app);
   stopQuickly(app, { isOpen });
   sendRequestIds(app);
+  options.tracing?.traceRequests(app, trust);
 
   await sendSecurityHeaders(app);
   await guardOrigins(app);
@@ -107,7 +111,12 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
 
   const probes = openProbes(app, services);
   healthRoutes(app, probes, isOpen);
-  await metricsRoutes(app, services, { probes, keptAnswers, openStreams: () => openStreams() });
+  await metricsRoutes(app, services, {
+    probes,
+    keptAnswers,
+    openStreams: () => openStreams(),
+    lastBackup: readLastBackup,
+  });
   await app.register(
     async (api: App) => {
       neverStore(api);

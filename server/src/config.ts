@@ -113,6 +113,15 @@ const environment = z.object({
   MAIL_FROM: optionalText.refine((text) => !text || z.email().safeParse(text).success, {
     message: 'must be an email address',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.refine((text) => !text || /^https?:\/\/./.test(text), {
+    message: 'must be an address like http://localhost:4318',
+  }),
+  OTEL_SERVICE_NAME: z.string().trim().min(1, 'must not be empty').default('formulary'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   METRICS_TOKEN: optionalText.refine((text) => !text || text.length >= 16, {
     message: 'must have at least 16 characters',
   }),
@@ -151,6 +160,8 @@ export type Config = {
   backupS3: S3Service;
   /** What a reader of the metrics must send. */
   metricsToken: string | undefined;
+  /** Where traces are sent, under which name, and which share of them. */
+  traces: { endpoint: string; service: string; ratio: number } | undefined;
   /** The mail server, the sender address, and the public address used in links. */
   mail: { smtpUrl: string; from: string; publicUrl: string } | undefined;
   /** The address that customers use. */
@@ -264,6 +275,13 @@ export const readConfig = (
       }),
     },
     metricsToken: e.METRICS_TOKEN,
+    traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/*$/, '/'),
+          service: e.OTEL_SERVICE_NAME,
+          ratio: e.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     mail: readMail(e),
     publicUrl: e.PUBLIC_URL,
   };

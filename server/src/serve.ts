@@ -65,7 +65,11 @@ const loadApp = async () => ({
 });
 
 /** Returns a function that tells whether the process is shutting down. */
-const stopOnSignal = (app: App, { config, jobs }: Services, database: OpenDatabase): (() => boolean) => {
+const stopOnSignal = (
+  app: App,
+  { config, jobs }: Services,
+  closeRest: () => Promise<unknown>,
+): (() => boolean) => {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
@@ -79,7 +83,7 @@ const stopOnSignal = (app: App, { config, jobs }: Services, database: OpenDataba
     await Promise.all([app.close(), jobs.close()]).catch((error) =>
       app.log.error(error, 'Could not shut down cleanly'),
     );
-    await database.close().catch((error) => app.log.error(error, 'Could not close the database cleanly'));
+    await closeRest().catch((error) => app.log.error(error, 'Could not close the database cleanly'));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
@@ -112,6 +116,7 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
     );
   const filling = wantsDemo(config) ? demonstration : undefined;
   const logger = openLog(config.logLevel);
+  const tracing = config.traces && (await import('./http/tracing.ts')).startTracing(config.traces, logger);
   await closeToOthers(config.dataDir);
   const { services, database } = await openServices(config, logger, { meanwhile: loadApp });
   const { buildApp, registerWorkers, readWebPage } = await loadApp();
@@ -125,11 +130,12 @@ const start = async (demonstration: Demonstration | undefined): Promise<void> =>
     if (!web) print('The web app is not built, so only the API is served. Run npm ci, then npm run build.');
     const app = await buildApp(services, {
       logger,
+      tracing,
       web,
       maxDelayMs: MAX_DELAY_MS,
       isOpen: () => ready && !isStopping(),
     });
-    isStopping = stopOnSignal(app, services, database);
+    isStopping = stopOnSignal(app, services, () => Promise.all([tracing?.close(), database.close()]));
     const address = await listen(app, config);
     await ensureStatusPictures(services.files);
     if (filling) await loadDemonstration(filling, services, database);

@@ -4,6 +4,7 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { prepareRepeated } from './prepare-repeated.ts';
 import { sendTogether } from './send-together.ts';
+import { traceStatements } from './trace-statements.ts';
 import { isAlive, lastReply, watchConnection } from './watch-connection.ts';
 
 type Schema = Record<string, never>;
@@ -125,6 +126,7 @@ export const openDatabase = (
     watchConnection(client, limits.silenceMs);
     prepareRepeated(client);
     sendTogether(client);
+    traceStatements(client);
   });
   return drizzle(pool);
 };

@@ -71,9 +71,14 @@ export const healthRoutes = (app: App, probes: Db, isOpen: () => boolean): void 
 
   const quiet = { schema: { hide: true }, logLevel: 'warn' } as const;
   // An overloaded process is alive: restarting it would make things worse.
-  const alive = { access: 'public', pressureHandler: () => undefined } satisfies FastifyContextConfig;
+  const alive = {
+    access: 'public',
+    isProbe: true,
+    pressureHandler: () => undefined,
+  } satisfies FastifyContextConfig;
   const ready = {
     access: 'public',
+    isProbe: true,
     pressureHandler: (_request: FastifyRequest, reply: FastifyReply) => {
       note({ kind: 'overload', words: 'the process is overloaded' });
       return refuse(reply);

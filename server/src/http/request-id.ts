@@ -5,7 +5,7 @@ import type { TrustedProxies } from '../config.ts';
 import type { App } from './app.ts';
 
 /** Whether the proxy that is `hop` steps away, at `address`, is trusted. */
-type Trust = (address: string, hop: number) => boolean;
+export type Trust = (address: string, hop: number) => boolean;
 
 /**
  * Fastify trusts no proxy on the strength of a bare hop count; here the operator asserts that every request passes

@@ -1,7 +1,10 @@
 import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 
 /** Work that metrics count and traces time; a channel costs nothing while nobody subscribes to it. */
-type Work<Details extends object> = TracingChannel<unknown, Details & { error?: unknown }>;
+export type Work<Details extends object> = TracingChannel<unknown, Details & { error?: unknown }>;
+
+/** A statement sent to the database, without the values of its parameters. */
+export const statements: Work<{ text: string }> = tracingChannel('formulary.statement');
 
 /** An attempt of a background job. */
 export type JobRun = { queue: string; job: string; attempt: number; isLast: boolean };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { recordBackup, recordTrial } from '../../src/backup/last-backup.ts';
 import type { Config } from '../../src/config.ts';
 import { openPools } from '../../src/db/client.ts';
 import type { Services } from '../../src/http/app.ts';
@@ -70,6 +71,7 @@ test('requests are counted by route, method and status, and never by their addre
   await app.inject({ url: '/api/orders/0198f2f0-0000-7000-8000-000000000000', headers: { cookie } });
   await app.inject('/api/orders');
   await app.inject('/no/such/address');
+  await app.inject('/readyz');
   const counted = async (route: string, status: number) =>
     metricOf(
       app,
@@ -79,7 +81,7 @@ test('requests are counted by route, method and status, and never by their addre
   expect(await counted('/api/orders/:id', 404)).toBe(1);
   expect(await counted('/api/orders', 401)).toBe(1);
   expect(await counted('none', 404)).toBe(1);
-  expect((await app.inject('/metrics')).body).not.toMatch(/secret-medicine|0198f2f0|no\/such/);
+  expect((await app.inject('/metrics')).body).not.toMatch(/secret-medicine|0198f2f0|no\/such|readyz/);
 });
 
 test('open requests and event streams are counted while they are open', async () => {
@@ -115,12 +117,31 @@ test('an answer that is kept in memory counts as a miss first and as a hit then'
   expect(await counts()).toEqual({ hits: 1, misses: 1 });
 });
 
+test('the metrics say when the newest backup was written, and when one was last tried', async () => {
+  const app = await start();
+  expect(await metricOf(app, 'formulary_backup_timestamp_seconds')).toBe(0);
+  const written = {
+    at: new Date('2026-03-01T02:00:00Z'),
+    target: '/backups',
+    bytes: 1,
+    files: 0,
+    missing: 0,
+  };
+  await recordBackup(harness.db, written);
+  await recordTrial(harness.db, written, new Date('2026-03-01T03:00:00Z'));
+  expect(await metricOf(app, 'formulary_backup_timestamp_seconds')).toBe(written.at.getTime() / 1000);
+  expect(await metricOf(app, 'formulary_backup_restored_timestamp_seconds')).toBe(
+    Date.parse('2026-03-01T03:00:00Z') / 1000,
+  );
+});
+
 test('a failed attempt of a job is counted by its queue', async () => {
   const app = await start();
   // Its data names no order, and there is no mail server, so it succeeds or fails without sending anything.
   const { jobs, db } = harness.services;
   jobs.work(EMAILS, () => Promise.reject(new Error('The mail server said no')));
   await jobs.send(db, EMAILS, { kind: 'order-placed', orderId: '0198f2f0-0000-7000-8000-000000000000' });
+  expect(await metricOf(app, 'formulary_job_attempts_total{queue="letters",outcome="given-up"}')).toBe(0);
   await jobs.runDue();
   expect(await metricOf(app, 'formulary_job_attempts_total{queue="letters",outcome="failed"}')).toBe(1);
 });

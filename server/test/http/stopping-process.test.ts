@@ -1,42 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newUser, openSession } from '../builders.ts';
 import { useApp } from '../harness.ts';
+import { startProcess } from '../store-process.ts';
 
 const harness = useApp();
-const SERVE = fileURLToPath(new URL('../../../scripts/serve.ts', import.meta.url));
-
-/** Runs the store as a separate process on the test's database. */
-const startProcess = async (settings: Record<string, string> = {}) => {
-  const { databaseUrl = '', dataDir } = harness.services.config;
-  const child = spawn(process.execPath, [SERVE], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      HOST: 'localhost',
-      PORT: '0',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const lines: string[] = [];
-  const address = await new Promise<URL>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      const [, ready] = /ready at (\S+)/.exec(line) ?? [];
-      if (ready) resolve(new URL(ready));
-    });
-    child.once('exit', () => reject(new Error(lines.join('\n'))));
-  });
-  return { child, lines, port: Number(address.port) };
-};
 
 const open = async (port: number, words: string): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1');
@@ -71,7 +41,7 @@ test('a process that is told to stop ends an idle connection, one that sent noth
   // The process uses the real clock, so the session must too.
   const services = { ...harness.services, clock: () => new Date() };
   const cookie = await openSession(services, (await newUser(harness.db)).id);
-  const { child, lines, port } = await startProcess();
+  const { child, lines, port } = await startProcess(harness);
   const silent = await open(port, '');
   const resting = await open(port, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
   const events = await openEvents(port, cookie);
@@ -99,7 +69,7 @@ const ask = async (port: number, path: string): Promise<{ status: number; connec
 test('a process with time to drain says at once that it is not ready, and answers until that time is over', {
   timeout: 60_000,
 }, async () => {
-  const { child, port } = await startProcess({ DRAIN_SECONDS: '3' });
+  const { child, port } = await startProcess(harness, { DRAIN_SECONDS: '3' });
   expect(await ask(port, '/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
 
   child.kill('SIGTERM');

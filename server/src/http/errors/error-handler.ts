@@ -118,6 +118,8 @@ const answerError = (error: FastifyError, request: FastifyRequest, reply: Fastif
   if (isFilesAway(error)) request.log.error(`Request refused: file storage failed (${rootOf(error)})`);
   else if (isUnreachable(error))
     request.log.warn(`Request refused: the database cannot be reached (${rootOf(error)})`);
+  else if (hasCode(error, UNWRITABLE))
+    request.log.error(`Request refused: a file cannot be written (${rootOf(error)})`);
   else if (hasCode(error, OVERLOADED)) request.log.warn('Request refused: the process is overloaded');
   else if (answer.status >= 500) request.log.error({ err: error }, 'Request failed');
   sendError(answer, request, reply);

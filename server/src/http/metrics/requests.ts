@@ -5,13 +5,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers with a stream that stays open, so its duration says nothing. */
     isStream?: boolean;
+    /** Asked every few seconds by a machine, which says nothing about customers. */
+    isProbe?: boolean;
   }
 }
 
 /** Answers from memory take a millisecond, most others less than 100, and statements end after 20 s. */
 const BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 
-/** Counts and times every request by the pattern of its route, never by its address, which has ids and words of customers. */
+/** Counts and times every request of a person or program by the pattern of its route, never by its address, which has ids and words of customers. */
 export const countRequests = (app: App, registry: Registry): void => {
   const durations = new Histogram({
     name: 'formulary_http_request_duration_seconds',
@@ -37,7 +39,7 @@ export const countRequests = (app: App, registry: Registry): void => {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none', config } = request.routeOptions;
-    if (!config.isStream)
+    if (!config.isStream && !config.isProbe)
       durations.observe(
         { route, method: request.method, status: reply.statusCode },
         reply.elapsedTime / 1000,

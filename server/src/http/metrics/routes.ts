@@ -48,7 +48,7 @@ export const metricsRoutes = async (app: App, services: Services, sources: Sourc
   const open = isOn(config) ? (await import('./registry.ts')).openMetrics(app, services, sources) : undefined;
   app.get(
     '/metrics',
-    { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' },
+    { config: { access: 'public', isProbe: true }, schema: { hide: true }, logLevel: 'warn' },
     async (request, reply) => {
       requireReader(config, request);
       const { text, contentType } = (await open?.()) ?? notFound('Address');

@@ -15,6 +15,8 @@ export type Sources = {
   probes: Db;
   openStreams: () => number;
   keptAnswers: () => KeptCounts;
+  /** When the newest backup was written, and when one was last restored as a trial. */
+  lastBackup: (db: Db) => Promise<{ at: Date; restoredAt: Date | null } | undefined>;
 };
 
 const JOB_STATES = ['deferred', 'ready', 'active', 'failed'] as const;
@@ -49,10 +51,11 @@ const share = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   };
 };
 
+type ReadQueues = () => Promise<Awaited<ReturnType<typeof readQueues>> | undefined>;
+
 /** Describes the database and its queue; what cannot be read while the database is away is left out. */
-const describeDatabase = (registry: Registry, probes: Db): void => {
+const describeDatabase = (registry: Registry, queues: ReadQueues): void => {
   const registers = [registry];
-  const queues = share(() => readQueues(probes).catch(() => undefined));
   new Gauge({
     name: 'formulary_database_up',
     help: '1 if the database answers',
@@ -82,6 +85,35 @@ const describeDatabase = (registry: Registry, probes: Db): void => {
       const rows = await queues();
       this.reset();
       for (const { queue, oldestSeconds } of rows ?? []) this.set({ queue }, oldestSeconds);
+    },
+  });
+};
+
+const describeBackups = (registry: Registry, { probes, lastBackup }: Sources): void => {
+  const registers = [registry];
+  const last = share(() =>
+    lastBackup(probes).then(
+      (found) => ({ found }),
+      () => undefined,
+    ),
+  );
+  const secondsOf = (at: Date | null | undefined): number => (at?.getTime() ?? 0) / 1000;
+  new Gauge({
+    name: 'formulary_backup_timestamp_seconds',
+    help: 'The moment of the newest backup, or 0 if there is none',
+    registers,
+    async collect() {
+      const known = await last();
+      if (known) this.set(secondsOf(known.found?.at));
+    },
+  });
+  new Gauge({
+    name: 'formulary_backup_restored_timestamp_seconds',
+    help: 'When a backup was last restored as a trial, or 0 if that was never done',
+    registers,
+    async collect() {
+      const known = await last();
+      if (known) this.set(secondsOf(known.found?.restoredAt));
     },
   });
 };
@@ -200,13 +232,20 @@ const describeMachine = (registry: Registry, { config }: Services): void => {
   });
 };
 
-const countJobs = (app: App, registry: Registry): void => {
+const ATTEMPT_OUTCOMES = ['done', 'failed', 'given-up'];
+
+const countJobs = (app: App, registry: Registry, queues: ReadQueues): void => {
   const registers = [registry];
   const attempts = new Counter({
     name: 'formulary_job_attempts_total',
     help: 'Attempts of jobs by queue and outcome: done, failed (to be tried again), or given-up (failed for good)',
     labelNames: ['queue', 'outcome'],
     registers,
+    // Prometheus takes no notice of the first failure unless there was a 0 before it.
+    async collect() {
+      for (const { queue } of (await queues()) ?? [])
+        for (const outcome of ATTEMPT_OUTCOMES) this.inc({ queue, outcome }, 0);
+    },
   });
   const emails = new Counter({
     name: 'formulary_emails_total',
@@ -231,10 +270,12 @@ const countJobs = (app: App, registry: Registry): void => {
 };
 
 export const describeStore = (app: App, registry: Registry, services: Services, sources: Sources): void => {
-  describeDatabase(registry, sources.probes);
+  const queues = share(() => readQueues(sources.probes).catch(() => undefined));
+  describeDatabase(registry, queues);
+  describeBackups(registry, sources);
   describePools(registry, services);
   describeEvents(registry, services, sources);
   describeKeptAnswers(registry, sources);
   describeMachine(registry, services);
-  countJobs(app, registry);
+  countJobs(app, registry, queues);
 };
