@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { deliveryDetail } from '../accounts.ts';
 import { money } from '../money/money.ts';
-import { ORDER_STATUS, order, orderInput, orderProduct, orderStatus, orderSummary } from '../orders.ts';
+import {
+  ORDER_STATUS,
+  order,
+  orderDelivery,
+  orderInput,
+  orderProduct,
+  orderStatus,
+  orderSummary,
+} from '../orders.ts';
 import { boundedList, requiredText } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { recordVersion } from './version.ts';
@@ -35,6 +43,25 @@ export const staffOrder = order.extend({
   cancelledBy: person.nullable(),
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
+
+/** An order in the list of changes: with its lines, and without the history of its moves. */
+const changedOrder = staffOrderSummary.omit({ isByStaff: true }).extend({
+  version: recordVersion,
+  deliveryFee: money,
+  deliveryDetail: orderDelivery,
+  orderProducts: z.array(orderProduct.extend({ sku: z.string() })),
+  dateCancelled: z.iso.datetime().nullable(),
+  cancelReason: z.string().nullable(),
+});
+
+/** Orders placed or changed since a cursor. Send `next` as `after` to continue; with `hasMore`, at once. */
+export const orderChanges = z.object({
+  orders: z.array(changedOrder),
+  next: z.string(),
+  hasMore: z.boolean(),
+});
+export type OrderChanges = z.infer<typeof orderChanges>;
+export const MAX_CHANGED_ORDERS = 500;
 
 const someOrders = boundedList(z.uuid(), MAX_ROWS, 'orders');
 

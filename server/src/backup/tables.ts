@@ -14,7 +14,7 @@ const LEFT_OUT_TABLES = [
   'password_links',
   'known_devices',
 ];
-const LEFT_OUT_COLUMNS = ['sort_key', 'name_key', 'search_vector', 'settled'];
+const LEFT_OUT_COLUMNS = ['sort_key', 'name_key', 'search_vector', 'settled', 'changed_in'];
 /** The database accepts ledger entries only in sequence. */
 const ORDER_BY: Record<string, string> = { ledger_entries: 'user_id, seq' };
 

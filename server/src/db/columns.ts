@@ -20,4 +20,7 @@ export const sortText = customType<{ data: string }>({ dataType: () => 'text col
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** The id of a transaction, which never repeats in a database. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, cents, id, moment, momentNow } from '../../db/columns.ts';
+import { bytea, cents, id, moment, momentNow, transactionId } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalogue/tables.ts';
 
@@ -48,6 +48,8 @@ export const orders = pgTable(
     cancelledBy: uuid('cancelled_by').references(() => users.id),
     version: integer('version').notNull().default(1),
     updatedAt: momentNow('updated_at'),
+    /** The transaction that last changed it; maintained by the database (see `order-changes.sql`). */
+    changedIn: transactionId('changed_in').notNull().default('0'),
   },
   (t) => [
     uniqueIndex('orders_reference_key').on(t.referenceNumber),
@@ -73,6 +75,7 @@ export const orders = pgTable(
     index('orders_placed_idx')
       .on(t.dateOrdered, t.id)
       .where(sql`${t.status} in (2, 3) and ${t.cancelledAt} is null`),
+    index('orders_changed_idx').on(t.changedIn, t.id),
     index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('orders_settled_check', sql`${t.settled} between 0 and ${t.totalPrice}`),
     check('orders_status_check', sql`${t.status} between 0 and 3`),

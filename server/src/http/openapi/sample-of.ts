@@ -33,6 +33,7 @@ const PRODUCT_NAME = 'Amoxicillin 500 mg capsules';
 /** What fields of these names hold in examples: of one kind of record (`labs.name`), or wherever they occur. */
 const FIELDS: Readonly<Record<string, unknown>> = {
   address: '/asset-images/brand-4f1d.png',
+  after: 'WyI3NDEyLTEiLCI4MTIzIl0',
   amount: 1250,
   approvedAmount: 1250,
   areaCode: '8001',
@@ -74,6 +75,8 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   message: 'This product has been deleted.',
   name: 'Thandi',
   nappi: '701234001',
+  next: 'WyI3NDEyLTEiLCI4MTIzIl0',
+  limit: 100,
   newPassword: 'a long password of your own',
   note: 'Public holiday',
   oldPassword: 'the password until now',

@@ -2,7 +2,9 @@ import {
   day,
   exportFormat,
   filterQuery,
+  MAX_CHANGED_ORDERS,
   orderCancellation,
+  orderChanges,
   orderMoveOutcomes,
   orderMoves,
   slipOrders,
@@ -10,6 +12,7 @@ import {
   staffOrder,
   staffOrderCounts,
   staffOrderList,
+  wholeNumber,
 } from '@formulary/contract';
 import { z } from 'zod';
 import { findTimeZone } from '../../../db/store-days.ts';
@@ -25,6 +28,7 @@ import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { cancelStaffOrder } from './cancel-order.ts';
 import { captureRoutes } from './capture/routes.ts';
+import { cursor, listOrderChanges } from './changes/list-changes.ts';
 import { readSlips } from './documents/read-slips.ts';
 import { EXPORT_COLUMNS, exportedOrder, selectOrdersToExport } from './export-orders.ts';
 import { findStaffOrder } from './find-order.ts';
@@ -50,6 +54,7 @@ const searched = {
 const sort = sortQuery(['DateOrdered', 'TotalPrice']).optional();
 type Searched = z.output<z.ZodObject<typeof searched>>;
 const toSearch = ({ filter, ...rest }: Searched) => ({ ...rest, ...filter });
+const changesLimit = z.coerce.number().pipe(wholeNumber(1, MAX_CHANGED_ORDERS)).default(100);
 const ordersQuery = listing({ ...searched, sort });
 
 export const staffOrdersRoutes = (app: App, services: Services, payments: OrderPayments): void => {
@@ -91,6 +96,23 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
       },
     },
     () => countStatuses(db),
+  );
+
+  app.get(
+    '/orders/changes',
+    {
+      config,
+      schema: {
+        operationId: 'listOrderChanges',
+        summary: 'Follow the changes of orders',
+        description:
+          'Orders placed or changed since a cursor, with their lines, each once as it is now. Without `after`: from the beginning.',
+        refusals: ['STALE'],
+        querystring: z.object({ after: cursor.optional(), limit: changesLimit }),
+        response: { 200: orderChanges },
+      },
+    },
+    ({ query: { after, limit } }) => listOrderChanges(db, after, limit),
   );
 
   app.get(
