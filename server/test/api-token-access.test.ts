@@ -9,8 +9,8 @@ const harness = useApp({ env: async () => ({ API_REQUESTS_PER_MINUTE: '100000' }
 const OPENED: Partial<Record<ApiScope, RegExp>> = {
   'catalogue:read': /^GET \/api\/admin\/(products|labs|categories|synonyms|imports)(\/|$)/,
   'catalogue:write':
-    /^(POST|PUT|DELETE) \/api\/admin\/(products(?!\/stock$)|labs|categories|synonyms|imports)(\/|$)/,
-  'stock:write': /^POST \/api\/admin\/products\/stock$/,
+    /^(POST|PUT|DELETE) \/api\/admin\/(products(?!\/stock$)|prices|labs|categories|synonyms|imports)(\/|$)/,
+  'stock:write': /^POST \/api\/admin\/(products\/)?stock$/,
   'orders:read': /^GET \/api\/admin\/(orders(?!\/\{id\}\/settlements)|customers\/\{id\}\/orders)(\/|$)/,
   'orders:write': /^POST \/api\/admin\/orders(\/moves|\/\{id\}\/cancellation)?$/,
   'payments:read':

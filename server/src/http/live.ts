@@ -158,7 +158,13 @@ export const liveRoutes = (
       config: { access: 'signed-in', isStream: true },
       compress: false,
       logLevel: 'warn',
-      schema: { hide: true },
+      schema: {
+        operationId: 'followEvents',
+        summary: 'Follow what changes',
+        description:
+          'Server-sent events, each a topic with the ids of what may have changed for the user, until the client disconnects. Send `Last-Event-ID` to continue.',
+        produces: ['text/event-stream'],
+      },
     },
     async (request, reply) => {
       const user = currentUser(request);

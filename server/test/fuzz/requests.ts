@@ -8,6 +8,7 @@ type Parameter = { name: string; in: 'query' | 'path' | 'header'; required?: boo
 type Operation = {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { content?: Record<string, unknown> }>;
 };
 export type Description = { paths?: Record<string, Partial<Record<string, Operation>>> };
 
@@ -23,11 +24,17 @@ export type FuzzedRequest = {
 
 const METHODS: Record<string, Method> = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' };
 
+/** An answer without an end cannot be waited for. */
+const isEndless = ({ responses }: Operation): boolean =>
+  responses?.[200]?.content?.['text/event-stream'] !== undefined;
+
 export const operationsOf = ({ paths = {} }: Description): Described[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([word, operation]) => {
       const method = METHODS[word];
-      return method && operation ? [{ name: `${method} ${path}`, method, path, operation }] : [];
+      return method && operation && !isEndless(operation)
+        ? [{ name: `${method} ${path}`, method, path, operation }]
+        : [];
     }),
   );
 

@@ -103,6 +103,8 @@ const describeRefusals = (codes: ReadonlySet<ErrorCode>): Record<string, Answer>
   );
 };
 
+const EVENT_STREAM = 'text/event-stream';
+const EVENT = 'id: 7412-3\ndata: {"topic":"orders","ids":["0199b2f4-6c1e-7c3a-9d51-2f0a4b7c8d9e"]}\n\n';
 const FILE: JsonSchema = { type: 'string', format: 'binary' };
 
 const withExamples = (content: Record<string, Media>, name: string): Record<string, Media> =>
@@ -125,21 +127,27 @@ const subjectOf = (path: string): string =>
 const describeAnswers = (described: Described): Record<string, Answer> => {
   const { path, method, operation, route } = described;
   const { produces } = route.schema ?? {};
+  const isStream = produces?.includes(EVENT_STREAM);
   const sent = {
     ...(takes(described, 'skip') && headers('Content-Range')),
     ...(method === 'get' && accessOf(route) !== 'public' && headers(EVENTS_POSITION)),
-    ...(produces && headers('Content-Disposition')),
+    ...(produces && !isStream && headers('Content-Disposition')),
     ...(route.config?.scope && headers('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset')),
   };
   return Object.fromEntries(
     Object.entries(operation.responses).map(([status, answer]) => {
       const content = produces
-        ? Object.fromEntries(produces.map((type) => [type, { schema: FILE }]))
+        ? Object.fromEntries(
+            produces.map((type) => [
+              type,
+              isStream ? { schema: { type: 'string' }, example: EVENT } : { schema: FILE },
+            ]),
+          )
         : answer.content && withExamples(answer.content, subjectOf(path));
       return [
         status,
         {
-          description: produces ? 'The file' : (STATUS_CODES[Number(status)] ?? ''),
+          description: isStream ? 'The events' : produces ? 'The file' : (STATUS_CODES[Number(status)] ?? ''),
           ...(Object.keys(sent).length > 0 && { headers: sent }),
           ...(content && { content }),
         },

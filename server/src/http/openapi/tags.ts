@@ -62,7 +62,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Account',
     description: 'The current user: profile, addresses, balance.',
-    paths: /^\/api\/(users|app-settings|delivery-details|account-logs)/,
+    paths: /^\/api\/(users|app-settings|delivery-details|account-logs|events)/,
   },
   { name: 'Catalogue', description: 'What customers can order.', paths: /^\/api\/(products|labs)/ },
   {

@@ -101,7 +101,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
   app.get(
     '/orders/changes',
     {
-      config,
+      config: read,
       schema: {
         operationId: 'listOrderChanges',
         summary: 'Follow the changes of orders',

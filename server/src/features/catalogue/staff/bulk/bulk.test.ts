@@ -146,7 +146,7 @@ describe('stock by code', () => {
         )
       ).json().message,
     ).toBe('rows: Choose from 1 to 10000 rows.');
-  });
+  }, 120_000);
 
   test('never becomes negative, and loses nothing, while customers order the same products', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => newUser(harness.db)));

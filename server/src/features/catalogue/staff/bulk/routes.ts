@@ -12,7 +12,7 @@ export const staffBulkRoutes = (app: App, { longDb, clock }: Services): void => 
   app.post(
     '/stock',
     {
-      config: { access: 'staff' },
+      config: { access: 'staff', scope: 'stock:write' },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         operationId: 'setStock',
@@ -33,7 +33,7 @@ export const staffBulkRoutes = (app: App, { longDb, clock }: Services): void => 
   app.post(
     '/prices',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', scope: 'catalogue:write' },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         operationId: 'setPrices',
