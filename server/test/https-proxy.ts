@@ -32,7 +32,10 @@ export const newCertificate = async ({
 
 /** What a badly configured proxy does. */
 export type ProxyFaults = Partial<
-  Record<'hidesProtocol' | 'removesHeaders' | 'limitsBodies' | 'buffers' | 'isDown' | 'isLate', boolean>
+  Record<
+    'changesHost' | 'hidesProtocol' | 'removesHeaders' | 'limitsBodies' | 'buffers' | 'isDown' | 'isLate',
+    boolean
+  >
 >;
 
 /** Starts a TLS proxy in front of a port of this machine; `faults` may be changed while it runs. */
@@ -49,7 +52,11 @@ export const startHttpsProxy = async (
       port: target,
       method: asked.method,
       path: asked.url,
-      headers: { ...asked.headers, ...(!faults.hidesProtocol && { 'x-forwarded-proto': 'https' }) },
+      headers: {
+        ...asked.headers,
+        ...(faults.changesHost && { host: 'store.internal' }),
+        ...(!faults.hidesProtocol && { 'x-forwarded-proto': 'https' }),
+      },
     });
     onward.on('response', async (answer) => {
       const headers = { ...answer.headers };

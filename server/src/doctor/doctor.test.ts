@@ -356,6 +356,13 @@ test('finds a proxy that hides TLS, removes headers, limits uploads, or holds ba
   ]);
 });
 
+test('finds a proxy that passes another name', async () => {
+  faults.changesHost = true;
+  expect(await examined({}, ['proxy and TLS'])).toEqual([
+    expect.stringMatching(/^failure proxy and TLS: The proxy passes another name than the one in PUBLIC_URL/),
+  ]);
+});
+
 test('finds a store that cannot be reached through the proxy, or has no valid TLS', async () => {
   faults.isDown = true;
   expect(await examined({}, ['proxy and TLS'])).toEqual([

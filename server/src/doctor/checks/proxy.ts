@@ -97,6 +97,13 @@ const checkForwarded = async (address: URL): Promise<Finding[]> => {
     headers: { origin: address.origin },
   });
   answer.destroy();
+  if (answer.statusCode === 403)
+    return [
+      failure(
+        'The proxy passes another name than the one in PUBLIC_URL, so the store refuses what its own pages send.',
+        'Let the proxy pass the header Host unchanged, and set PUBLIC_URL to the address that customers use.',
+      ),
+    ];
   const cookies = answer.headers['set-cookie']?.join('\n') ?? '';
   if (/^__Host-.*;\s*Secure/im.test(cookies)) return [];
   return [
