@@ -1,7 +1,8 @@
 /**
  * Follows docs/deploy/one-server.md from its first command to its last, by its text alone, on a new Debian that runs in a
  * container with its own systemd: `npm run test:guide`. Needs root, debootstrap and systemd-nspawn. It differs from the text in
- * this: Caddy signs the certificate itself, because the name is nobody's.
+ * this: Caddy signs the certificate itself, because the name is nobody's. `--from FOLDER` copies a Debian that debootstrap made
+ * before instead of making one.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
@@ -17,6 +18,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GUIDE = path.join(root, 'docs/deploy/one-server.md');
@@ -25,9 +27,12 @@ const MIRROR = 'http://deb.debian.org/debian';
 const START_MS = 120_000;
 /** What a person types at `formulary init`, line by line. */
 const ANSWERS = ['', 'shop.example.com', '', '', '', 'boss', 'Naledi', 'a password of our own'];
+/** The certificates that Node trusts besides the usual: those that it trusts here, and later Caddy's. */
+const TRUSTED = '/usr/local/share/trusted.crt';
 /** Commands that download something. The rest runs in a network of its own, where ports 80, 443 and 3000 are free. */
 const DOWNLOADS = /^(apt-get|npm) /m;
-const TRUSTED = '/usr/local/share/caddy-root.crt';
+
+const { values: options } = parseArgs({ options: { from: { type: 'string' } } });
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -122,7 +127,7 @@ const afterwards = (commands: string): string | undefined => {
     return "sed -i '1i { \\n local_certs\\n}' /etc/caddy/Caddyfile";
   if (commands.includes('restart caddy'))
     return `for _ in $(seq 60); do [ -e /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt ] && break; sleep 1; done
-      cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt ${TRUSTED}; chmod 644 ${TRUSTED}`;
+      cat /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt >> ${TRUSTED}`;
   if (/start formulary$|enable --now formulary$/m.test(commands))
     return 'for _ in $(seq 60); do (exec 3<>/dev/tcp/127.0.0.1/3000) 2>/dev/null && exit 0; sleep 1; done; journalctl -u formulary -n 50; exit 1';
   return undefined;
@@ -130,7 +135,10 @@ const afterwards = (commands: string): string | undefined => {
 
 const follow = async (): Promise<void> => {
   say(`Installing Debian in ${machine}.`);
-  execFileSync('debootstrap', [...DEBIAN, machine, MIRROR], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (options.from) execFileSync('cp', ['-a', options.from, machine]);
+  else execFileSync('debootstrap', [...DEBIAN, machine, MIRROR], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const { NODE_EXTRA_CA_CERTS: own } = process.env;
+  writeFileSync(path.join(machine, TRUSTED), own ? readFileSync(own) : '');
   appendFileSync(path.join(machine, 'etc/hosts'), '127.0.0.1 localhost shop.example.com\n');
   provideReleases();
   const { init, stop } = await boot();
