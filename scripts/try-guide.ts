@@ -151,7 +151,7 @@ const follow = async (): Promise<void> => {
     }
     say('\n--- the store after all of this');
     const last =
-      'systemd-analyze security formulary | tail -1; systemctl show formulary -p MemoryMax; formulary doctor';
+      'systemd-analyze security formulary | tail -1; systemctl show formulary -p User -p MemoryMax; formulary doctor';
     if (!runIn(init, last)) throw new Error('The store is not healthy at the end.');
   } finally {
     await stop();

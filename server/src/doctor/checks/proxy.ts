@@ -12,7 +12,9 @@ import { type DatabaseCheck, type Finding, failure, ok, warning } from '../check
 
 const PATIENCE_MS = 10_000;
 const DAY_MS = 86_400_000;
-const LEAST_DAYS = 14;
+/** Proxies renew a certificate when a third of its life is left. Later than this, one of a few days too should be new. */
+const LATE_MS = 14 * DAY_MS;
+const LATE_PART = 0.2;
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: Buffer };
 
@@ -62,7 +64,7 @@ const unreachable = (address: URL, error: unknown): Finding => {
 
 const checkHead = async (address: URL): Promise<Finding[]> => {
   const answer = await ask(new URL('/healthz', address));
-  const certificate = (answer.socket as TLSSocket).getPeerCertificate?.();
+  const certificate = (answer.socket as TLSSocket).getPeerCertificate();
   answer.destroy();
   if (answer.statusCode !== 200)
     return [
@@ -72,11 +74,11 @@ const checkHead = async (address: URL): Promise<Finding[]> => {
       ),
     ];
   const findings: Finding[] = [];
-  const days = Math.floor((Date.parse(certificate?.valid_to ?? '') - Date.now()) / DAY_MS);
-  if (days < LEAST_DAYS)
+  const [from = 0, to = 0] = [certificate.valid_from, certificate.valid_to].map(Date.parse);
+  if (to - Date.now() < Math.min(LATE_MS, (to - from) * LATE_PART))
     findings.push(
       warning(
-        `The certificate expires in ${days} days.`,
+        `The certificate expires in ${Math.floor((to - Date.now()) / DAY_MS)} days.`,
         'See in the log of the proxy why it is not renewed.',
       ),
     );
