@@ -1,6 +1,7 @@
 import { readLastBackup } from '../../backup/last-backup.ts';
 import { openBackup } from '../../backup/target.ts';
 import { tryRestore } from '../../backup/try-restore.ts';
+import type { Services } from '../../http/app.ts';
 import { type DatabaseCheck, type Finding, failure, ok, warning } from '../check.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,11 +11,23 @@ const MOST_DAYS_UNTRIED = 92;
 
 const ageInHours = (at: Date): number => Math.floor((Date.now() - at.getTime()) / HOUR_MS);
 
+const restoreLast = async (services: Services, target: string): Promise<Finding> => {
+  try {
+    const backup = await openBackup(target, services.config);
+    const { tables, files } = await tryRestore(services, target, backup);
+    return ok(`It restores: ${tables} tables and ${files} files.`);
+  } catch (error) {
+    return failure(
+      `It does not restore: ${error instanceof Error ? error.message : String(error)}`,
+      'Make another backup now, and find out what happened to this one.',
+    );
+  }
+};
+
 export const backup: DatabaseCheck = {
   name: 'backup',
   run: async ({ options, services }) => {
-    const { db, config } = services;
-    const last = await readLastBackup(db);
+    const last = await readLastBackup(services.db);
     if (!last)
       return [
         failure(
@@ -48,17 +61,5 @@ export const backup: DatabaseCheck = {
         ),
       );
     return findings;
-
-    async function restoreLast(store: typeof services, target: string): Promise<Finding> {
-      try {
-        const { tables, files } = await tryRestore(store, target, await openBackup(target, config));
-        return ok(`It restores: ${tables} tables and ${files} files.`);
-      } catch (error) {
-        return failure(
-          `It does not restore: ${error instanceof Error ? error.message : String(error)}`,
-          'Make another backup now, and find out what happened to this one.',
-        );
-      }
-    }
   },
 };
