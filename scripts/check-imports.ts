@@ -21,7 +21,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/ledger'],
     ['src/features/audit'],
     ['src/features/accounts'],
-    ['src/features/storefront', 'src/features/catalogue'],
+    ['src/features/storefront', 'src/features/catalogue', 'src/features/webhooks'],
     ['src/features/orders'],
     ['src/features/payments'],
     ['src/features/customers', 'src/features/dashboard', 'src/features/mail'],

@@ -22,6 +22,7 @@ export * from './staff/payments.ts';
 export * from './staff/schedule.ts';
 export * from './staff/store.ts';
 export * from './staff/version.ts';
+export * from './staff/webhooks.ts';
 export * from './storefront.ts';
 export * from './time/format-date.ts';
 export * from './time/local-time.ts';

@@ -21,6 +21,7 @@ import { orderPayments } from './features/payments/settling/order-payments.ts';
 import { staffPaymentsRoutes } from './features/payments/staff/routes.ts';
 import { storefrontRoutes } from './features/storefront/routes.ts';
 import { staffStorefrontRoutes } from './features/storefront/staff/routes.ts';
+import { staffWebhookRoutes } from './features/webhooks/routes.ts';
 import { guardAccess } from './http/access.ts';
 import type { App, Services } from './http/app.ts';
 import { assetRoutes } from './http/assets.ts';
@@ -144,6 +145,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       await staffStorefrontRoutes(staff, services);
       staffOrdersRoutes(staff, services, orderPayments);
       staffPaymentsRoutes(staff, services);
+      staffWebhookRoutes(staff, services);
     },
     { prefix: '/api/admin' },
   );

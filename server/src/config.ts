@@ -99,6 +99,7 @@ const environment = z.object({
   SESSION_DAYS: whole(1, 365, 30),
   SESSION_MAX_DAYS: whole(1, 3650, 90),
   API_REQUESTS_PER_MINUTE: whole(1, 1_000_000, 600),
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   DEMO: flag.optional(),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: optionalText,
@@ -153,6 +154,8 @@ export type Config = {
   sessionMaxDays: number;
   /** How often an API token may call, on all instances together. */
   apiRequestsPerMinute: number;
+  /** Whether webhooks may be sent to this machine and to private networks, also without TLS. */
+  webhookAllowPrivate: boolean;
   /** Whether DEMO or the command line asks for the demonstration store; undefined if neither says. */
   demo: boolean | undefined;
   s3: ({ bucket: string } & S3Service) | undefined;
@@ -263,6 +266,7 @@ export const readConfig = (
     sessionDays: e.SESSION_DAYS,
     sessionMaxDays: e.SESSION_MAX_DAYS,
     apiRequestsPerMinute: e.API_REQUESTS_PER_MINUTE,
+    webhookAllowPrivate: e.WEBHOOK_ALLOW_PRIVATE,
     demo: options.demo ?? e.DEMO,
     s3: e.S3_BUCKET ? { bucket: e.S3_BUCKET, ...s3Of(e) } : undefined,
     backupS3: {

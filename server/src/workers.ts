@@ -3,6 +3,7 @@ import { workOnImports } from './features/catalogue/staff/imports/worker.ts';
 import { sendEmail } from './features/mail/send-email.ts';
 import { workOnRenditions } from './features/payments/renditions/renditions.ts';
 import { workOnAbandonedProofs } from './features/payments/submit-proof.ts';
+import { workOnWebhooks } from './features/webhooks/sending/worker.ts';
 import type { Services } from './http/app.ts';
 import { EMAILS } from './mail/mail.ts';
 
@@ -13,6 +14,7 @@ export const registerWorkers = (services: Services): void => {
   workOnRenditions(services);
   workOnAbandonedProofs(services);
   workOnImports(services);
+  workOnWebhooks(services);
   services.jobs.repeat(MERGE_SECONDS, () => mergeKeptCounts(services.longDb));
   if (services.mail.isOn) services.jobs.work(EMAILS, sendEmail(services));
 };

@@ -19,6 +19,8 @@ const OPENED: Partial<Record<ApiScope, RegExp>> = {
     /^POST \/api\/admin\/(payments\/|orders\/\{id\}\/credit$|settlements\/|customers\/\{id\}\/(payments|credits|debits)$)/,
   'customers:read':
     /^GET \/api\/admin\/(customers(\/export|\/\{id\}(\/(ledger|statement|delivery-details))?)?$|order-customers(\/|$))/,
+  'webhooks:read': /^GET \/api\/admin\/webhooks(\/|$)/,
+  'webhooks:write': /^(POST|PUT|DELETE) \/api\/admin\/webhooks(\/|$)/,
   'customers:write': /^(POST|PUT|DELETE) \/api\/admin\/customers\/\{id\}\/delivery-details/,
 };
 const PUBLIC = /^\w+ \/api\/(auth$|auth\/logout|branding|password-links?\/)/;

@@ -16,6 +16,8 @@ export const attention = z.object({
   pickedOrders: waiting,
   lowStock: z.number().int(),
   outOfStock: z.number().int(),
+  /** Webhooks that were turned off because nothing had arrived for days. */
+  pausedWebhooks: z.number().int(),
 });
 export type Attention = z.infer<typeof attention>;
 

@@ -13,8 +13,10 @@ const LEFT_OUT_TABLES = [
   'sessions',
   'password_links',
   'known_devices',
+  'webhook_deliveries',
 ];
-const LEFT_OUT_COLUMNS = ['sort_key', 'name_key', 'search_vector', 'settled', 'changed_in'];
+// A restored store sends no webhooks until somebody turns them on.
+const LEFT_OUT_COLUMNS = ['is_sending', 'sort_key', 'name_key', 'search_vector', 'settled', 'changed_in'];
 /** The database accepts ledger entries only in sequence. */
 const ORDER_BY: Record<string, string> = { ledger_entries: 'user_id, seq' };
 

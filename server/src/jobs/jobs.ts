@@ -31,8 +31,11 @@ export type Jobs = {
     data: Data,
     options?: { startAfter?: Date },
   ) => Promise<void>;
-  /** Does something again and again on every instance, from `start` until `close`. A failure is logged. */
-  repeat: (seconds: number, act: () => Promise<unknown>) => void;
+  /**
+   * Does something again and again on every instance, from `start` until `close`, which aborts the signal. It is not done
+   * twice at the same time. A failure is logged.
+   */
+  repeat: (seconds: number, act: (signal: AbortSignal) => Promise<unknown>) => void;
   /** Starts to run jobs. Failures are logged and retried. */
   start: (log: Log) => Promise<void>;
   /** Runs every due job now, without `start`; `early` includes jobs scheduled for later. */
@@ -54,8 +57,10 @@ const optionsOf = ({ retryLimit, retryDelay, expireInSeconds, deleteAfterSeconds
 export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
   const workers = new Map<string, Work>();
   const known = new Map<string, Promise<void>>();
-  const repeated: { seconds: number; act: () => Promise<unknown> }[] = [];
+  const repeated: { seconds: number; act: (signal: AbortSignal) => Promise<unknown> }[] = [];
   const timers: NodeJS.Timeout[] = [];
+  const running = new Map<object, Promise<unknown>>();
+  const closing = new AbortController();
   let log: Log = { warn: () => {}, error: () => {} };
   /** While the database is unavailable every poll fails, so only the loss and the recovery are logged. */
   let isAway = false;
@@ -76,11 +81,16 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
       throw error;
     }
   };
-  const runRepeated = (act: () => Promise<unknown>): Promise<unknown> =>
-    act().catch((error: unknown) => {
-      if (isUnreachable(error)) noteReachable(error);
-      else log.warn({ err: error }, 'Repeated work failed');
-    });
+  const runRepeated = (act: (signal: AbortSignal) => Promise<unknown>): void => {
+    if (running.has(act)) return;
+    const run = act(closing.signal)
+      .catch((error: unknown) => {
+        if (isUnreachable(error)) noteReachable(error);
+        else log.warn({ err: error }, 'Repeated work failed');
+      })
+      .finally(() => running.delete(act));
+    running.set(act, run);
+  };
   const boss = new PgBoss({ schema: JOB_SCHEMA, schedule: false, db: { executeSql } });
   boss.on('error', (error) => {
     if (!isAway) log.error({ err: error }, 'The job queue failed');
@@ -149,7 +159,7 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
     start: async (logger) => {
       log = logger;
       for (const { seconds, act } of repeated)
-        timers.push(setInterval(() => void runRepeated(act), seconds * 1000).unref());
+        timers.push(setInterval(() => runRepeated(act), seconds * 1000).unref());
       await boss.start();
       for (const work of workers.values()) {
         await ensureQueue(work.queue);
@@ -174,9 +184,10 @@ export const openJobs = (db: Db, { pollSeconds = POLL_SECONDS } = {}): Jobs => {
         for (const work of workers.values()) done += await runBatch(work, { batchSize: 10 });
       }
     },
-    close: () => {
+    close: async () => {
       for (const timer of timers) clearInterval(timer);
-      return boss.stop({ close: false, timeout: DRAIN_MS });
+      closing.abort();
+      await Promise.all([...running.values(), boss.stop({ close: false, timeout: DRAIN_MS })]);
     },
   };
 };

@@ -7,7 +7,7 @@ import {
   type Outstanding,
   OVERDUE_DAYS,
 } from '@formulary/contract';
-import { and, count, inArray, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, inArray, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { readRows } from '../../db/rows.ts';
@@ -16,6 +16,7 @@ import { daysBefore, owedBefore, selectAgeing } from '../ledger/ageing.ts';
 import { orders } from '../orders/tables.ts';
 import { inState } from '../payments/payment-state.ts';
 import { payments } from '../payments/tables.ts';
+import { webhookEndpoints } from '../webhooks/tables.ts';
 
 export const selectWaitingProofs = (db: Db) =>
   db
@@ -47,10 +48,11 @@ const toWaiting = (row: Waiting | undefined): Attention['proofs'] => ({
 });
 
 export const findAttention = async (db: Db): Promise<Attention> => {
-  const [[proofs], atHand, [stock]] = await Promise.all([
+  const [[proofs], atHand, [stock], pausedWebhooks] = await Promise.all([
     selectWaitingProofs(db),
     selectOrdersInProgress(db),
     selectLowStock(db),
+    db.$count(webhookEndpoints, isNotNull(webhookEndpoints.pausedAt)),
   ]);
   const ordersThatAre = (status: number) => toWaiting(atHand.find((row) => row.status === status));
   return {
@@ -59,6 +61,7 @@ export const findAttention = async (db: Db): Promise<Attention> => {
     pickedOrders: ordersThatAre(ORDER_STATUS.Ordered),
     lowStock: stock?.low ?? 0,
     outOfStock: stock?.out ?? 0,
+    pausedWebhooks,
   };
 };
 

@@ -1,0 +1,157 @@
+import {
+  createdWebhook,
+  DELIVERY_STATES,
+  filterQuery,
+  oneOf,
+  webhook,
+  webhookDeliveryList,
+  webhookEdit,
+  webhookInput,
+  webhookList,
+} from '@formulary/contract';
+import { z } from 'zod';
+import { actorOf } from '../../http/access.ts';
+import type { App, Services } from '../../http/app.ts';
+import { listing, setContentRange } from '../../http/paging.ts';
+import { listDeliveries, listWebhooks, replayDelivery, sendTest } from './list-webhooks.ts';
+import { createWebhook, editWebhook, removeWebhook } from './save-webhook.ts';
+
+const params = z.object({ id: z.uuid() });
+const deliveryParams = params.extend({ deliveryId: z.uuid() });
+const queued = { 202: z.null().describe('It is sent in a moment') };
+const deliveries = listing({ filter: filterQuery({ state: oneOf(DELIVERY_STATES).optional() }).optional() });
+
+export const staffWebhookRoutes = (app: App, services: Services): void => {
+  const { db, clock } = services;
+  const read = { access: 'admin', scope: 'webhooks:read' } as const;
+  const write = { access: 'admin', scope: 'webhooks:write' } as const;
+
+  app.get(
+    '/webhooks',
+    {
+      config: read,
+      schema: {
+        operationId: 'listWebhooks',
+        summary: 'List webhooks',
+        description: 'Newest first, with how many messages wait for each.',
+        querystring: listing({}),
+        response: { 200: webhookList },
+      },
+    },
+    async ({ query: { page } }, reply) => {
+      const answer = await listWebhooks(db, page);
+      setContentRange(reply, 'webhooks', page, answer.webhooks.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/webhooks',
+    {
+      config: write,
+      schema: {
+        operationId: 'createWebhook',
+        summary: 'Add a webhook',
+        description: 'The answer has the secret that signs its messages, which is not shown again.',
+        body: webhookInput,
+        response: { 201: createdWebhook },
+      },
+    },
+    async (request, reply) => {
+      const act = { input: request.body, ...actorOf(request, clock) };
+      return reply.code(201).send(await createWebhook(services, act));
+    },
+  );
+
+  app.put(
+    '/webhooks/:id',
+    {
+      config: write,
+      schema: {
+        operationId: 'changeWebhook',
+        summary: 'Change a webhook',
+        description:
+          'Turned on, it is sent at once what was waiting; turned off, what happens is not kept for it.',
+        params,
+        body: webhookEdit,
+        response: { 200: webhook },
+      },
+    },
+    (request) =>
+      editWebhook(services, { id: request.params.id, edit: request.body, ...actorOf(request, clock) }),
+  );
+
+  app.delete(
+    '/webhooks/:id',
+    {
+      config: write,
+      schema: {
+        operationId: 'removeWebhook',
+        summary: 'Remove a webhook',
+        description: 'With its log and the messages that wait.',
+        params,
+        response: { 204: z.null().describe('Removed') },
+      },
+    },
+    async (request, reply) => {
+      await removeWebhook(db, { id: request.params.id, ...actorOf(request, clock) });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/webhooks/:id/test',
+    {
+      config: write,
+      schema: {
+        operationId: 'testWebhook',
+        summary: 'Send a test message',
+        description: 'A message of the type webhook.test, which reports nothing.',
+        params,
+        response: queued,
+      },
+    },
+    async (request, reply) => {
+      await sendTest(db, request.params.id);
+      return reply.code(202).send(null);
+    },
+  );
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    {
+      config: read,
+      schema: {
+        operationId: 'listWebhookDeliveries',
+        summary: 'List the messages of a webhook',
+        description: 'Newest first, of the last 30 days, each with its last attempt.',
+        params,
+        querystring: deliveries,
+        response: { 200: webhookDeliveryList },
+      },
+    },
+    async ({ params: { id }, query: { page, filter } }, reply) => {
+      const answer = await listDeliveries(db, { id, ...filter }, page);
+      setContentRange(reply, 'webhookDeliveries', page, answer.webhookDeliveries.length, answer.total);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/webhooks/:id/deliveries/:deliveryId/replay',
+    {
+      config: write,
+      schema: {
+        operationId: 'replayWebhookDelivery',
+        summary: 'Send a message again',
+        description: 'At once, with the same webhook-id.',
+        params: deliveryParams,
+        response: queued,
+      },
+    },
+    async (request, reply) => {
+      await replayDelivery(db, request.params);
+      return reply.code(202).send(null);
+    },
+  );
+};

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { CreatedWebhook, WebhookEdit, WebhookInput } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Actor } from '../../http/access.ts';
+import { AppError, notFound } from '../../http/errors/app-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findWebhook } from './list-webhooks.ts';
+import { isAllowedUrl } from './sending/public-address.ts';
+import { webhookEndpoints } from './tables.ts';
+
+const SECRET_BYTES = 32;
+
+type Stores = { db: Db; config: Pick<Config, 'webhookAllowPrivate'> };
+
+/** Refuses what is certain to be refused when it is sent; what a name leads to is checked then. */
+const checkUrl = ({ webhookAllowPrivate }: Stores['config'], url: string): void => {
+  if (webhookAllowPrivate || isAllowedUrl(url)) return;
+  const message = 'Enter an address that begins with https:// and is on the Internet.';
+  throw new AppError('VALIDATION', `url: ${message}`, { errors: { url: message } });
+};
+
+/** The fields of the audit log; the URL names the webhook. */
+const audited = ({ url, kinds, isOn }: Pick<WebhookEdit, 'url' | 'kinds' | 'isOn'>) => ({ url, kinds, isOn });
+
+/** Creates a webhook and returns it with its secret. */
+export const createWebhook = (
+  { db, config }: Stores,
+  { input, actorId, at }: Actor & { input: WebhookInput },
+): Promise<CreatedWebhook> => {
+  const { url, kinds, isOn } = input;
+  checkUrl(config, url);
+  return db.transaction(async (tx) => {
+    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    const [made] = await tx
+      .insert(webhookEndpoints)
+      .values({ url, kinds, secret, isSending: isOn, createdAt: at })
+      .returning({ id: webhookEndpoints.id });
+    const { id } = made ?? notFound('Webhook');
+    await recordAudit(tx, {
+      ...{ actorId, at, entity: 'Webhook', entityId: id, label: url },
+      action: 'Added',
+      summary: 'Added the webhook',
+      after: audited(input),
+    });
+    return { ...(await findWebhook(tx, id)), secret };
+  });
+};
+
+const lockWebhook = async (tx: Tx, id: string) => {
+  const [found] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update');
+  return found ?? notFound('Webhook');
+};
+
+/** Changes a webhook. Turning it on sends at once what was waiting. NOT_FOUND, STALE. */
+export const editWebhook = (
+  { db, config }: Stores,
+  { id, edit, actorId, at }: Actor & { id: string; edit: WebhookEdit },
+) => {
+  const { url, kinds, isOn, version } = edit;
+  checkUrl(config, url);
+  return db.transaction(async (tx) => {
+    const found = await lockWebhook(tx, id);
+    if (found.version !== version)
+      throw new AppError(
+        'STALE',
+        'Someone else has changed this in the meantime. Check the latest version before you save again.',
+      );
+    const fresh = { failures: 0, failingSince: null, waitUntil: null, pausedAt: null };
+    await tx
+      .update(webhookEndpoints)
+      .set({ url, kinds, isSending: isOn, version: version + 1, ...(isOn && fresh) })
+      .where(eq(webhookEndpoints.id, id));
+    await recordAudit(tx, {
+      ...{ actorId, at, entity: 'Webhook', entityId: id, label: url },
+      action: 'Updated',
+      summary: isOn === found.isSending ? 'Changed the webhook' : `Turned the webhook ${isOn ? 'on' : 'off'}`,
+      before: audited({ ...found, isOn: found.isSending }),
+      after: audited(edit),
+    });
+    return findWebhook(tx, id);
+  });
+};
+
+/** Removes a webhook with its log and what was waiting. NOT_FOUND. */
+export const removeWebhook = (db: Db, { id, actorId, at }: Actor & { id: string }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const found = await lockWebhook(tx, id);
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+    await recordAudit(tx, {
+      ...{ actorId, at, entity: 'Webhook', entityId: id, label: found.url },
+      action: 'Deleted',
+      summary: 'Removed the webhook',
+      before: audited({ ...found, isOn: found.isSending }),
+    });
+  });

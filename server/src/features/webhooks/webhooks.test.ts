@@ -1,0 +1,358 @@
+import { WEBHOOK_KINDS } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newProduct, newUser, orderLine, orderPayload, setStore } from '../../../test/builders.ts';
+import { useApp } from '../../../test/harness.ts';
+import { proofsOf } from '../../../test/proofs.ts';
+import { isSigned, type Received, startReceiver } from '../../../test/webhook-receiver.ts';
+import { RETRY_AFTER_MS, sendDue, sweepDeliveries } from './sending/send-due.ts';
+import { webhookDeliveries, webhookEndpoints } from './tables.ts';
+
+const harness = useApp({ env: async () => ({ WEBHOOK_ALLOW_PRIVATE: 'true' }) });
+const proofs = proofsOf(harness);
+let admin: { id: string };
+let customer: Awaited<ReturnType<typeof newUser>>;
+
+beforeAll(async () => {
+  await setStore(harness.db);
+  admin = await newUser(harness.db, { role: 'Admin' });
+  customer = await newUser(harness.db);
+});
+beforeEach(async () => {
+  harness.clock.now = new Date('2026-03-02T08:00:00Z');
+  await harness.db.delete(webhookEndpoints);
+});
+
+const post = (path: string, payload: object = {}) =>
+  harness.as(admin, { method: 'POST', url: `/api/admin/${path}`, payload });
+const register = async (
+  url: string,
+  values: object = {},
+): Promise<{ id: string; secret: string; version: number }> => {
+  const made = await post('webhooks', { url, kinds: WEBHOOK_KINDS, ...values });
+  expect(made.statusCode).toBe(201);
+  return made.json();
+};
+const send = (): Promise<void> => sendDue(harness.services, new AbortController().signal);
+const deliveriesOf = async (id: string) =>
+  (await harness.as(admin, `/api/admin/webhooks/${id}/deliveries`)).json().webhookDeliveries;
+const webhookOf = async (id: string) =>
+  (await harness.as(admin, '/api/admin/webhooks'))
+    .json()
+    .webhooks.find((one: { id: string }) => one.id === id);
+const moveClock = (ms: number): void => {
+  harness.clock.now = new Date(harness.clock.now.getTime() + ms);
+};
+const told = (received: Received[]) => received.map(({ body: { type, data } }) => [type, data]);
+const order = async (product: Awaited<ReturnType<typeof newProduct>>, quantity = 1) => {
+  const payload = orderPayload(customer, [orderLine(product, quantity)]);
+  const placed = await harness.as(customer, { method: 'POST', url: '/api/orders', payload });
+  expect(placed.statusCode).toBe(201);
+  return placed.json<{ id: string; referenceNumber: string }>();
+};
+
+test('an order arrives with its reference, customer and total, signed so that only who has the secret could have sent it', async () => {
+  const receiver = await startReceiver();
+  const { secret } = await register(receiver.url, { kinds: ['order.placed'] });
+  const { id, referenceNumber } = await order(await newProduct(harness.db, { cost: 7550 }), 2);
+  await send();
+  const [message] = receiver.received;
+  expect(message?.body).toEqual({
+    type: 'order.placed',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    data: { orderId: id, referenceNumber, customerId: customer.id, status: 3, totalPrice: 151 },
+  });
+  expect(message?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'webhook-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'webhook-timestamp': String(Date.parse('2026-03-02T08:00:00Z') / 1000),
+  });
+  expect(message && isSigned(message, secret)).toBe(true);
+  const altered = message && { ...message, text: message.text.replace('151', '152') };
+  expect(altered && isSigned(altered, secret)).toBe(false);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('every kind is reported as it happens, in order', async () => {
+  const receiver = await startReceiver();
+  await register(receiver.url);
+  const product = await newProduct(harness.db, { stock: 12 });
+  const { id: productId, sku } = product;
+  const { id: orderId } = await order(product, 3);
+  const rejected = await proofs.proof(customer);
+  await proofs.reject(rejected);
+  const approved = await proofs.proof(customer);
+  await proofs.approve(approved, 20.5);
+  const moved = await post('orders/moves', { orderIds: [orderId], to: 0, allowUnpaid: true });
+  expect(moved.statusCode).toBe(200);
+  const { version } = (await harness.as(admin, `/api/admin/orders/${orderId}`)).json();
+  await post(`orders/${orderId}/cancellation`, { reason: 'Ordered twice', version });
+  const shown = (await harness.as(admin, `/api/admin/products/${productId}`)).json();
+  const change = { id: productId, version: shown.version, values: { name: 'Another name' } };
+  expect((await post('products/cells', { changes: [change] })).statusCode).toBe(200);
+  const { version: edited } = (await harness.as(admin, `/api/admin/products/${productId}`)).json();
+  const removal = { id: productId, version: edited, values: { archived: true } };
+  expect((await post('products/cells', { changes: [removal] })).statusCode).toBe(200);
+  await send();
+
+  const of = { orderId, customerId: customer.id, totalPrice: 150 };
+  const stock = (now: number, before: number) => ({
+    products: [{ id: productId, sku, stock: now, previousStock: before }],
+  });
+  expect(told(receiver.received)).toEqual([
+    ['product.added', { products: [{ id: productId, sku }] }],
+    ['stock.changed', stock(9, 12)],
+    ['stock.low', stock(9, 12)],
+    ['order.placed', expect.objectContaining({ ...of, status: 3 })],
+    ['proof.uploaded', { paymentId: rejected, customerId: customer.id }],
+    ['proof.rejected', { paymentId: rejected, customerId: customer.id }],
+    ['proof.uploaded', { paymentId: approved, customerId: customer.id }],
+    ['proof.approved', { paymentId: approved, customerId: customer.id, amount: 20.5 }],
+    ['order.moved', expect.objectContaining({ ...of, status: 0, previousStatus: 3 })],
+    ['order.cancelled', expect.objectContaining({ ...of, status: 0 })],
+    ['stock.changed', stock(12, 9)],
+    ['product.changed', { products: [{ id: productId, sku }] }],
+    ['product.removed', { products: [{ id: productId, sku }] }],
+  ]);
+});
+
+test('what is not asked for, or happens while the webhook is off, is not reported', async () => {
+  const receiver = await startReceiver();
+  const { id, version } = await register(receiver.url, { kinds: ['order.cancelled'] });
+  await order(await newProduct(harness.db));
+  const edit = { url: receiver.url, kinds: WEBHOOK_KINDS, isOn: false, version };
+  const off = await harness.as(admin, { method: 'PUT', url: `/api/admin/webhooks/${id}`, payload: edit });
+  expect(off.json()).toMatchObject({ isOn: false, kinds: WEBHOOK_KINDS });
+  await order(await newProduct(harness.db));
+  await send();
+  expect(receiver.received).toEqual([]);
+  expect(await harness.db.$count(webhookDeliveries)).toBe(0);
+});
+
+test('an order that is rolled back is not reported', async () => {
+  const receiver = await startReceiver();
+  await register(receiver.url, { kinds: ['order.placed', 'stock.changed'] });
+  const [enough, scarce] = [await newProduct(harness.db), await newProduct(harness.db, { stock: 1 })];
+  const payload = orderPayload(customer, [orderLine(enough), orderLine(scarce, 2)]);
+  const refused = await harness.as(customer, { method: 'POST', url: '/api/orders', payload });
+  expect(refused.statusCode).toBe(409);
+  const taken = harness.db.transaction(async (tx) => {
+    await tx.execute(sql`update products set stock = stock - 1 where id = ${enough.id}`);
+    expect(await tx.$count(webhookDeliveries)).toBe(1);
+    tx.rollback();
+  });
+  await expect(taken).rejects.toThrow();
+  await send();
+  expect(receiver.received).toEqual([]);
+});
+
+test('thousands of products in one statement are reported a hundred at a time, each once', async () => {
+  const receiver = await startReceiver();
+  await register(receiver.url, { kinds: ['product.changed', 'stock.changed'] });
+  const { labId, categoryId } = await newProduct(harness.db);
+  await harness.db.execute(sql`
+    insert into products (id, sku, name, cost, stock, lab_id, category_id)
+    select gen_random_uuid(), 'bulk-' || n, 'Bulk ' || n, 100, 50, ${labId}, ${categoryId}
+    from generate_series(1, 2050) n`);
+  await harness.db.execute(sql`update products set stock = 60 where sku like 'bulk-%'`);
+  await send();
+  const lists = receiver.received.map(({ body }) => body.data.products as { sku: string }[]);
+  expect(new Set(receiver.received.map(({ body }) => body.type))).toEqual(new Set(['stock.changed']));
+  expect(lists.map(({ length }) => length)).toEqual([...Array<number>(20).fill(100), 50]);
+  expect(new Set(lists.flat().map(({ sku }) => sku)).size).toBe(2050);
+});
+
+test('a message that fails is sent again later under the same id, and the next ones wait their turn', async () => {
+  const receiver = await startReceiver();
+  const { id } = await register(receiver.url, { kinds: ['order.placed'] });
+  receiver.answerWith((_request, reply) => reply.writeHead(500).end('Out of order'));
+  const first = await order(await newProduct(harness.db));
+  await send();
+  expect(await deliveriesOf(id)).toEqual([
+    expect.objectContaining({
+      state: 'waiting',
+      attempts: 1,
+      status: 500,
+      answer: 'Out of order',
+      error: null,
+      nextAttemptAt: '2026-03-02T08:00:10.000Z',
+    }),
+  ]);
+  await send();
+  expect(receiver.received).toHaveLength(1);
+  const second = await order(await newProduct(harness.db));
+  receiver.answerWith((_request, reply) => reply.writeHead(200).end());
+  moveClock(RETRY_AFTER_MS[0] ?? 0);
+  await send();
+  expect(receiver.received.map(({ body }) => body.data.orderId)).toEqual([first.id, first.id, second.id]);
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
+  expect(await webhookOf(id)).toMatchObject({ failingSince: null, waiting: 0 });
+});
+
+test('after three days without success the webhook is paused, which the dashboard says, until somebody turns it on', async () => {
+  const receiver = await startReceiver();
+  receiver.answerWith((_request, reply) => reply.writeHead(503).end());
+  const { id } = await register(receiver.url, { kinds: ['order.placed'] });
+  await order(await newProduct(harness.db));
+  await send();
+  for (const wait of RETRY_AFTER_MS) {
+    moveClock(wait);
+    await send();
+  }
+  expect(receiver.received).toHaveLength(RETRY_AFTER_MS.length + 1);
+  const paused = await webhookOf(id);
+  expect(paused).toMatchObject({ isOn: false, pausedAt: harness.clock.now.toISOString() });
+  expect((await harness.as(admin, '/api/admin/dashboard/attention')).json().pausedWebhooks).toBe(1);
+  expect(await deliveriesOf(id)).toEqual([expect.objectContaining({ state: 'failed', nextAttemptAt: null })]);
+
+  receiver.answerWith((_request, reply) => reply.writeHead(204).end());
+  const edit = { url: receiver.url, kinds: ['order.placed'], isOn: true, version: paused.version };
+  const on = await harness.as(admin, { method: 'PUT', url: `/api/admin/webhooks/${id}`, payload: edit });
+  expect(on.json()).toMatchObject({ isOn: true, pausedAt: null, failingSince: null });
+});
+
+test('a message is replayed on request, with the same id', async () => {
+  const receiver = await startReceiver();
+  const { id } = await register(receiver.url, { kinds: ['order.placed'] });
+  await order(await newProduct(harness.db));
+  await send();
+  const [delivery] = await deliveriesOf(id);
+  expect(delivery).toMatchObject({ state: 'delivered', attempts: 1, status: 204 });
+  expect(delivery.durationMs).toBeGreaterThanOrEqual(0);
+  const replayed = await post(`webhooks/${id}/deliveries/${delivery.id}/replay`);
+  expect(replayed.statusCode).toBe(202);
+  await send();
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery.id, delivery.id]);
+  const elsewhere = await register(receiver.url);
+  expect((await post(`webhooks/${elsewhere.id}/deliveries/${delivery.id}/replay`)).statusCode).toBe(404);
+});
+
+test('a test message is sent on request', async () => {
+  const receiver = await startReceiver();
+  const { id, secret } = await register(receiver.url, { kinds: ['order.placed'] });
+  expect((await post(`webhooks/${id}/test`)).statusCode).toBe(202);
+  await send();
+  const [message] = receiver.received;
+  expect(message?.body).toMatchObject({ type: 'webhook.test', data: {} });
+  expect(message && isSigned(message, secret)).toBe(true);
+});
+
+test('a redirect is not followed', async () => {
+  const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
+  receiver.answerWith((_request, reply) => reply.writeHead(302, { location: elsewhere.url }).end());
+  const { id } = await register(receiver.url, { kinds: ['order.placed'] });
+  await order(await newProduct(harness.db));
+  await send();
+  expect(elsewhere.received).toEqual([]);
+  expect(await deliveriesOf(id)).toEqual([expect.objectContaining({ state: 'waiting', status: 302 })]);
+});
+
+test('only the beginning of a long answer is kept', async () => {
+  const receiver = await startReceiver();
+  receiver.answerWith((_request, reply) => reply.writeHead(200).end('x'.repeat(1_000_000)));
+  const { id } = await register(receiver.url, { kinds: ['order.placed'] });
+  await order(await newProduct(harness.db));
+  await send();
+  const [delivery] = await deliveriesOf(id);
+  expect([delivery.state, delivery.answer]).toEqual(['delivered', 'x'.repeat(1000)]);
+});
+
+test('a receiver that is away is recorded with the reason', async () => {
+  const receiver = await startReceiver();
+  receiver.answerWith((request) => request.socket.destroy());
+  const { id } = await register(receiver.url, { kinds: ['order.placed'] });
+  await order(await newProduct(harness.db));
+  await send();
+  expect(await deliveriesOf(id)).toEqual([
+    expect.objectContaining({ state: 'waiting', status: null, error: 'socket hang up' }),
+  ]);
+});
+
+test('several instances send each message once, in order', async () => {
+  const receiver = await startReceiver();
+  await register(receiver.url, { kinds: ['stock.changed'] });
+  const product = await newProduct(harness.db, { stock: 100 });
+  const stocks = Array.from({ length: 30 }, (_, index) => 200 + index);
+  for (const stock of stocks)
+    await harness.db.execute(sql`update products set stock = ${stock} where id = ${product.id}`);
+  await Promise.all([send(), send(), send()]);
+  expect(receiver.received.map(({ body }) => (body.data.products as { stock: number }[])[0]?.stock)).toEqual(
+    stocks,
+  );
+});
+
+test('a webhook that does not answer does not hold up another', async () => {
+  const [slow, quick] = [await startReceiver(), await startReceiver()];
+  slow.answerWith(() => {});
+  await register(slow.url, { kinds: ['order.placed'] });
+  await register(quick.url, { kinds: ['order.placed'] });
+  await order(await newProduct(harness.db));
+  const closing = new AbortController();
+  const arrived = Promise.all([slow.next(), quick.next()]);
+  const sending = sendDue(harness.services, closing.signal);
+  await arrived;
+  closing.abort();
+  await sending;
+});
+
+test('an instance that stops leaves what it was sending to the others', async () => {
+  const receiver = await startReceiver();
+  receiver.answerWith(() => {});
+  const { id } = await register(receiver.url, { kinds: ['order.placed'] });
+  await order(await newProduct(harness.db));
+  const closing = new AbortController();
+  const arrived = receiver.next();
+  const sending = sendDue(harness.services, closing.signal);
+  await arrived;
+  closing.abort();
+  await sending;
+  expect(await deliveriesOf(id)).toEqual([expect.objectContaining({ state: 'waiting', attempts: 0 })]);
+  receiver.answerWith((_request, reply) => reply.writeHead(204).end());
+  await send();
+  const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect([receiver.received.length, second]).toEqual([2, first]);
+});
+
+test('the secret is shown once, and what changes is in the audit log without it', async () => {
+  const { id, secret, version } = await register('https://erp.example.com/hooks');
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  const list = await harness.as(admin, '/api/admin/webhooks');
+  expect(list.body).not.toContain(secret);
+  const edit = { url: 'https://erp.example.com/other', kinds: ['stock.low'], isOn: true, version };
+  await harness.as(admin, { method: 'PUT', url: `/api/admin/webhooks/${id}`, payload: edit });
+  const stale = await harness.as(admin, { method: 'PUT', url: `/api/admin/webhooks/${id}`, payload: edit });
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'STALE']);
+  await harness.as(admin, { method: 'DELETE', url: `/api/admin/webhooks/${id}` });
+  const log = await harness.as(admin, `/api/admin/audit?entityId=${id}`);
+  expect(log.json().auditEntries.map(({ summary }: { summary: string }) => summary)).toEqual([
+    'Removed the webhook',
+    'Changed the webhook',
+    'Added the webhook',
+  ]);
+  expect(log.body).not.toContain(secret);
+});
+
+test.each([
+  ['no address', { url: 'erp' }, 'url: Enter an address like https://erp.example.com/webhooks.'],
+  ['a file', { url: 'file:///etc/passwd' }, 'url: Enter an address like https://erp.example.com/webhooks.'],
+  ['a password in it', { url: 'https://me:secret@erp.example.com' }, expect.stringContaining('Leave out')],
+  ['no events', { kinds: [] }, 'kinds: Choose from 1 to 11 events.'],
+])('is not added with %s', async (_what, values, message) => {
+  const refused = await post('webhooks', { url: 'https://erp.example.com', kinds: ['stock.low'], ...values });
+  expect([refused.statusCode, refused.json().message]).toEqual([400, message]);
+});
+
+test('the log is kept for as long as it is said to be', async () => {
+  const receiver = await startReceiver();
+  const { id } = await register(receiver.url, { kinds: ['order.placed'] });
+  await order(await newProduct(harness.db));
+  await order(await newProduct(harness.db));
+  const [newest] = await deliveriesOf(id);
+  await harness.db.execute(
+    sql`update webhook_deliveries set created_at = '2026-01-31' where id <> ${newest.id}`,
+  );
+  await sweepDeliveries(harness.db, new Date('2026-02-01'));
+  expect(await deliveriesOf(id)).toEqual([newest]);
+});
