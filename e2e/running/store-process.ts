@@ -60,6 +60,8 @@ export const startStoreProcess = async (settings: StoreSettings): Promise<ChildP
       DATA_DIR: settings.dataDir,
       PORT: String(settings.port),
       HOST: '127.0.0.1',
+      // A journey receives webhooks itself.
+      WEBHOOK_ALLOW_PRIVATE: 'true',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -24,6 +24,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
 import { Route as AdminLabsRouteImport } from './routes/admin/labs.tsx';
 import { Route as AdminStoreRouteRouteImport } from './routes/admin/store/route.tsx';
 import { Route as AdminSynonymsRouteImport } from './routes/admin/synonyms.tsx';
+import { Route as AdminSystemsRouteRouteImport } from './routes/admin/systems/route.tsx';
 import { Route as SetPasswordTokenRouteImport } from './routes/set-password.$token.tsx';
 import { Route as ProtectedCartProductIdRouteImport } from './routes/_protected/cart/$productId.tsx';
 import { Route as ProtectedCartDeliveryDetailRouteRouteImport } from './routes/_protected/cart/delivery-detail/route.tsx';
@@ -54,6 +55,7 @@ import { Route as AdminStoreAccessRouteImport } from './routes/admin/store/acces
 import { Route as AdminStoreBrandingRouteImport } from './routes/admin/store/branding.tsx';
 import { Route as AdminStoreHoursRouteImport } from './routes/admin/store/hours.tsx';
 import { Route as AdminStorePaymentsRouteImport } from './routes/admin/store/payments.tsx';
+import { Route as AdminSystemsIndexRouteImport } from './routes/admin/systems/index.tsx';
 import { Route as ProtectedCartDeliveryDetailIdRouteImport } from './routes/_protected/cart/delivery-detail/$id.tsx';
 import { Route as ProtectedCartDeliveryDetailNewRouteImport } from './routes/_protected/cart/delivery-detail/new.tsx';
 import { Route as ProtectedProfileDeliveryDetailIdRouteImport } from './routes/_protected/profile_/delivery-detail.$id.tsx';
@@ -67,6 +69,8 @@ import { Route as AdminCustomersListIndexRouteImport } from './routes/admin/cust
 import { Route as AdminCustomersListNewRouteImport } from './routes/admin/customers/_list/new.tsx';
 import { Route as AdminPaymentsQueueIndexRouteImport } from './routes/admin/payments/_queue/index.tsx';
 import { Route as AdminPaymentsQueueIdRouteImport } from './routes/admin/payments/_queue/$id.tsx';
+import { Route as AdminSystemsWebhooksIndexRouteImport } from './routes/admin/systems/webhooks.index.tsx';
+import { Route as AdminSystemsWebhooksIdRouteImport } from './routes/admin/systems/webhooks.$id.tsx';
 import { Route as AdminCustomersIdDeliveryDetailIdRouteImport } from './routes/admin/customers/$id/delivery.$detailId.tsx';
 
 const ProtectedRoute = ProtectedRouteImport.update({
@@ -142,6 +146,11 @@ const AdminStoreRouteRoute = AdminStoreRouteRouteImport.update({
 const AdminSynonymsRoute = AdminSynonymsRouteImport.update({
   id: '/synonyms',
   path: '/synonyms',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminSystemsRouteRoute = AdminSystemsRouteRouteImport.update({
+  id: '/systems',
+  path: '/systems',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const SetPasswordTokenRoute = SetPasswordTokenRouteImport.update({
@@ -302,6 +311,11 @@ const AdminStorePaymentsRoute = AdminStorePaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => AdminStoreRouteRoute,
 } as any);
+const AdminSystemsIndexRoute = AdminSystemsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminSystemsRouteRoute,
+} as any);
 const ProtectedCartDeliveryDetailIdRoute =
   ProtectedCartDeliveryDetailIdRouteImport.update({
     id: '/$id',
@@ -374,6 +388,17 @@ const AdminPaymentsQueueIdRoute = AdminPaymentsQueueIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => AdminPaymentsQueueRoute,
 } as any);
+const AdminSystemsWebhooksIndexRoute =
+  AdminSystemsWebhooksIndexRouteImport.update({
+    id: '/webhooks/',
+    path: '/webhooks/',
+    getParentRoute: () => AdminSystemsRouteRoute,
+  } as any);
+const AdminSystemsWebhooksIdRoute = AdminSystemsWebhooksIdRouteImport.update({
+  id: '/webhooks/$id',
+  path: '/webhooks/$id',
+  getParentRoute: () => AdminSystemsRouteRoute,
+} as any);
 const AdminCustomersIdDeliveryDetailIdRoute =
   AdminCustomersIdDeliveryDetailIdRouteImport.update({
     id: '/delivery/$detailId',
@@ -391,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
+  '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/$': typeof ProtectedSplatRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
@@ -426,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
+  '/admin/systems/': typeof AdminSystemsIndexRoute;
   '/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
   '/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
@@ -437,8 +464,10 @@ export interface FileRoutesByFullPath {
   '/admin/customers/$id/statement': typeof AdminCustomersIdStatementRoute;
   '/admin/customers/new': typeof AdminCustomersListNewRoute;
   '/admin/payments/$id': typeof AdminPaymentsQueueIdRoute;
+  '/admin/systems/webhooks/$id': typeof AdminSystemsWebhooksIdRoute;
   '/admin/customers/': typeof AdminCustomersListIndexRoute;
   '/admin/payments/': typeof AdminPaymentsQueueIndexRoute;
+  '/admin/systems/webhooks/': typeof AdminSystemsWebhooksIndexRoute;
   '/admin/customers/$id/delivery/$detailId': typeof AdminCustomersIdDeliveryDetailIdRoute;
 }
 export interface FileRoutesByTo {
@@ -481,6 +510,7 @@ export interface FileRoutesByTo {
   '/admin/orders': typeof AdminOrdersIndexRoute;
   '/admin/products': typeof AdminProductsIndexRoute;
   '/admin/store': typeof AdminStoreIndexRoute;
+  '/admin/systems': typeof AdminSystemsIndexRoute;
   '/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
   '/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
   '/profile/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
@@ -492,8 +522,10 @@ export interface FileRoutesByTo {
   '/admin/customers/$id/statement': typeof AdminCustomersIdStatementRoute;
   '/admin/customers/new': typeof AdminCustomersListNewRoute;
   '/admin/payments/$id': typeof AdminPaymentsQueueIdRoute;
+  '/admin/systems/webhooks/$id': typeof AdminSystemsWebhooksIdRoute;
   '/admin/customers': typeof AdminCustomersListIndexRoute;
   '/admin/payments': typeof AdminPaymentsQueueIndexRoute;
+  '/admin/systems/webhooks': typeof AdminSystemsWebhooksIndexRoute;
   '/admin/customers/$id/delivery/$detailId': typeof AdminCustomersIdDeliveryDetailIdRoute;
 }
 export interface FileRoutesById {
@@ -507,6 +539,7 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/_protected/store': typeof ProtectedStoreRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
+  '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/_protected/$': typeof ProtectedSplatRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
@@ -543,6 +576,7 @@ export interface FileRoutesById {
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
+  '/admin/systems/': typeof AdminSystemsIndexRoute;
   '/_protected/cart/delivery-detail/$id': typeof ProtectedCartDeliveryDetailIdRoute;
   '/_protected/cart/delivery-detail/new': typeof ProtectedCartDeliveryDetailNewRoute;
   '/_protected/profile_/delivery-detail/$id': typeof ProtectedProfileDeliveryDetailIdRoute;
@@ -554,8 +588,10 @@ export interface FileRoutesById {
   '/admin/customers/$id/statement': typeof AdminCustomersIdStatementRoute;
   '/admin/customers/_list/new': typeof AdminCustomersListNewRoute;
   '/admin/payments/_queue/$id': typeof AdminPaymentsQueueIdRoute;
+  '/admin/systems/webhooks/$id': typeof AdminSystemsWebhooksIdRoute;
   '/admin/customers/_list/': typeof AdminCustomersListIndexRoute;
   '/admin/payments/_queue/': typeof AdminPaymentsQueueIndexRoute;
+  '/admin/systems/webhooks/': typeof AdminSystemsWebhooksIndexRoute;
   '/admin/customers/$id/delivery/$detailId': typeof AdminCustomersIdDeliveryDetailIdRoute;
 }
 export interface FileRouteTypes {
@@ -570,6 +606,7 @@ export interface FileRouteTypes {
     | '/proof-of-payments'
     | '/store'
     | '/admin/store'
+    | '/admin/systems'
     | '/$'
     | '/admin/audit'
     | '/admin/labs'
@@ -605,6 +642,7 @@ export interface FileRouteTypes {
     | '/admin/orders/'
     | '/admin/products/'
     | '/admin/store/'
+    | '/admin/systems/'
     | '/cart/delivery-detail/$id'
     | '/cart/delivery-detail/new'
     | '/profile/delivery-detail/$id'
@@ -616,8 +654,10 @@ export interface FileRouteTypes {
     | '/admin/customers/$id/statement'
     | '/admin/customers/new'
     | '/admin/payments/$id'
+    | '/admin/systems/webhooks/$id'
     | '/admin/customers/'
     | '/admin/payments/'
+    | '/admin/systems/webhooks/'
     | '/admin/customers/$id/delivery/$detailId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -660,6 +700,7 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/products'
     | '/admin/store'
+    | '/admin/systems'
     | '/cart/delivery-detail/$id'
     | '/cart/delivery-detail/new'
     | '/profile/delivery-detail/$id'
@@ -671,8 +712,10 @@ export interface FileRouteTypes {
     | '/admin/customers/$id/statement'
     | '/admin/customers/new'
     | '/admin/payments/$id'
+    | '/admin/systems/webhooks/$id'
     | '/admin/customers'
     | '/admin/payments'
+    | '/admin/systems/webhooks'
     | '/admin/customers/$id/delivery/$detailId';
   id:
     | '__root__'
@@ -685,6 +728,7 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments'
     | '/_protected/store'
     | '/admin/store'
+    | '/admin/systems'
     | '/_protected/$'
     | '/admin/audit'
     | '/admin/labs'
@@ -721,6 +765,7 @@ export interface FileRouteTypes {
     | '/admin/orders/'
     | '/admin/products/'
     | '/admin/store/'
+    | '/admin/systems/'
     | '/_protected/cart/delivery-detail/$id'
     | '/_protected/cart/delivery-detail/new'
     | '/_protected/profile_/delivery-detail/$id'
@@ -732,8 +777,10 @@ export interface FileRouteTypes {
     | '/admin/customers/$id/statement'
     | '/admin/customers/_list/new'
     | '/admin/payments/_queue/$id'
+    | '/admin/systems/webhooks/$id'
     | '/admin/customers/_list/'
     | '/admin/payments/_queue/'
+    | '/admin/systems/webhooks/'
     | '/admin/customers/$id/delivery/$detailId';
   fileRoutesById: FileRoutesById;
 }
@@ -849,6 +896,13 @@ declare module '@tanstack/react-router' {
       path: '/synonyms';
       fullPath: '/admin/synonyms';
       preLoaderRoute: typeof AdminSynonymsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/systems': {
+      id: '/admin/systems';
+      path: '/systems';
+      fullPath: '/admin/systems';
+      preLoaderRoute: typeof AdminSystemsRouteRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/set-password/$token': {
@@ -1061,6 +1115,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminStorePaymentsRouteImport;
       parentRoute: typeof AdminStoreRouteRoute;
     };
+    '/admin/systems/': {
+      id: '/admin/systems/';
+      path: '/';
+      fullPath: '/admin/systems/';
+      preLoaderRoute: typeof AdminSystemsIndexRouteImport;
+      parentRoute: typeof AdminSystemsRouteRoute;
+    };
     '/_protected/cart/delivery-detail/$id': {
       id: '/_protected/cart/delivery-detail/$id';
       path: '/$id';
@@ -1152,6 +1213,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPaymentsQueueIdRouteImport;
       parentRoute: typeof AdminPaymentsQueueRoute;
     };
+    '/admin/systems/webhooks/': {
+      id: '/admin/systems/webhooks/';
+      path: '/webhooks';
+      fullPath: '/admin/systems/webhooks/';
+      preLoaderRoute: typeof AdminSystemsWebhooksIndexRouteImport;
+      parentRoute: typeof AdminSystemsRouteRoute;
+    };
+    '/admin/systems/webhooks/$id': {
+      id: '/admin/systems/webhooks/$id';
+      path: '/webhooks/$id';
+      fullPath: '/admin/systems/webhooks/$id';
+      preLoaderRoute: typeof AdminSystemsWebhooksIdRouteImport;
+      parentRoute: typeof AdminSystemsRouteRoute;
+    };
     '/admin/customers/$id/delivery/$detailId': {
       id: '/admin/customers/$id/delivery/$detailId';
       path: '/delivery/$detailId';
@@ -1181,6 +1256,21 @@ const AdminStoreRouteRouteChildren: AdminStoreRouteRouteChildren = {
 const AdminStoreRouteRouteWithChildren = AdminStoreRouteRoute._addFileChildren(
   AdminStoreRouteRouteChildren,
 );
+
+interface AdminSystemsRouteRouteChildren {
+  AdminSystemsIndexRoute: typeof AdminSystemsIndexRoute;
+  AdminSystemsWebhooksIdRoute: typeof AdminSystemsWebhooksIdRoute;
+  AdminSystemsWebhooksIndexRoute: typeof AdminSystemsWebhooksIndexRoute;
+}
+
+const AdminSystemsRouteRouteChildren: AdminSystemsRouteRouteChildren = {
+  AdminSystemsIndexRoute: AdminSystemsIndexRoute,
+  AdminSystemsWebhooksIdRoute: AdminSystemsWebhooksIdRoute,
+  AdminSystemsWebhooksIndexRoute: AdminSystemsWebhooksIndexRoute,
+};
+
+const AdminSystemsRouteRouteWithChildren =
+  AdminSystemsRouteRoute._addFileChildren(AdminSystemsRouteRouteChildren);
 
 interface AdminCustomersIdRouteRouteChildren {
   AdminCustomersIdEditRoute: typeof AdminCustomersIdEditRoute;
@@ -1231,6 +1321,7 @@ const AdminPaymentsQueueRouteWithChildren =
 
 interface AdminRouteRouteChildren {
   AdminStoreRouteRoute: typeof AdminStoreRouteRouteWithChildren;
+  AdminSystemsRouteRoute: typeof AdminSystemsRouteRouteWithChildren;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminLabsRoute: typeof AdminLabsRoute;
   AdminSynonymsRoute: typeof AdminSynonymsRoute;
@@ -1251,6 +1342,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminStoreRouteRoute: AdminStoreRouteRouteWithChildren,
+  AdminSystemsRouteRoute: AdminSystemsRouteRouteWithChildren,
   AdminAuditRoute: AdminAuditRoute,
   AdminLabsRoute: AdminLabsRoute,
   AdminSynonymsRoute: AdminSynonymsRoute,

@@ -36,6 +36,10 @@ const SCREENS: Record<string, Record<string, Address>> = {
     categories: '/admin/labs?kind=categories&q=system',
     synonyms: '/admin/synonyms?pageSize=5',
   },
+  'other systems': {
+    'API tokens': '/admin/systems',
+    webhooks: '/admin/systems/webhooks',
+  },
   'the storefront': {
     'the store': '/admin/store',
     'opening hours': '/admin/store/hours',

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { actorOf } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
 import { listing, setContentRange } from '../../http/paging.ts';
-import { listDeliveries, listWebhooks, replayDelivery, sendTest } from './list-webhooks.ts';
+import { findWebhook, listDeliveries, listWebhooks, replayDelivery, sendTest } from './list-webhooks.ts';
 import { createWebhook, editWebhook, removeWebhook } from './save-webhook.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -61,6 +61,21 @@ export const staffWebhookRoutes = (app: App, services: Services): void => {
       const act = { input: request.body, ...actorOf(request, clock) };
       return reply.code(201).send(await createWebhook(services, act));
     },
+  );
+
+  app.get(
+    '/webhooks/:id',
+    {
+      config: read,
+      schema: {
+        operationId: 'findWebhook',
+        summary: 'Find a webhook',
+        description: 'With how many messages wait for it.',
+        params,
+        response: { 200: webhook },
+      },
+    },
+    (request) => findWebhook(db, request.params.id),
   );
 
   app.put(

@@ -29,6 +29,8 @@ const PLURAL_LABEL: Partial<Record<AuditEntity, string>> = {
 const screenOf = ({ entity, entityId, action }: AuditEntry): string | undefined => {
   if (entity === 'Store') return '/admin/store';
   if (entity === 'Branding') return '/admin/store/branding';
+  if (entity === 'ApiToken') return '/admin/systems';
+  if (entity === 'Webhook') return '/admin/systems/webhooks';
   if (action === 'Deleted' || entityId === null) return undefined;
   if (entity === 'Product') return `/admin/products/${entityId}`;
   if (entity === 'Order') return `/admin/orders/${entityId}`;

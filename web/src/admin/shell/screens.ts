@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Package,
   Pill,
+  Plug,
   ReceiptText,
   ScrollText,
   Store,
@@ -25,6 +26,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin/products', label: 'Products', key: 'R', Icon: Pill },
   { to: '/admin/labs', label: 'Labs', key: 'L', Icon: FlaskConical, adminOnly: true },
   { to: '/admin/store', label: 'Store', key: 'S', Icon: Store, adminOnly: true },
+  { to: '/admin/systems', label: 'Other systems', key: 'T', Icon: Plug, adminOnly: true },
   { to: '/admin/audit', label: 'Audit', key: 'A', Icon: ScrollText, adminOnly: true },
 ];
 

@@ -8,8 +8,11 @@ import {
   PackageCheck,
   PackageOpen,
   PackageX,
+  Plug,
   ReceiptText,
 } from 'lucide-react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatAmount, formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -83,6 +86,7 @@ function OverdueTile() {
 
 export function AttentionTiles() {
   const { data, isError, refetch } = useQuery(attentionQuery);
+  const mayChange = isAdmin(useCurrentUser());
   if (isError && !data) return <ErrorState onRetry={refetch} />;
   return (
     <section aria-labelledby="attention">
@@ -130,6 +134,15 @@ export function AttentionTiles() {
           Icon={PackageOpen}
         />
         <OverdueTile />
+        {mayChange && !!data?.pausedWebhooks && (
+          <AttentionTile
+            label="Webhooks paused"
+            count={data.pausedWebhooks}
+            note="Nothing arrived for three days"
+            to="/admin/systems/webhooks"
+            Icon={Plug}
+          />
+        )}
       </div>
     </section>
   );
