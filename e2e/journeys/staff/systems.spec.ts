@@ -79,7 +79,10 @@ test('a webhook is added, tried, read in the log and replayed', async ({ page, s
     expect(received[1]).toBe(received[0]);
     await expect(row).toContainText('Delivered');
 
-    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page
+      .getByRole('navigation', { name: 'Other systems' })
+      .getByRole('link', { name: 'Webhooks' })
+      .click();
     await page.getByRole('button', { name: `Remove ${url}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expectToast(page, 'The webhook was removed.');
