@@ -1,4 +1,5 @@
 import type { ApiToken } from '@formulary/contract';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ListTable } from '#web/admin/list/list-table.tsx';
 import type { PageSearch } from '#web/admin/list/listing.ts';
@@ -26,9 +27,16 @@ const columnsOf = (onRevoke: (token: ApiToken) => void): DataColumn<ApiToken>[] 
   {
     id: 'name',
     header: 'System',
-    cell: ({ name, hint }) => (
+    cell: ({ id, name, hint }) => (
       <>
-        <span className="wrap-anywhere block font-medium">{name}</span>
+        <Link
+          to="/admin/audit"
+          search={{ actorId: id }}
+          className="wrap-anywhere rounded-sm font-medium hover:text-primary hover:underline"
+        >
+          {name}
+          <span className="sr-only"> in the audit log</span>
+        </Link>
         <span className="block text-[0.8125rem] text-muted">{hint}…</span>
       </>
     ),
@@ -100,13 +108,11 @@ export function TokensScreen({ search }: { search: PageSearch }) {
           New token
         </Button>
       </div>
-      <ListTable
-        list={list}
-        label="API tokens"
-        columns={columns}
-        rows={list.data?.apiTokens}
-        empty={<EmptyState title="No API tokens" hint="Create one for each system." />}
-      />
+      {list.data?.total === 0 ? (
+        <EmptyState title="No API tokens" hint="Create one for each system." />
+      ) : (
+        <ListTable list={list} label="API tokens" columns={columns} rows={list.data?.apiTokens} />
+      )}
       {revoking && <RevokeToken token={revoking} onClose={() => setRevoking(undefined)} />}
       {isAdding && <NewTokenDialog onClose={() => setAdding(false)} />}
     </section>

@@ -107,13 +107,11 @@ export function WebhooksScreen({ search }: { search: PageSearch }) {
           New webhook
         </Button>
       </div>
-      <ListTable
-        list={list}
-        label="Webhooks"
-        columns={columns}
-        rows={list.data?.webhooks}
-        empty={<EmptyState title="No webhooks" hint="Add one for each system that should be told." />}
-      />
+      {list.data?.total === 0 ? (
+        <EmptyState title="No webhooks" hint="Add one for each system that should be told." />
+      ) : (
+        <ListTable list={list} label="Webhooks" columns={columns} rows={list.data?.webhooks} />
+      )}
       {open?.act === 'add' && <WebhookDialog onClose={close} />}
       {open?.act === 'edit' && <WebhookDialog webhook={open.webhook} onClose={close} />}
       {open?.act === 'remove' && <RemoveWebhook webhook={open.webhook} onClose={close} />}
