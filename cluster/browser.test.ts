@@ -34,7 +34,7 @@ test.each(['HAProxy', 'nginx'] as const)(
         ...(browser && { CHROMIUM_PATH: browser }),
         NODE_EXTRA_CA_CERTS: path.join(place.folder, 'tls.crt'),
         RUNNING_STORE_URL: store.balancers[name].address,
-        STORE_DATABASE_URL: store.databaseUrl,
+        STORE_DATABASE_URL: store.primary.url,
         STORE_DATA_DIR: place.folder,
         STORE_DEMO_PASSWORD: DEMO_PASSWORD,
       },

@@ -319,3 +319,26 @@ test.each([
     expect((await other.upload(address, '/api/payments', await picture(), 'proof.jpg')).status).toBe(201);
   },
 );
+
+test('while the database is away every request gets a time to return, and the store is back with it', async () => {
+  const customer = await addVisitor(store.db);
+  const balancers = Object.values(store.balancers);
+  await store.primary.stop();
+  // By now HAProxy sends requests only because none of its instances is ready.
+  await vi.waitFor(() => expect(store.balancers.HAProxy.readLog()).toContain('Running on backup'), PATIENCE);
+  for (const { address } of balancers) {
+    const refused = await customer.get(address, '/api/orders');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      503,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await fetch(`${address}/login`)).status).toBe(200);
+  }
+  await store.primary.start();
+  for (const { address } of balancers)
+    await vi.waitFor(
+      async () => expect((await customer.get(address, '/api/orders')).status).toBe(200),
+      PATIENCE,
+    );
+});

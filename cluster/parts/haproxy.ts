@@ -20,11 +20,11 @@ export const startHaproxy = async (
     ...ports.map((port, index): [string, string] => [`10.0.0.1${index + 1}:3000`, `127.0.0.1:${port}`]),
   ]);
   await writeFile(file, filled);
-  await runPart(place, {
+  const { readLog } = await runPart(place, {
     name: 'haproxy',
     command: '/usr/sbin/haproxy',
     words: ['-db', '-f', file],
     isUp: () => accepts(tls),
   });
-  return { address: `https://localhost:${tls}`, plainAddress: `http://localhost:${plain}` };
+  return { address: `https://localhost:${tls}`, plainAddress: `http://localhost:${plain}`, readLog };
 };

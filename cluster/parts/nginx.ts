@@ -42,11 +42,11 @@ export const startNginx = async (
     writeFile(file, around(folder)),
     writeFile(path.join(folder, 'formulary.conf'), filled),
   ]);
-  await runPart(place, {
+  const { readLog } = await runPart(place, {
     name: 'nginx',
     command: '/usr/sbin/nginx',
     words: ['-p', folder, '-c', file, '-e', 'stderr', '-g', 'daemon off;'],
     isUp: () => accepts(tls),
   });
-  return { address: `https://localhost:${tls}`, plainAddress: `http://localhost:${plain}` };
+  return { address: `https://localhost:${tls}`, plainAddress: `http://localhost:${plain}`, readLog };
 };

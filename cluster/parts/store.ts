@@ -7,7 +7,7 @@ import { loadDemonstration } from './demo.ts';
 import { startHaproxy } from './haproxy.ts';
 import { type Instance, startInstance } from './instance.ts';
 import { startNginx } from './nginx.ts';
-import { startPrimary } from './postgres.ts';
+import { type Server, startPrimary } from './postgres.ts';
 import { type Swift, startSwift } from './swift.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -23,7 +23,7 @@ export type Store = {
   balancers: Record<'HAProxy' | 'nginx', Balancer>;
   swift: Swift;
   db: Db;
-  databaseUrl: string;
+  primary: Server;
 };
 
 type StoreOptions = {
@@ -72,6 +72,6 @@ export const startStore = async (
     },
     swift,
     db,
-    databaseUrl: primary.url,
+    primary,
   };
 };
