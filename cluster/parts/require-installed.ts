@@ -2,13 +2,17 @@ import { accessSync, constants } from 'node:fs';
 
 /** What the suite runs that npm does not install, by the Debian package that has it. */
 const PROGRAMS: Record<string, string> = {
+  buildah: '/usr/bin/buildah',
+  debootstrap: '/usr/sbin/debootstrap',
   haproxy: '/usr/sbin/haproxy',
   memcached: '/usr/bin/memcached',
   nginx: '/usr/sbin/nginx',
   openssl: '/usr/bin/openssl',
   pgbouncer: '/usr/sbin/pgbouncer',
+  podman: '/usr/bin/podman',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   prometheus: '/usr/bin/prometheus',
+  runc: '/usr/sbin/runc',
   'swift-account': '/usr/bin/swift-account-server',
   'swift-container': '/usr/bin/swift-container-server',
   'swift-object': '/usr/bin/swift-object-server',
