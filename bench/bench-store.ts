@@ -155,21 +155,21 @@ export const withStore = async (
   }
 };
 
-const PAGE = here('../docs/performance.md');
+const PAGES = [here('../docs/performance.md'), here('../docs/capacity.md')];
 
-/** Replaces what stands between the markers of a result in docs/performance.md, if it has any. */
-const writeToPage = async (name: string, text: string): Promise<void> => {
-  const page = await readFile(PAGE, 'utf8');
+/** Replaces what stands between the markers of a result in a page, if it has any. */
+const writeToPage = async (file: string, name: string, text: string): Promise<void> => {
+  const page = await readFile(file, 'utf8');
   const [begin, end] = [`<!-- ${name}: begin -->\n`, `<!-- ${name}: end -->`];
   const [before, rest = ''] = page.split(begin);
   const [old, after] = rest.split(end);
   if (old === undefined || after === undefined) return;
-  await writeFile(PAGE, `${before}${begin}\n${text.trim()}\n\n${end}${after}`);
+  await writeFile(file, `${before}${begin}\n${text.trim()}\n\n${end}${after}`);
 };
 
 /**
  * Prints a result. If it is kept, writes it to `results`, with `data` for programs and a plot of how far it is from its
- * goals beside it, and to its place in docs/performance.md.
+ * goals beside it, and to its place in the documents.
  */
 export const report = async (
   isKept: boolean,
@@ -184,5 +184,5 @@ export const report = async (
   );
   if (data !== undefined) await writeFile(here(`results/${name}.json`), `${JSON.stringify(data, null, 2)}\n`);
   if (bars) await writeFile(here(`results/${name}.svg`), plotGoals(`${title}, beside its goals`, bars));
-  await writeToPage(name, text);
+  for (const page of PAGES) await writeToPage(page, name, text);
 };

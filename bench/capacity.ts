@@ -2,7 +2,10 @@
  * What a store needs for its customers: measures what one customer who orders every day costs, by doing what customers and
  * staff do over HTTP, and multiplies.
  *
- * Usage: npm run capacity -w bench [-- --customers 100 --days 5 --record]
+ * Usage: npm run capacity -w bench [-- --customers 100 --days 5 --partitions --record]
+ *
+ * With `--partitions` the lines of orders are first moved to a table with monthly partitions, which shows that nothing else
+ * has to change for that.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -42,6 +45,7 @@ const { values: options } = parseArgs({
     customers: { type: 'string', default: '100' },
     days: { type: 'string', default: '5' },
     products: { type: 'string', default: '10000' },
+    partitions: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
   },
 });
@@ -153,10 +157,11 @@ const readTables = async (db: Db) => {
   return readRows(
     db,
     tableSize,
-    sql`select relname as name, pg_total_relation_size(relid)::text as bytes,
+    sql`select pg_stat_user_tables.relname as name, pg_total_relation_size(relid)::text as bytes,
         (xpath('/row/count/text()', query_to_xml(
-          format('select count(*) from %I.%I', schemaname, relname), false, true, '')))[1]::text as rows
-      from pg_stat_user_tables where schemaname = 'public' order by relname`,
+          format('select count(*) from %I.%I', schemaname, pg_stat_user_tables.relname), false, true, '')))[1]::text as rows
+      from pg_stat_user_tables join pg_class on oid = relid
+      where schemaname = 'public' and relkind = 'r' order by 1`,
   );
 };
 const readLog = async (db: Db): Promise<number> => {
@@ -175,6 +180,37 @@ const readUsage = async ({ db, child }: BenchStore): Promise<Usage> => ({
   database: await secondsOfDatabase(db),
   log: await readLog(db),
 });
+
+/** The first id that can be made at a moment: ids begin with it. */
+const firstIdAt = (moment: Date): string => {
+  const hex = moment.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+
+/** The earlier lines become the first partition; each later month has its own, by the ids of the orders. */
+const partitionOrderLines = async (db: Db): Promise<void> => {
+  const now = new Date();
+  const months = [0, 1, 2].map((ahead) =>
+    firstIdAt(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))),
+  );
+  const [first = '', ...later] = months;
+  const partitions = later.map(
+    (end, place) =>
+      `create table order_lines_${place} partition of order_lines for values from ('${months[place]}') to ('${end}');`,
+  );
+  await db.execute(
+    sql.raw(`
+    alter table order_lines rename to order_lines_before;
+    create table order_lines (like order_lines_before including defaults including constraints) partition by range (order_id);
+    alter table order_lines_before drop constraint order_lines_pkey, add primary key (id, order_id);
+    alter table order_lines add primary key (id, order_id),
+      add foreign key (order_id) references orders, add foreign key (product_id) references products;
+    create unique index on order_lines (order_id, position);
+    create index on order_lines (product_id);
+    alter table order_lines attach partition order_lines_before for values from (minvalue) to ('${first}');
+    ${partitions.join('\n')}`),
+  );
+};
 
 const inTurns = async <Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> => {
   const waiting = items.values();
@@ -198,6 +234,7 @@ buildStore();
 await withStore(Number(options.products), async (store) => {
   const { address, headers, db } = store;
   await setStore(db);
+  if (options.partitions) await partitionOrderLines(db);
   const ask = askAt(address);
   const customers = await addCustomers(db, count);
   const products = await prepareOrders(db, customers);
