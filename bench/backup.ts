@@ -1,14 +1,25 @@
 /**
- * Backs up many large files while customers upload proofs, verifies the backup, restores it into an empty store and
- * compares it file by file, next to `tar` of the same files; then kills a backup halfway.
+ * Backs up many large files and a database of Debian's PostgreSQL while customers upload proofs, verifies the backup, restores
+ * it into an empty store and compares it file by file, next to `pg_dump` and `tar` of the same; then kills a backup halfway.
  *
- * Usage: npm run backup -w bench [-- --megabytes 2048 --record]
+ * Usage: npm run backup -w bench [-- --megabytes 2048 --products 20000 --record]
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -16,13 +27,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { startPrimary } from '../cluster/parts/postgres.ts';
 import { entriesOfArchive } from '../server/src/backup/archive.ts';
 import { verifyBackup } from '../server/src/backup/verify-backup.ts';
 import { newProduct } from '../server/test/builders.ts';
 import { onePagePdf, proofUpload } from '../server/test/proof-files.ts';
-import { openStore } from './attacks/own-store.ts';
 import { addShoppers, type Shopper } from './attacks/shoppers.ts';
-import { MACHINE, report, withStore } from './bench-store.ts';
+import { describeMachine, report, withStore } from './bench-store.ts';
 
 const FILE_MIB = 2;
 const UPLOAD_PAUSE_MS = 300;
@@ -122,53 +133,83 @@ const requireNothingCut = async (target: string, bytes: number, whole: string, e
 };
 
 const { values: options } = parseArgs({
-  options: { megabytes: { type: 'string', default: '2048' }, record: { type: 'boolean', default: false } },
+  options: {
+    megabytes: { type: 'string', default: '2048' },
+    products: { type: 'string', default: '20000' },
+    record: { type: 'boolean', default: false },
+  },
 });
 const megabytes = Number(options.megabytes);
+const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const target = await mkdtemp(path.join(tmpdir(), 'formulary-backup-'));
-const restored = path.join(target, 'restored');
+// PostgreSQL runs as a user of its own.
+await chmod(target, 0o755);
+const atEnd: (() => Promise<unknown>)[] = [];
 try {
-  await withStore(100, async ({ address, folder, db, url }) => {
-    const keys = await addFiles(folder, megabytes);
-    const { id } = await newProduct(db);
-    await db.execute(sql`
+  const primary = await startPrimary({ folder: target, atEnd: (act) => void atEnd.push(act) });
+  const urlOf = (database: string): string =>
+    `postgres://postgres:unused@127.0.0.1:${primary.port}/${database}`;
+  await withStore(
+    Number(options.products),
+    async ({ address, folder, db, url }) => {
+      const keys = await addFiles(folder, megabytes);
+      const { id } = await newProduct(db);
+      await db.execute(sql`
       insert into product_images (id, product_id, path) select gen_random_uuid(), ${id}, path
       from unnest(${sql.param(keys)}::text[]) as path`);
-    const shoppers = await addShoppers(db);
-    const env = { DATABASE_URL: url, DATA_DIR: folder };
-    const archive = path.join(target, 'store.tar.gz');
-    const uploads = startUploads(address, shoppers);
-    const written = await formulary(['backup', archive], env);
-    const sent = await uploads.stop();
-    const bytes = (await stat(archive)).size;
-    const verified = await formulary(['backup', '--verify', archive], env);
-    await openStore(restored, async () => undefined);
-    const read = await formulary(['restore', archive], { DATA_DIR: restored });
-    const files = await requireSameFiles(archive, restored);
-    await requireNothingCut(path.join(target, 'cut.tar.gz'), bytes, archive, env);
-    if ((await readdir(target)).includes('cut.tar.gz')) throw new Error('A cut backup is there');
+      const shoppers = await addShoppers(db);
+      const env = { DATABASE_URL: url, DATA_DIR: folder };
+      const archive = path.join(target, 'store.tar.gz');
+      const uploads = startUploads(address, shoppers);
+      const written = await formulary(['backup', archive], env);
+      const sent = await uploads.stop();
+      const bytes = (await stat(archive)).size;
+      const verified = await formulary(['backup', '--verify', archive], env);
+      await primary.query('create database restored');
+      const restored = path.join(target, 'restored');
+      const elsewhere = { DATABASE_URL: urlOf('restored'), DATA_DIR: restored };
+      await formulary(['migrate'], elsewhere);
+      const read = await formulary(['restore', archive], elsewhere);
+      const files = await requireSameFiles(archive, restored);
+      await requireNothingCut(path.join(target, 'cut.tar.gz'), bytes, archive, env);
+      if ((await readdir(target)).includes('cut.tar.gz')) throw new Error('A cut backup is there');
 
-    const tar = path.join(target, 'tar.tar.gz');
-    const [packed, listed, unpacked] = [
-      await timed('tar', ['-C', folder, '-I', 'gzip -1', '-cf', tar, 'files']),
-      await timed('gzip', ['-t', tar]),
-      await timed('tar', ['-C', await mkdtemp(path.join(target, 'tar-')), '-xzf', tar]),
-    ];
-    const row = (name: string, ours: number, theirs: number): string =>
-      `| ${name} | ${ours.toFixed(1)} | ${theirs.toFixed(1)} | ${(ours / theirs).toFixed(2)} |`;
-    await report(options.record, {
-      name: 'backup',
-      title: 'Backup and restore of large files',
-      text: `${megabytes} MiB in ${files} files, ${MACHINE}. ${sent} proofs were sent while the backup was written. Every file was restored with the checksum of its backup; a backup that was killed in the middle left no archive under its name, and half of one was refused.
+      const backups = path.join(target, 'backups');
+      const first = await formulary(['backup', '--to', backups], env);
+      const second = await formulary(['backup', '--to', backups], env);
+      const checked = await formulary(['backup', '--verify', backups], env);
+      const tried = await formulary(['backup', '--try-restore', backups], env);
 
-| seconds | Formulary | tar and gzip of the same files | ratio |
+      const dump = path.join(target, 'store.dump');
+      const tar = path.join(target, 'tar.tar.gz');
+      const dumped = await timed(path.join(PROGRAMS, 'pg_dump'), ['-Fc', '-Z1', '-f', dump, url]);
+      const packed = await timed('tar', ['-C', folder, '-I', 'gzip -1', '-cf', tar, 'files']);
+      const listed = await timed('gzip', ['-t', tar]);
+      await primary.query('create database dumped');
+      const loaded = await timed(path.join(PROGRAMS, 'pg_restore'), ['-d', urlOf('dumped'), dump]);
+      const unpacked = await timed('tar', ['-C', await mkdtemp(path.join(target, 'tar-')), '-xzf', tar]);
+      const row = (name: string, ours: number, theirs?: number): string =>
+        `| ${name} | ${ours.toFixed(1)} | ${theirs?.toFixed(1) ?? ''} | ${theirs ? (ours / theirs).toFixed(2) : ''} |`;
+      await report(options.record, {
+        name: 'backup',
+        title: 'Backup and restore of large files',
+        text: `${megabytes} MiB in ${files} files and ${options.products} products, ${await describeMachine(db)}. ${sent} proofs were sent while the archive was written. Every file was restored with the checksum of its backup; a backup that was killed in the middle left no archive under its name, and half of one was refused. pg_dump took ${dumped.toFixed(1)} s, pg_restore ${loaded.toFixed(1)} s.
+
+| seconds | Formulary | pg_dump and tar | ratio |
 | --- | --- | --- | --- |
-${row('write, beside `tar -c \\| gzip -1`', written, packed)}
+${row('write an archive, beside `pg_dump -Fc` and `tar -c \\| gzip -1`', written, dumped + packed)}
 ${row('check every checksum, beside `gzip -t`', verified, listed)}
-${row('check and restore, beside `tar -xz`', read, unpacked)}
+${row('check and restore, beside `pg_restore` and `tar -xz`', read, loaded + unpacked)}
+${row('the first backup of a folder', first, dumped + packed)}
+${row('the next, of which nothing has changed', second, dumped + packed)}
+${row('check every checksum of a folder', checked)}
+${row('check, restore into a store on trial, verify its books', tried)}
 `,
-    });
-  });
+      });
+    },
+    { server: urlOf('postgres') },
+  );
 } finally {
+  for (const act of atEnd.toReversed()) await act();
   await rm(target, { recursive: true, force: true });
 }

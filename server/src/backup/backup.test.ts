@@ -65,3 +65,10 @@ test('a backup never overwrites a file', async () => {
   await writeBackup(store.services, file);
   await expect(writeBackup(store.services, file)).rejects.toThrow('EEXIST');
 });
+
+test('one file is not rotated: a number of backups to keep is refused', async () => {
+  const file = newFile();
+  await expect(writeBackup(store.services, file, { keep: { last: 3 } })).rejects.toThrow(
+    'Only a folder or bucket of backups is rotated',
+  );
+});

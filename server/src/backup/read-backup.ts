@@ -9,7 +9,7 @@ import { parseRows } from '../db/rows.ts';
 import { migrateDatabase, migrationTimes } from '../db/schema/migrate.ts';
 import { rebuildSchema } from '../db/schema/rebuild.ts';
 import type { Services } from '../http/app.ts';
-import type { Files } from '../storage/files.ts';
+import { type Files, listFiles } from '../storage/files.ts';
 import { BackupError } from './backup-error.ts';
 import { digestOf } from './checksum.ts';
 import type { ReadEntries } from './entries.ts';
@@ -61,6 +61,14 @@ const keepFile = async (
   return false;
 };
 
+const UNFINISHED = /\.[0-9a-f]{12}\.unfinished$/;
+
+/** Removes what a restore that was killed left of the file that it was writing. */
+const removeUnfinished = async (files: Files, wanted: ReadonlyMap<string, string>): Promise<void> => {
+  for await (const { key } of listFiles(files, '/'))
+    if (UNFINISHED.test(key) && wanted.has(fileEntry(key.replace(UNFINISHED, '')))) await files.delete(key);
+};
+
 const copyRows = async (
   client: pg.Client,
   table: Manifest['tables'][number] & { rows?: number },
@@ -98,6 +106,7 @@ export const readBackup = async (
     await requireEmptyStore(client);
     if (version) await rebuildSchema(client, version.migrations, version.routines);
     await client.query('delete from installation');
+    if (wanted) await removeUnfinished(files, wanted);
     await readEntries(async (name, content) => {
       const table = tables.get(name);
       if (table) {

@@ -197,6 +197,18 @@ test('the backups of another store are not mixed with these', async () => {
   expect(await namesIn(folder)).toEqual(before);
 });
 
+test('the store’s own files are no place for its backups', async () => {
+  const { config } = store.services;
+  const refusal = 'The store keeps its own files there';
+  const target = path.join(config.dataDir, 'files/backups');
+  await expect(backupCommand(store.services, { target }, () => {})).rejects.toThrow(refusal);
+  const s3 = { bucket: 'wholesale', region: 'us-east-1' };
+  const inBucket = { ...store.services, config: { ...config, s3, backupS3: { region: 'us-east-1' } } };
+  await expect(backupCommand(inBucket, { target: 's3://wholesale/backups' }, () => {})).rejects.toThrow(
+    refusal,
+  );
+});
+
 test('a restore that was interrupted goes on: files already there are not written again', async () => {
   const empty = await newStore();
   for (const name of ['b', 'c', 'd'])
@@ -212,10 +224,14 @@ test('a restore that was interrupted goes on: files already there are not writte
     'The connection was lost',
   );
   expect(await usernames(empty)).toEqual([]);
+  // What is left when the process is killed while it writes a file.
+  const unfinished = `${KEY}.0123456789ab.unfinished`;
+  await empty.files.put(unfinished, 'half');
   const again: string[] = [];
   const files = before(empty.files, 'put', async (key) => void again.push(key));
   await restoreCommand({ ...empty, files }, { target: folder }, () => {});
   expect(again).toHaveLength(count - 2);
+  expect(await empty.files.exists(unfinished)).toBe(false);
   expect(Buffer.from(await empty.files.getBytes(KEY))).toEqual(picture);
   expect(await usernames(empty)).toContain('first');
 });

@@ -12,10 +12,27 @@ export type Target = { archive: string } | { repository: Repository };
 
 const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/*$/;
 
+export type Places = Pick<Config, 'backupS3' | 's3' | 'dataDir'>;
+
+const isOwnBucket = (bucket: string, { s3, backupS3 }: Places): boolean =>
+  s3?.bucket === bucket && s3.endpoint === backupS3.endpoint;
+
+const isOwnFolder = (folder: string, { dataDir }: Places): boolean =>
+  `${path.resolve(folder)}${path.sep}`.startsWith(path.join(dataDir, 'files') + path.sep);
+
+/** Throws if the next backup would contain this one. */
+const requireOther = (isOwn: boolean): void => {
+  if (isOwn)
+    throw new BackupError(
+      'The store keeps its own files there. Give its backups a bucket or folder of their own.',
+    );
+};
+
 /** Understands `FILE.tar.gz`, a folder, and `s3://BUCKET/PREFIX`. */
-export const openTarget = async (target: string, config: Pick<Config, 'backupS3'>): Promise<Target> => {
+export const openTarget = async (target: string, config: Places): Promise<Target> => {
   const [, bucket, prefix] = BUCKET.exec(target) ?? [];
   if (bucket) {
+    requireOther(isOwnBucket(bucket, config));
     const files = await openBucket({ ...config.backupS3, bucket });
     return { repository: openRepository(files, prefix ? `${prefix}/` : '') };
   }
@@ -23,6 +40,7 @@ export const openTarget = async (target: string, config: Pick<Config, 'backupS3'
     throw new BackupError(
       'Give a file that ends with .tar.gz, a folder, or an address like s3://bucket/folder.',
     );
+  requireOther(isOwnFolder(target, config));
   const isFile = await stat(target).then(
     (found) => found.isFile(),
     () => /\.(tar\.gz|tgz)$/.test(target),
@@ -46,11 +64,7 @@ const findBackup = async (repository: Repository, at?: string): Promise<Date> =>
 };
 
 /** Opens a complete backup for reading. */
-export const openBackup = async (
-  target: string,
-  config: Pick<Config, 'backupS3'>,
-  at?: string,
-): Promise<ReadEntries> => {
+export const openBackup = async (target: string, config: Places, at?: string): Promise<ReadEntries> => {
   const opened = await openTarget(target, config);
   return 'archive' in opened
     ? entriesOfArchive(opened.archive)

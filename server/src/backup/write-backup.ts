@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Config } from '../config.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { connectForCopy, type Db } from '../db/client.ts';
 import { parseRows, readRows } from '../db/rows.ts';
@@ -19,9 +18,9 @@ import type { FullManifest } from './manifest.ts';
 import type { Repository } from './repository.ts';
 import { backupsToKeep, type Keep } from './rotation.ts';
 import { dumpTables, findNamedFiles, type Snapshot } from './snapshot.ts';
-import { openTarget } from './target.ts';
+import { openTarget, type Places } from './target.ts';
 
-export type BackedUp = { db: Db; files: Files; config: Pick<Config, 'dataDir' | 'backupS3'> };
+export type BackedUp = { db: Db; files: Files; config: Places };
 
 /** `bytes`: written by this backup. `missing`: files that rows refer to but file storage does not have. */
 export type BackupReport = { at: Date; tables: number; files: number; bytes: number; missing: string[] };
@@ -213,6 +212,10 @@ export const writeBackup = (
   whileAlone(store.db, () =>
     inEmptyFolder(path.join(store.config.dataDir, 'tmp'), async (folder) => {
       const opened = await openTarget(target, store.config);
+      if ('archive' in opened && Object.keys(keep).length > 0)
+        throw new BackupError(
+          'Only a folder or bucket of backups is rotated. Leave out what to keep, or name a folder.',
+        );
       const report =
         'archive' in opened
           ? await writeFileAtomically(opened.archive, async (part) => {

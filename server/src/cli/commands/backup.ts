@@ -2,11 +2,10 @@ import { BackupError } from '../../backup/backup-error.ts';
 import { readLastBackup } from '../../backup/last-backup.ts';
 import { readBackup } from '../../backup/read-backup.ts';
 import type { Keep } from '../../backup/rotation.ts';
-import { openBackup, openTarget } from '../../backup/target.ts';
+import { openBackup, openTarget, type Places } from '../../backup/target.ts';
 import { tryRestore } from '../../backup/try-restore.ts';
 import { verifyBackup } from '../../backup/verify-backup.ts';
 import { type BackedUp, writeBackup } from '../../backup/write-backup.ts';
-import type { Config } from '../../config.ts';
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
@@ -71,11 +70,7 @@ export const backupCommand = async (
   for (const key of report.missing.slice(0, MAX_MISSING_NAMED)) print(`  ${key}`);
 };
 
-export const listBackupsCommand = async (
-  config: Pick<Config, 'backupS3'>,
-  target: string,
-  print: Print,
-): Promise<void> => {
+export const listBackupsCommand = async (config: Places, target: string, print: Print): Promise<void> => {
   const list = async (): Promise<void> => {
     const opened = await openTarget(target, config);
     if ('archive' in opened) throw new BackupError('This is one backup. Check it with --verify.');
@@ -90,7 +85,7 @@ export const listBackupsCommand = async (
 };
 
 export const verifyBackupCommand = async (
-  config: Pick<Config, 'backupS3'>,
+  config: Places,
   { target, at }: Place,
   print: Print,
 ): Promise<void> => {

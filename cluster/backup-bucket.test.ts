@@ -1,0 +1,34 @@
+/** Backups in a bucket of OpenStack Swift. */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { formulary } from './parts/command-line.ts';
+import { startSwift } from './parts/swift.ts';
+import { useWorkplace } from './parts/workplace.ts';
+
+const place = useWorkplace();
+
+test('a bucket holds backups that are listed, verified, rotated, tried and restored', {
+  timeout: 600_000,
+}, async () => {
+  const { env, list } = await startSwift(place);
+  const target = `s3://${env.S3_BUCKET}/wholesale/store`;
+  const settingsOf = (folder: string) => ({
+    DATA_DIR: path.join(place.folder, folder),
+    BACKUP_S3_ENDPOINT: env.S3_ENDPOINT ?? '',
+    BACKUP_S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID ?? '',
+    BACKUP_S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY ?? '',
+  });
+  const store = settingsOf('data');
+  await formulary(store, 'migrate');
+  await formulary(store, 'seed');
+  for (let night = 0; night < 3; night += 1) await formulary(store, 'backup', '--to', target, '--keep', '2');
+  expect((await formulary(store, 'backup', '--list', target)).trim().split('\n')).toHaveLength(2);
+  expect(await list('wholesale/store/backups/')).toHaveLength(2);
+  expect(await formulary(store, 'backup', '--verify', target)).toMatch('is complete');
+  expect(await formulary(store, 'backup', '--try-restore', target)).toMatch('accounts whose balances match');
+
+  const restored = settingsOf('restored');
+  await formulary(restored, 'migrate');
+  await formulary(restored, 'restore', target);
+  expect(await formulary(restored, 'verify-ledger')).toBe(await formulary(store, 'verify-ledger'));
+});

@@ -1,0 +1,96 @@
+/** The drill: 2 GB are backed up from an open store, killed in the middle, backed up again, and restored with interruptions. */
+import type { ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { freePort } from '../e2e/running/store-process.ts';
+import { formulary, startCommand } from './parts/command-line.ts';
+import { answers, runPart } from './parts/run-part.ts';
+import { useWorkplace } from './parts/workplace.ts';
+
+const MIB = 1024 * 1024;
+const FILE_MIB = 2;
+const FILES = 1024;
+const TIMEOUT_MS = 1_800_000;
+const inRoot = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+const place = useWorkplace();
+let dataDir = '';
+let backups = '';
+let store: { DATA_DIR: string };
+
+const countFiles = (folder: string): number =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((found) => found.isFile()).length
+    : 0;
+/** Kills a command once a folder has so many files, and waits for its end. */
+const killOnce = async (child: ChildProcess, folder: string, count: number): Promise<void> => {
+  const exit = once(child, 'exit');
+  while (child.exitCode === null && countFiles(folder) < count) await wait(20);
+  child.kill('SIGKILL');
+  expect(await exit).toEqual([null, 'SIGKILL']);
+};
+/** The checksum of every file that a store keeps for its rows or its operator. */
+const checksums = async (data: string): Promise<Map<string, string>> => {
+  const folder = path.join(data, 'files');
+  const found = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const key = path.relative(folder, file);
+    if (entry.isFile() && !/^(small-pictures|proof-renditions)\//.test(key))
+      found.set(
+        key,
+        createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex'),
+      );
+  }
+  return found;
+};
+const addFile = (name: string): Promise<void> =>
+  writeFile(path.join(dataDir, 'files/product-images', `${name}.webp`), randomBytes(FILE_MIB * MIB));
+
+beforeAll(async () => {
+  dataDir = path.join(place.folder, 'data');
+  backups = path.join(place.folder, 'backups');
+  store = { DATA_DIR: dataDir };
+  await formulary(store, 'migrate');
+  await formulary(store, 'seed');
+  await mkdir(path.join(dataDir, 'files/product-images'), { recursive: true });
+  for (let file = 0; file < FILES; file += 1) await addFile(String(file));
+  const port = await freePort();
+  await runPart(place, {
+    name: 'store',
+    command: process.execPath,
+    words: [inRoot('scripts/serve.ts')],
+    env: { DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'development' },
+    isUp: () => answers(`http://127.0.0.1:${port}/readyz`, 200),
+  });
+}, TIMEOUT_MS);
+
+test('2 GB of an open store are backed up, restored and compared, though both were killed in the middle', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await killOnce(startCommand(store, 'backup', backups), path.join(backups, 'objects'), FILES / 2);
+  expect(await formulary(store, 'backup', '--list', backups)).toBe('');
+  await formulary(store, 'backup', backups);
+  await addFile('new');
+  const second = await formulary(store, 'backup', backups, '--keep', '2');
+  const [, megabytes] = /, ([\d.]+) MB written/.exec(second) ?? [];
+  expect(Number(megabytes)).toBeLessThan(10);
+  expect((await formulary(store, 'backup', '--list', backups)).trim().split('\n')).toHaveLength(2);
+  expect(await formulary(store, 'backup', '--try-restore', backups)).toMatch(/accounts whose balances match/);
+
+  const restored = path.join(place.folder, 'restored');
+  const copy = { DATA_DIR: restored };
+  await formulary(copy, 'migrate');
+  await killOnce(startCommand(copy, 'restore', backups), path.join(restored, 'files'), FILES / 2);
+  expect(await formulary(copy, 'restore', backups)).toMatch(/\d+ of them from an earlier attempt/);
+  expect(await checksums(restored)).toEqual(await checksums(dataDir));
+  expect(await formulary(copy, 'verify-ledger')).toBe(await formulary(store, 'verify-ledger'));
+});
