@@ -63,6 +63,9 @@ const findBackup = async (repository: Repository, at?: string): Promise<Date> =>
   throw new BackupError(at === undefined ? 'There is no backup here.' : `There is no backup of ${at} here.`);
 };
 
+/** Names a target so that it is found from any folder. */
+export const placeOf = (target: string): string => (BUCKET.test(target) ? target : path.resolve(target));
+
 /** Opens a complete backup for reading. */
 export const openBackup = async (target: string, config: Places, at?: string): Promise<ReadEntries> => {
   const opened = await openTarget(target, config);

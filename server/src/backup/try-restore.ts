@@ -7,6 +7,7 @@ import { BackupError } from './backup-error.ts';
 import type { ReadEntries } from './entries.ts';
 import { recordTrial } from './last-backup.ts';
 import { readBackup } from './read-backup.ts';
+import { placeOf } from './target.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { type BackedUp, inEmptyFolder, whileAlone } from './write-backup.ts';
 
@@ -34,7 +35,13 @@ export const tryRestore = (store: BackedUp, target: string, readEntries: ReadEnt
           );
         const at = new Date(known.createdAt);
         const bytes = known.files.reduce((sum, { size }) => sum + size, 0);
-        const written = { at, target, bytes, files: known.files.length, missing: known.missing.length };
+        const written = {
+          at,
+          target: placeOf(target),
+          bytes,
+          files: known.files.length,
+          missing: known.missing.length,
+        };
         await recordTrial(store.db, written, new Date());
         return { at, ...restored, accounts };
       } finally {

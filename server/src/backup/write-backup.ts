@@ -18,7 +18,7 @@ import type { FullManifest } from './manifest.ts';
 import type { Repository } from './repository.ts';
 import { backupsToKeep, type Keep } from './rotation.ts';
 import { dumpTables, findNamedFiles, type Snapshot } from './snapshot.ts';
-import { openTarget, type Places } from './target.ts';
+import { openTarget, type Places, placeOf } from './target.ts';
 
 export type BackedUp = { db: Db; files: Files; config: Places };
 
@@ -224,7 +224,7 @@ export const writeBackup = (
             })
           : await writeToRepository(store, opened.repository, keep, folder, signal);
       const { at, files, bytes, missing } = report;
-      await recordBackup(store.db, { at, target, bytes, files, missing: missing.length });
+      await recordBackup(store.db, { at, target: placeOf(target), bytes, files, missing: missing.length });
       return report;
     }),
   );
