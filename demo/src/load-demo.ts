@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../server/src/db/advisory-locks.ts';
+import { connectAlone } from '../../server/src/db/client.ts';
 import { DatabaseError } from '../../server/src/db/errors.ts';
 import type { OpenDatabase } from '../../server/src/db/open.ts';
 import {
@@ -25,7 +26,7 @@ export const loadDemo = async (
   const { db } = services;
   // Only one instance uses the embedded database, so an unfinished load was interrupted.
   if (database.embedded && (await demoState(db)) === 'loading') await database.recreate();
-  const holder = await services.longDb.$client.connect();
+  const holder = await connectAlone(services.longDb);
   try {
     await holder.query('set statement_timeout = 0');
     await holder.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.loadDemo]);
@@ -46,6 +47,6 @@ export const loadDemo = async (
     await db.execute(sql`analyze`);
     await setDemoState(db, 'loaded');
   } finally {
-    holder.release(true);
+    await holder.end();
   }
 };

@@ -40,6 +40,10 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+test.each(['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'])('refuses %s without DATABASE_URL', (name) => {
+  expect(refusal({ [name]: 'postgres://host/name' })).toContain(`${name}: set DATABASE_URL as well`);
+});
+
 describe('secrets', () => {
   test.each([
     ['DATABASE_URL', 'postgres//user:hunter2@host/name'],

@@ -87,6 +87,7 @@ const environment = z.object({
   PORT: whole(0, 65_535, 3000),
   DATA_DIR: z.string().trim().min(1, 'must not be empty').default('data'),
   DATABASE_URL: databaseUrl,
+  DATABASE_LISTEN_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
   DATABASE_POOL: whole(1, 500, 20),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
@@ -141,6 +142,8 @@ export type Config = {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, if `databaseUrl` is a pooler in transaction mode. */
+  listenUrl: string | undefined;
   replicaUrl: string | undefined;
   poolSize: number;
   logLevel: string;
@@ -176,6 +179,7 @@ export class ConfigError extends Error {}
 /** Never printed, because their values may contain a password. */
 const SECRETS = new Set([
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'S3_ENDPOINT',
@@ -249,6 +253,11 @@ export const readConfig = (
     );
   const e = parsed.data;
   if (e.TRUST_PROXY === true && e.NODE_ENV === 'production') throw invalid([TRUSTS_EVERYBODY]);
+  for (const variable of ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (e[variable] && !e.DATABASE_URL)
+      throw invalid([
+        `${variable}: set DATABASE_URL as well, or leave this out to use the embedded database`,
+      ]);
   const dataDir = path.resolve(e.DATA_DIR);
   return {
     production: e.NODE_ENV === 'production',
@@ -256,6 +265,7 @@ export const readConfig = (
     port: e.PORT,
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    listenUrl: e.DATABASE_LISTEN_URL,
     replicaUrl: e.DATABASE_REPLICA_URL,
     poolSize: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL ?? (e.NODE_ENV === 'production' ? 'info' : 'warn'),

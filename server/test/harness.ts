@@ -51,7 +51,7 @@ export const useApp = ({ env }: { env?: () => Promise<Record<string, string>> } 
     const services: Services = {
       ...pools,
       config,
-      replica: db,
+      readCatalogue: (query) => query(db),
       files: await openFiles(config),
       live: openChangeEvents(db, { warn: (_details, message) => warnings.push(message) }),
       jobs,

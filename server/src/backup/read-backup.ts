@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { connectForCopy } from '../db/client.ts';
+import { connectAlone, sessionUrlOf } from '../db/client.ts';
 import { parseRows } from '../db/rows.ts';
 import { migrateDatabase, migrationTimes } from '../db/schema/migrate.ts';
 import { rebuildSchema } from '../db/schema/rebuild.ts';
@@ -96,7 +96,7 @@ export const readBackup = async (
     known.format === 1 ? undefined : new Map(known.files.map((file) => [fileEntry(file.key), file.sha256]));
   const tables = new Map(known.tables.map((table) => [tableEntry(table.name), table]));
   const report = { tables: 0, files: 0, kept: 0 };
-  const client = await connectForCopy(db);
+  const client = await connectAlone(db);
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
@@ -128,6 +128,6 @@ export const readBackup = async (
   } finally {
     await client.end();
   }
-  if (version) await migrateDatabase(z.string().parse(db.$client.options.connectionString));
+  if (version) await migrateDatabase(sessionUrlOf(db.$client.address));
   return report;
 };

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { connectForCopy, type Db } from '../db/client.ts';
+import { connectAlone, type Db } from '../db/client.ts';
 import { parseRows } from '../db/rows.ts';
 import { readRoutines } from '../db/schema/routines.ts';
 import { hashStream } from './checksum.ts';
@@ -39,7 +39,7 @@ const VERSION = `
  * stored file is read in it.
  */
 export const dumpTables = async (db: Db, folder: string, isCompressed: boolean): Promise<Snapshot> => {
-  const client = await connectForCopy(db);
+  const client = await connectAlone(db);
   const dump = async (table: Pick<TableEntry, 'name' | 'columns'>): Promise<TableEntry> => {
     const { stream, digest, size } = hashStream();
     const rows = client.query(copyTo(copyOut(table)));

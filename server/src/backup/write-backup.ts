@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { z } from 'zod';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
-import { connectForCopy, type Db } from '../db/client.ts';
+import { connectAlone, type Db } from '../db/client.ts';
 import { parseRows, readRows } from '../db/rows.ts';
 import { findTimeZone } from '../db/store-days.ts';
 import { type Files, findStamp, isAbsent, listFiles } from '../storage/files.ts';
@@ -147,7 +147,7 @@ const lock = async (client: pg.Client): Promise<void> => {
 
 /** Runs `work` unless a backup of the store is being written by another process. The database ends the lock with its holder. */
 export const whileAlone = async <Result>(db: Db, work: () => Promise<Result>): Promise<Result> => {
-  const client = await connectForCopy(db);
+  const client = await connectAlone(db);
   try {
     // In a transaction without a snapshot, which keeps nothing from being cleaned up, also behind a pooler.
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');

@@ -4,22 +4,29 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { prepareRepeated } from './prepare-repeated.ts';
 import { sendTogether } from './send-together.ts';
+import { limitTransactions, startOptions, type Timeouts } from './session-settings.ts';
 import { traceStatements } from './trace-statements.ts';
 import { isAlive, lastReply, watchConnection } from './watch-connection.ts';
 
 type Schema = Record<string, never>;
 /** The database, outside a transaction. */
-export type Db = NodePgDatabase<Schema> & { $client: pg.Pool };
+export type Db = NodePgDatabase<Schema> & { $client: CheckedPool };
 /** An open transaction. */
 export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+
+/**
+ * Where a database is. `sessionUrl` is set if `url` is that of a pooler in transaction mode, which gives every transaction any
+ * connection: it leads to PostgreSQL itself, for whatever needs a session of its own.
+ */
+export type Address = { url: string; sessionUrl?: string | undefined };
+
+export const sessionUrlOf = ({ url, sessionUrl }: Address): string => sessionUrl ?? url;
 
 /**
  * Timeouts of a connection: for a statement, for a lock, and for a silent server before the connection counts as lost. A
  * connection idle for longer than `freshMs` must answer a check within `checkMs` before it is used.
  */
-export type Limits = {
-  statementMs: number;
-  lockMs: number;
+export type Limits = Timeouts & {
   silenceMs: number;
   freshMs: number;
   checkMs: number;
@@ -33,17 +40,6 @@ const EXPORT_LIMITS: Limits = { statementMs: 120_000, lockMs: 10_000, silenceMs:
 const LONG_LIMITS: Limits = { statementMs: 600_000, lockMs: 60_000, silenceMs: 620_000, ...CHECKS };
 /** For commands, which can be interrupted at the terminal. */
 export const COMMAND_LIMITS: Limits = { statementMs: 0, lockMs: 60_000, silenceMs: 3_600_000, ...CHECKS };
-
-const settingsOf = ({ statementMs, lockMs }: Limits) => ({
-  timezone: 'UTC',
-  statement_timeout: statementMs,
-  lock_timeout: lockMs,
-  idle_in_transaction_session_timeout: 30_000,
-  // SSDs: a random page costs hardly more than the next one.
-  random_page_cost: 1.1,
-  // Far pages disable sequential scans, which PostgreSQL then takes for so expensive that it compiles the plan for a second.
-  jit: 'off',
-});
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>;
 
@@ -64,12 +60,14 @@ const releaseOnce = (client: pg.PoolClient): pg.PoolClient => {
  * Drizzle transaction that fails to begin does not).
  */
 class CheckedPool extends pg.Pool {
+  readonly address: Address;
   /** Connections last heard before this time are discarded. */
   #lostBefore = 0;
   readonly #limits: Limits;
 
-  constructor(options: pg.PoolConfig, limits: Limits) {
-    super(options);
+  constructor(address: Address, options: pg.PoolConfig, limits: Limits) {
+    super({ ...options, connectionString: address.url });
+    this.address = address;
     this.#limits = limits;
     this.on('connect', (client) => client.on('error', (error) => client.release(error)));
   }
@@ -101,39 +99,47 @@ class CheckedPool extends pg.Pool {
 
 /** Opens a pool. It connects on the first query. */
 export const openDatabase = (
-  url: string,
+  to: string | Address,
   options: { poolSize: number; onError: (error: Error) => void; limits?: Limits; waitMs?: number },
 ): Db => {
   const limits = options.limits ?? REQUEST_LIMITS;
-  const settings = Object.entries(settingsOf(limits)).map(([name, value]) => `-c ${name}=${value}`);
+  const address = typeof to === 'string' ? { url: to } : to;
   const connection: pg.PoolConfig = {
-    connectionString: url,
     max: options.poolSize,
     connectionTimeoutMillis: options.waitMs ?? 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'formulary',
-    options: settings.join(' '),
+    ...(!address.sessionUrl && { options: startOptions(limits) }),
     // Statements that do not wait for each other's results are sent together, and run in the order in which they were sent.
     pipeline: true,
   };
-  const pool = new CheckedPool(connection, limits);
+  const pool = new CheckedPool(address, connection, limits);
   pool.on('error', options.onError);
   pool.on('connect', (client) => {
     // A broken connection rejects its query and also emits an error, which would end the process if unhandled.
     client.on('error', options.onError);
     watchConnection(client, limits.silenceMs);
-    prepareRepeated(client);
+    if (address.sessionUrl) limitTransactions(client, limits);
+    else prepareRepeated(client);
     sendTogether(client);
     traceStatements(client);
   });
   return drizzle(pool);
 };
 
-/** Opens a connection of its own for COPY, which cannot share its connection with statements sent before its end. */
-export const connectForCopy = async (db: Db): Promise<pg.Client> => {
-  const client = new pg.Client({ ...db.$client.options, pipeline: false });
+/**
+ * Opens a connection of its own, to PostgreSQL itself: for COPY, which cannot share its connection with statements sent before
+ * its end, and for settings and locks of a session. The caller ends it.
+ */
+export const connectAlone = async ({ $client: { address, options } }: Db): Promise<pg.Client> => {
+  const client = new pg.Client({
+    ...options,
+    options: options.options ?? startOptions(REQUEST_LIMITS),
+    connectionString: sessionUrlOf(address),
+    pipeline: false,
+  });
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -152,12 +158,12 @@ export type Pools = {
 const EXPORTS_AT_ONCE = 4;
 const LONG_WORK_AT_ONCE = 4;
 
-export const openPools = (url: string, poolSize: number, limits: Limits = REQUEST_LIMITS): Pools => {
+export const openPools = (to: string | Address, poolSize: number, limits: Limits = REQUEST_LIMITS): Pools => {
   const onError = (): void => {};
   return {
-    db: openDatabase(url, { poolSize, limits, onError }),
-    exportDb: openDatabase(url, { poolSize: EXPORTS_AT_ONCE, limits: EXPORT_LIMITS, onError, waitMs: 5_000 }),
-    longDb: openDatabase(url, { poolSize: LONG_WORK_AT_ONCE, limits: LONG_LIMITS, onError, waitMs: 60_000 }),
+    db: openDatabase(to, { poolSize, limits, onError }),
+    exportDb: openDatabase(to, { poolSize: EXPORTS_AT_ONCE, limits: EXPORT_LIMITS, onError, waitMs: 5_000 }),
+    longDb: openDatabase(to, { poolSize: LONG_WORK_AT_ONCE, limits: LONG_LIMITS, onError, waitMs: 60_000 }),
   };
 };
 

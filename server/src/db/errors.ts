@@ -104,3 +104,26 @@ export const isUnreachable = (error: unknown): boolean => {
 };
 
 export class DatabaseError extends Error {}
+
+const EXPLAINED: Record<string, (url: URL) => string> = {
+  ECONNREFUSED: (url) => `no PostgreSQL server answers at ${url.host}`,
+  ENOTFOUND: (url) => `there is no host named ${url.hostname}`,
+  EAI_AGAIN: (url) => `there is no host named ${url.hostname}`,
+  ETIMEDOUT: (url) => `no PostgreSQL server answers at ${url.host}`,
+  '08P01': (url) =>
+    `${url.host} does not accept the settings of a session, so it seems to be a pooler in transaction mode. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself`,
+  '28P01': (url) => `PostgreSQL at ${url.host} rejects the password of ${decodeURIComponent(url.username)}`,
+  '28000': (url) => `PostgreSQL at ${url.host} rejects the user ${decodeURIComponent(url.username)}`,
+  '3D000': (url) => `PostgreSQL at ${url.host} has no database named ${url.pathname.slice(1)}`,
+  '42501': (url) =>
+    `the user ${decodeURIComponent(url.username)} is not allowed to create what Formulary needs (tables, and the extensions pg_trgm, unaccent and fuzzystrmatch)`,
+};
+
+/** Says what is wrong with the address of a database that cannot be used, in the operator's words. */
+export const explainDatabase = (variable: string, url: string, error: unknown): DatabaseError => {
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  const nested = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const code = nested instanceof Error && 'code' in nested ? String(nested.code) : '';
+  const said = nested instanceof Error ? nested.message : String(nested);
+  return new DatabaseError(`${variable}: ${EXPLAINED[code]?.(new URL(url)) ?? said}`, { cause: error });
+};

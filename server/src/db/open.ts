@@ -3,20 +3,28 @@ import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { closePools, type Db, type Limits, openDatabase, openPools, type Pools } from './client.ts';
+import {
+  type Address,
+  closePools,
+  type Limits,
+  openPools,
+  type Pools,
+  REQUEST_LIMITS,
+  sessionUrlOf,
+} from './client.ts';
 import { type EmbeddedDatabase, findRunning, QUIET, startEmbedded } from './embedded/embedded.ts';
 import { ensureOwnedDatabase, hasOwnedDatabase } from './embedded/store-owner.ts';
 import { needsUpgrade, upgradeCluster } from './embedded/upgrade.ts';
-import { DatabaseError } from './errors.ts';
+import { DatabaseError, explainDatabase } from './errors.ts';
 import { parseRows } from './rows.ts';
 import { migrateDatabase } from './schema/migrate.ts';
 import { findSchemaState, requireSchema } from './schema/schema-state.ts';
+import { adviseOnSettings, startOptions } from './session-settings.ts';
 
 const DATABASE = 'formulary';
 const OLDEST_SERVER = 150_000;
 
 export type OpenDatabase = Pools & {
-  replica: Db;
   /** Whether it is Formulary's own embedded database. */
   embedded: boolean;
   /** Drops and recreates the database; embedded only. */
@@ -37,28 +45,8 @@ export type OpenOptions = {
   log?: Record<'warn' | 'error', (words: string) => void>;
 };
 
-const WORDS: Record<string, (url: URL) => string> = {
-  ECONNREFUSED: (url) => `no PostgreSQL server answers at ${url.host}`,
-  ENOTFOUND: (url) => `there is no host named ${url.hostname}`,
-  EAI_AGAIN: (url) => `there is no host named ${url.hostname}`,
-  ETIMEDOUT: (url) => `no PostgreSQL server answers at ${url.host}`,
-  '28P01': (url) => `PostgreSQL at ${url.host} rejects the password of ${decodeURIComponent(url.username)}`,
-  '28000': (url) => `PostgreSQL at ${url.host} rejects the user ${decodeURIComponent(url.username)}`,
-  '3D000': (url) => `PostgreSQL at ${url.host} has no database named ${url.pathname.slice(1)}`,
-  '42501': (url) =>
-    `the user ${decodeURIComponent(url.username)} is not allowed to create what Formulary needs (tables, and the extensions pg_trgm, unaccent and fuzzystrmatch)`,
-};
-
-const explain = (variable: string, url: string, error: unknown): DatabaseError => {
-  const cause = error instanceof AggregateError ? error.errors[0] : error;
-  const nested = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  const code = nested instanceof Error && 'code' in nested ? String(nested.code) : '';
-  const said = nested instanceof Error ? nested.message : String(nested);
-  return new DatabaseError(`${variable}: ${WORDS[code]?.(new URL(url)) ?? said}`, { cause: error });
-};
-
-const onServer = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+const onServer = async <T>(config: pg.ClientConfig, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...config });
   await client.connect();
   try {
     return await act(client);
@@ -67,46 +55,57 @@ const onServer = async <T>(url: string, act: (client: pg.Client) => Promise<T>):
   }
 };
 
-const requireServerVersion = (url: string): Promise<void> =>
-  onServer(url, async (client) => {
-    const [server] = parseRows(
-      z.object({ number: z.string(), version: z.string() }),
-      await client.query(
-        "select current_setting('server_version_num') as number, current_setting('server_version') as version",
-      ),
-    );
+const serverRow = z.object({
+  number: z.string(),
+  version: z.string(),
+  name: z.string(),
+  started: z.string(),
+});
+const SERVER = `
+  select current_setting('server_version_num') as number, current_setting('server_version') as version,
+    current_database() as name, extract(epoch from pg_postmaster_start_time())::text as started`;
+
+/** Throws if the server is too old. Returns what tells its databases from those of others. */
+const requireServer = (url: string, options?: string): Promise<string> =>
+  onServer({ connectionString: url, ...(options && { options }) }, async (client) => {
+    const [server] = parseRows(serverRow, await client.query(SERVER));
     if (Number(server?.number) < OLDEST_SERVER)
       throw new Error(`Formulary needs PostgreSQL 15 or later; this is ${server?.version}`);
+    return `${server?.name} ${server?.started}`;
   });
 
 const openGiven = async (
-  config: Config,
+  { listenUrl, poolSize }: Config,
   url: string,
-  { migrate = true, limits, meanwhile }: OpenOptions,
+  { migrate = true, limits, meanwhile, log }: OpenOptions,
 ): Promise<OpenDatabase> => {
-  const replicaUrl = config.replicaUrl ?? url;
+  const address: Address = { url, sessionUrl: listenUrl };
+  const directUrl = sessionUrlOf(address);
+  const direct = listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL';
+  const explain = (variable: string, at: string) => (error: unknown) =>
+    Promise.reject(explainDatabase(variable, at, error));
   meanwhile?.();
-  await requireServerVersion(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
-  if (config.replicaUrl)
-    await requireServerVersion(replicaUrl).catch((error) =>
-      Promise.reject(explain('DATABASE_REPLICA_URL', replicaUrl, error)),
+  const options = listenUrl ? undefined : startOptions(REQUEST_LIMITS);
+  const server = await requireServer(url, options).catch(explain('DATABASE_URL', url));
+  if (listenUrl && server !== (await requireServer(listenUrl).catch(explain(direct, listenUrl))))
+    throw new DatabaseError(
+      `${direct}: this is not the database of DATABASE_URL. Set it to the address at which PostgreSQL itself has that database.`,
     );
-  const state = await findSchemaState(url).catch((error) =>
-    Promise.reject(explain('DATABASE_URL', url, error)),
-  );
-  requireSchema('DATABASE_URL', state, migrate);
-  if (state !== 'current')
-    await migrateDatabase(url).catch((error) => Promise.reject(explain('DATABASE_URL', url, error)));
-  const pools = openPools(url, config.poolSize, limits);
-  const replica = config.replicaUrl
-    ? openDatabase(replicaUrl, { poolSize: config.poolSize, onError: () => {} })
-    : pools.db;
+  const state = await findSchemaState(directUrl).catch(explain(direct, directUrl));
+  requireSchema(direct, state, migrate);
+  if (state !== 'current') await migrateDatabase(directUrl).catch(explain(direct, directUrl));
+  if (listenUrl) {
+    const advice = await onServer({ connectionString: url }, (client) =>
+      adviseOnSettings(client, REQUEST_LIMITS),
+    );
+    if (advice) log?.warn(advice);
+  }
+  const pools = openPools(address, poolSize, limits);
   return {
     ...pools,
-    replica,
     embedded: false,
     recreate: () => Promise.reject(new DatabaseError('Only the embedded database can be recreated.')),
-    close: () => closePools([...new Set([...Object.values(pools), replica])]),
+    close: () => closePools(Object.values(pools)),
   };
 };
 
@@ -164,11 +163,10 @@ const openEmbedded = async ({ dataDir, poolSize }: Config, options: OpenOptions)
   const pools = openPools(server.url(DATABASE), poolSize, limits);
   return {
     ...pools,
-    replica: pools.db,
     embedded: true,
     recreate: async () => {
       if (isShared) throw new DatabaseError('The store is running. Stop it, then run this command again.');
-      await onServer(server.adminUrl('postgres'), (client) =>
+      await onServer({ connectionString: server.adminUrl('postgres') }, (client) =>
         client.query(`drop database ${DATABASE} with (force)`),
       );
       await prepareEmbedded(server, true);

@@ -9,7 +9,8 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { ChangeEvents } from '../db/change-events/change-events.ts';
-import type { Db, Pools } from '../db/client.ts';
+import type { Pools } from '../db/client.ts';
+import type { CatalogueReplica, ReadCatalogue } from '../db/replica.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Files } from '../storage/files.ts';
@@ -25,8 +26,9 @@ export type App = FastifyInstance<
 
 export type Services = Pools & {
   config: Config;
-  /** The database for reading the catalogue: a replica, or the main database. */
-  replica: Db;
+  readCatalogue: ReadCatalogue;
+  /** The replica that is configured. */
+  replica?: CatalogueReplica | undefined;
   files: Files;
   /** Change events from the database. */
   live: ChangeEvents;

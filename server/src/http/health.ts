@@ -9,7 +9,7 @@ const PATIENCE_MS = 3_000;
 
 /** Opens a separate pool, so that probes and metrics are answered while requests use all other connections. */
 export const openProbes = (app: App, { db }: Services): Db => {
-  const probes = openDatabase(db.$client.options.connectionString ?? '', {
+  const probes = openDatabase(db.$client.address, {
     poolSize: 1,
     waitMs: PATIENCE_MS,
     limits: { ...REQUEST_LIMITS, statementMs: PATIENCE_MS, silenceMs: PATIENCE_MS, checkMs: PATIENCE_MS },

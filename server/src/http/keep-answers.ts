@@ -86,10 +86,7 @@ const keyOf = ({ session, url }: FastifyRequest, by: KeptBy): string | undefined
  * Answers routes that declare `kept` from memory while nothing has changed, and tells this instance of every change before
  * the request that made it is answered. Register it before compression. Returns its counts.
  */
-export const keepAnswers = (
-  app: App,
-  { live, db, replica }: Pick<Services, 'live' | 'db' | 'replica'>,
-): (() => KeptCounts) => {
+export const keepAnswers = (app: App, { live }: Pick<Services, 'live'>): (() => KeptCounts) => {
   const counts: KeptCounts = { catalogue: { hits: 0, misses: 0 }, account: { hits: 0, misses: 0 } };
   app.decorateRequest('keepAnswer', null);
   app.addHook('onSend', (request, _reply, payload, done) => {
@@ -104,8 +101,6 @@ export const keepAnswers = (
   app.addHook('onRoute', (route) => {
     const by = route.config?.kept;
     if (!by || route.method !== 'GET') return;
-    // A replica may not have applied a change that was announced.
-    if (by === 'catalogue' && replica !== db) return;
     const kept =
       by === 'catalogue'
         ? catalogue

@@ -29,7 +29,10 @@ beforeAll(async () => {
   product = await newProduct(harness.db, { stock: 1_000 });
   proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
   pools = openPools(proxy.url, 2);
-  app = await buildApp({ ...harness.services, ...pools, replica: pools.db }, { logger: false, web: null });
+  app = await buildApp(
+    { ...harness.services, ...pools, readCatalogue: (query) => query(pools.db) },
+    { logger: false, web: null },
+  );
 });
 afterAll(async () => {
   await app.close();

@@ -114,7 +114,10 @@ test('returns 500 for an unexpected error, with its cause only in the log', asyn
 
 test('returns 503 with Retry-After while the database is down, and is alive but not ready', async () => {
   const db = openDatabase(CLOSED_PORT, { poolSize: 2, onError: () => {} });
-  const app = await buildApp({ ...harness.services, db, replica: db }, { logger: false, web: null });
+  const app = await buildApp(
+    { ...harness.services, db, readCatalogue: (query) => query(db) },
+    { logger: false, web: null },
+  );
   const cookie = await openSession(harness.services, (await newUser(harness.db)).id);
   const responses = await Promise.all([
     app.inject({ method: 'POST', url: '/api/auth', payload: PAYLOAD }),

@@ -73,7 +73,7 @@ test('requests return 503 with Retry-After while the database is silent, and wor
   const user = await newUser(harness.db);
   const cookie = await openSession(harness.services, user.id);
   const pools = openPools(proxy.url, 3, { ...REQUEST_LIMITS, silenceMs: 150, checkMs: 100, freshMs: 10_000 });
-  const services: Services = { ...harness.services, ...pools, replica: pools.db };
+  const services: Services = { ...harness.services, ...pools, readCatalogue: (query) => query(pools.db) };
   const app: App = await buildApp(services, { logger: false, web: null });
   onTestFinished(async () => {
     await app.close();

@@ -152,7 +152,7 @@ const databaseLines = ({ body }: { body: string }): string[] =>
 test('the metrics say that the database is away, and no longer how many jobs there are', async () => {
   const proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
   const pools = openPools(proxy.url, 2);
-  const app = await start({}, { ...pools, replica: pools.db });
+  const app = await start({}, { ...pools, readCatalogue: (query) => query(pools.db) });
   onTestFinished(async () => {
     for (const pool of Object.values(pools)) await pool.$client.end();
     await proxy.close();

@@ -19,7 +19,7 @@ const start = async (isOpen: () => boolean, options: Partial<AppOptions> = {}) =
   const proxy = await startTcpProxy(harness.db.$client.options.connectionString ?? '');
   const pools = openPools(proxy.url, 2);
   const app = await buildApp(
-    { ...harness.services, ...pools, replica: pools.db },
+    { ...harness.services, ...pools, readCatalogue: (query) => query(pools.db) },
     { logger: pino({ level: 'info' }, destination), web: null, isOpen, ...options },
   );
   onTestFinished(async () => {

@@ -67,7 +67,7 @@ test.each(['short', 'two words here', 'a"quote-in-it', `{"level":60}`, 'x'.repea
 
 test('a failed request has the same id in its body, its header and the log', async () => {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/none', { poolSize: 1, onError: () => {} });
-  const { app, lines } = await start(false, { db, replica: db });
+  const { app, lines } = await start(false, { db, readCatalogue: (query) => query(db) });
   const payload = { username: 'demo', password: 'formulary-demo' };
   const answer = await app.inject({ method: 'POST', url: '/api/auth', payload });
   const { requestId } = answer.json();

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@formulary/contract';
 import pg from 'pg';
 import { z } from 'zod';
-import type { Db } from '../client.ts';
+import { type Db, sessionUrlOf } from '../client.ts';
 import { streamOf, watchConnection } from '../watch-connection.ts';
 import { type Freshness, trackFreshness } from './freshness.ts';
 import { type ChangeEvent, changeEvent, openRecentEvents, type RecentEvent } from './recent-events.ts';
@@ -97,7 +97,7 @@ export const openChangeEvents = (db: Db, log: Log, { silenceMs, retryMs } = TIME
 
   const connect = async ({ again }: { again: boolean }): Promise<void> => {
     const connection = new pg.Client({
-      connectionString: db.$client.options.connectionString,
+      connectionString: sessionUrlOf(db.$client.address),
       application_name: 'formulary-live',
       // Announcing writes nothing that must survive a crash.
       options: '-c synchronous_commit=off',

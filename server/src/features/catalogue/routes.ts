@@ -13,7 +13,7 @@ const productsQuery = listing({
   filter: filterQuery({ labId: z.uuid().optional(), categoryId: z.uuid().optional() }).optional(),
 });
 
-export const catalogueRoutes = (app: App, { replica }: Services): void => {
+export const catalogueRoutes = (app: App, { readCatalogue }: Services): void => {
   for (const [path, newFirst, operationId, summary] of [
     ['/products/new', true, 'listProducts', 'List the catalogue'],
     ['/products/search', false, 'searchProducts', 'Search the catalogue'],
@@ -34,7 +34,7 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
       },
       async (request, reply) => {
         const { page, q, filter } = request.query;
-        const found = await listProducts(replica, { page, q, ...filter, newFirst });
+        const found = await readCatalogue((db) => listProducts(db, { page, q, ...filter, newFirst }));
         setContentRange(reply, 'products', page, found.products.length, found.total);
         return found;
       },
@@ -53,7 +53,7 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
         response: { 200: product },
       },
     },
-    async (request) => (await findProduct(replica, request.params.id)) ?? notFound('Product'),
+    async ({ params }) => (await readCatalogue((db) => findProduct(db, params.id))) ?? notFound('Product'),
   );
 
   app.get(
@@ -68,7 +68,7 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
         response: { 200: z.array(productImage) },
       },
     },
-    async (request) => (await findImages(replica, request.params.id)) ?? notFound('Product'),
+    async ({ params }) => (await readCatalogue((db) => findImages(db, params.id))) ?? notFound('Product'),
   );
 
   app.get(
@@ -83,6 +83,6 @@ export const catalogueRoutes = (app: App, { replica }: Services): void => {
         response: { 200: z.array(lab) },
       },
     },
-    async (request) => listLabs(replica, request.query.q),
+    async ({ query }) => readCatalogue((db) => listLabs(db, query.q)),
   );
 };

@@ -118,12 +118,24 @@ const describeBackups = (registry: Registry, { probes, lastBackup }: Sources): v
   });
 };
 
+const describeReplica = (registry: Registry, { replica }: Services): void => {
+  if (!replica) return;
+  new Gauge({
+    name: 'formulary_replica_in_use',
+    help: '1 while the catalogue is read from the replica, 0 while the replica lags, is away or was promoted',
+    registers: [registry],
+    collect() {
+      this.set(replica.isInUse() ? 1 : 0);
+    },
+  });
+};
+
 const describePools = (registry: Registry, { db, exportDb, longDb, replica }: Services): void => {
   const pools = Object.entries({
     requests: db,
     exports: exportDb,
     long: longDb,
-    ...(replica !== db && { replica }),
+    ...(replica && { replica: replica.db }),
   });
   const registers = [registry];
   const labelNames = ['pool'];
@@ -274,6 +286,7 @@ export const describeStore = (app: App, registry: Registry, services: Services, 
   describeDatabase(registry, queues);
   describeBackups(registry, sources);
   describePools(registry, services);
+  describeReplica(registry, services);
   describeEvents(registry, services, sources);
   describeKeptAnswers(registry, sources);
   describeMachine(registry, services);

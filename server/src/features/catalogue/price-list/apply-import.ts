@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
-import type { Db, Tx } from '../../../db/client.ts';
+import { connectAlone, type Db, type Tx } from '../../../db/client.ts';
 
 /** The catalogue has changed since the plan was made. Nothing was written. */
 export class CatalogueChanged extends Error {
@@ -20,11 +20,11 @@ export const lockImports = async (tx: Tx, { isShared = false } = {}): Promise<vo
 
 /** After many writes: flushes pending entries of the search index and updates the planner's statistics. */
 export const vacuumCatalogue = async (db: Db): Promise<void> => {
-  const client = await db.$client.connect();
+  const client = await connectAlone(db);
   try {
     await client.query('set statement_timeout = 0');
     await client.query('vacuum (analyze) products, product_counts, search_words');
   } finally {
-    client.release(true);
+    await client.end();
   }
 };

@@ -55,7 +55,7 @@ const openApp = async () => {
   const brittle = await brittleLine(new URL(harness.services.db.$client.options.connectionString ?? ''));
   const db = openDatabase(brittle.url, { poolSize: 4, onError: () => {} });
   const app = await buildApp(
-    { ...harness.services, db, replica: db, jobs: openJobs(db) },
+    { ...harness.services, db, readCatalogue: (query) => query(db), jobs: openJobs(db) },
     { logger: false, web: null },
   );
   onTestFinished(async () => {

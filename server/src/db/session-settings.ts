@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { parseRows } from './rows.ts';
+
+/** The longest a statement may run, and may wait for a lock; 0 is for ever. */
+export type Timeouts = { statementMs: number; lockMs: number };
+
+const timeoutsOf = ({ statementMs, lockMs }: Timeouts) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+});
+
+/** What every session of the store has, beside its timeouts. */
+const COMMON = {
+  timezone: 'UTC',
+  idle_in_transaction_session_timeout: 30_000,
+  // SSDs: a random page costs hardly more than the next one.
+  random_page_cost: 1.1,
+  // Far pages disable sequential scans, which PostgreSQL then takes for so expensive that it compiles the plan for a second.
+  jit: 'off',
+};
+
+const settingsOf = (timeouts: Timeouts) => Object.entries({ ...timeoutsOf(timeouts), ...COMMON });
+
+/** The startup parameter `options` of a connection. */
+export const startOptions = (timeouts: Timeouts): string =>
+  settingsOf(timeouts)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+const unsetRow = z.object({ name: z.string(), user: z.string() });
+
+/**
+ * Says how to give the database's user the settings of a session, if nobody has: a pooler in transaction mode does not accept
+ * them with a connection. Statements outside a transaction depend on them.
+ */
+export const adviseOnSettings = async (
+  client: pg.Client,
+  timeouts: Timeouts,
+): Promise<string | undefined> => {
+  const settings = settingsOf(timeouts);
+  const unset = parseRows(
+    unsetRow,
+    await client.query(
+      `select name, quote_ident(current_user) as user from pg_settings where name = any($1) and source = 'default'`,
+      [settings.map(([name]) => name)],
+    ),
+  );
+  const [first] = unset;
+  if (!first) return undefined;
+  const lines = settings.map(([name, value]) => `  alter role ${first.user} set ${name} = '${value}';`);
+  return `DATABASE_URL: the database user has no ${unset.map(({ name }) => name).join(', ')}, and a pooler cannot be given them with a connection. Run as an administrator:\n${lines.join('\n')}`;
+};
+
+type Query = (...words: unknown[]) => unknown;
+
+const BEGIN = /^begin\b[^;]*$/i;
+
+/** Limits each transaction, in the same message as its `begin`, because the next may be on another connection of the pooler. */
+export const limitTransactions = (client: pg.ClientBase, timeouts: Timeouts): void => {
+  const limits = Object.entries(timeoutsOf(timeouts)).map(
+    ([name, value]) => `; set local ${name} = ${value}`,
+  );
+  const limited = (text: unknown): unknown =>
+    typeof text === 'string' && BEGIN.test(text.trim()) ? text.trim() + limits.join('') : text;
+  const query = client.query.bind(client) as Query;
+  const begin: Query = (statement, ...rest) =>
+    typeof statement === 'object' && statement !== null && 'text' in statement && !('submit' in statement)
+      ? query({ ...statement, text: limited(statement.text) }, ...rest)
+      : query(limited(statement), ...rest);
+  client.query = begin as typeof client.query;
+};
