@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { parseRows } from './rows.ts';
 
 /** The longest a statement may run, and may wait for a lock; 0 is for ever. */
 export type Timeouts = { statementMs: number; lockMs: number };
@@ -39,13 +38,11 @@ export const adviseOnSettings = async (
   timeouts: Timeouts,
 ): Promise<string | undefined> => {
   const settings = settingsOf(timeouts);
-  const unset = parseRows(
-    unsetRow,
-    await client.query(
-      `select name, quote_ident(current_user) as user from pg_settings where name = any($1) and source = 'default'`,
-      [settings.map(([name]) => name)],
-    ),
+  const { rows } = await client.query(
+    `select name, quote_ident(current_user) as user from pg_settings where name = any($1) and source = 'default'`,
+    [settings.map(([name]) => name)],
   );
+  const unset = z.array(unsetRow).parse(rows);
   const [first] = unset;
   if (!first) return undefined;
   const lines = settings.map(([name, value]) => `  alter role ${first.user} set ${name} = '${value}';`);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db } from '../client.ts';
 import { readRows, totalRow } from '../rows.ts';
+import { withBriefLocks } from './brief-locks.ts';
 import { migrateJobs } from './job-schema.ts';
 import { applyRoutines } from './routines.ts';
 
@@ -35,7 +36,7 @@ export const migrateDatabase = async (url: string): Promise<void> => {
     const db = drizzle(client);
     await db.execute(sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`);
     await db.execute(sql`set client_min_messages = warning`);
-    await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+    await withBriefLocks(client, () => migrate(db, { migrationsFolder: MIGRATIONS_FOLDER }));
     await migrateJobs(client);
     // Last, because it marks the database as current.
     await applyRoutines(client, lastMigration());

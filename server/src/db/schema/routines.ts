@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { z } from 'zod';
 import { parseRows } from '../rows.ts';
+import { withBriefLocks } from './brief-locks.ts';
 
 const FOLDER = fileURLToPath(new URL('../routines/', import.meta.url));
 
@@ -56,7 +56,7 @@ const LEFT_OVER = `
 
 const replaceRoutines = async (client: pg.Client, migration: number): Promise<void> => {
   const { files, triggers, digest } = readRoutines();
-  await client.query(`begin; set local lock_timeout = ${LOCK_MS}`);
+  await client.query('begin');
   try {
     for (const file of files) await client.query(file);
     const rows = parseRows(
@@ -73,27 +73,8 @@ const replaceRoutines = async (client: pg.Client, migration: number): Promise<vo
   }
 };
 
-/** Shorter than `deadlock_timeout`, so that PostgreSQL never aborts a customer's transaction instead. */
-const LOCK_MS = 500;
-const PAUSE_MS = 250;
-const PATIENCE_MS = 120_000;
-/** lock_not_available, deadlock_detected. */
-const LOCKED = new Set(['55P03', '40P01']);
-
-/**
- * Replaces the database's functions and triggers with those of `db/routines`. Instances of the earlier version may be
- * running, so a trigger change waits only briefly for a table's lock and retries later rather than block the queue behind
- * it.
- */
+/** Replaces the database's functions and triggers with those of `db/routines`. */
 export const applyRoutines = async (client: pg.Client, migration: number): Promise<void> => {
   if (await hasRoutines(client, migration)) return;
-  const end = performance.now() + PATIENCE_MS;
-  for (;;)
-    try {
-      return await replaceRoutines(client, migration);
-    } catch (error) {
-      const isLocked = error instanceof Error && 'code' in error && LOCKED.has(String(error.code));
-      if (!isLocked || performance.now() > end) throw error;
-      await wait(PAUSE_MS);
-    }
+  await withBriefLocks(client, () => replaceRoutines(client, migration));
 };
