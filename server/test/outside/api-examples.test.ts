@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,8 +36,17 @@ const MASKS: [what: RegExp, name: string][] = [
 const masked = (text: string): string =>
   MASKS.reduce((left, [what, name]) => left.replaceAll(what, name), text);
 
+/** Returns a port that nobody listens on, for the receiver of the page. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
 const MARK = '=== example ';
-const harness = useApp();
+const harness = useApp({ env: async () => ({ WEBHOOK_ALLOW_PRIVATE: 'true' }) });
 let folder: string;
 let outputs: string[];
 
@@ -55,11 +66,16 @@ beforeAll(async () => {
   const address = await harness.app.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(path.join(tmpdir(), 'formulary-api-examples-'));
   const script = examples.map(({ command }, index) => `echo; echo '${MARK}${index}'\n${command}`).join('\n');
+  // Receivers refuse messages that claim to be old.
+  harness.clock.now = new Date();
+  await harness.services.jobs.start({ warn: () => {}, error: () => {} });
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
+    // A message that never arrives is waited for.
+    timeout: 100_000,
     cwd: folder,
     env: {
       ...process.env,
-      ...{ STORE: address, TOKEN: token.json().token },
+      ...{ STORE: address, TOKEN: token.json().token, PORT: String(await freePort()) },
       PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
     },
   });
