@@ -70,8 +70,10 @@ test('the catalogue is read from the replica', async () => {
 });
 
 test('while the replica lags, nobody misses what they or others have changed, and it is read again once it has caught up', async () => {
-  const product = await newProduct(db, { stock: 90 });
   const events = await openEvents(customer, two.address);
+  const product = await newProduct(db, { stock: 90 });
+  const timesTold = () => events.said().split(product.id).length - 1;
+  await vi.waitFor(() => expect(timesTold()).toBe(1), PATIENCE);
   await untilReplicaIsRead(two);
   await replica.pauseReplay();
 
@@ -79,7 +81,7 @@ test('while the replica lags, nobody misses what they or others have changed, an
   const changed = await admin.send(one.address, '/api/admin/products/stock', { changes });
   expect(changed.status).toBe(200);
   expect(await shownStock(one, product.id)).toBe(50);
-  await vi.waitFor(() => expect(events.said()).toContain(product.id), PATIENCE);
+  await vi.waitFor(() => expect(timesTold()).toBeGreaterThan(1), PATIENCE);
   expect(await shownStock(two, product.id)).toBe(50);
 
   const order = orderPayload(customer.user, [orderLine(product, 3)]);
@@ -107,7 +109,7 @@ test('the log says when the replica stays behind', async () => {
   await untilReplicaIsRead(one);
 });
 
-test('a connection to the replica that falls silent delays nobody for long', async () => {
+test('a connection to the replica that falls silent fails no read, and the replica is read again', async () => {
   await untilReplicaIsRead(one);
   line.silence();
   const answers = await Promise.all(Array.from({ length: 5 }, () => readsFromReplica(one)));
