@@ -67,6 +67,7 @@ describe('what needs attention', () => {
       pickedOrders: nothing,
       lowStock: 0,
       outOfStock: 0,
+      pausedWebhooks: 0,
     });
   });
 

@@ -21,10 +21,12 @@ const START = { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' };
 const encodeCursor = ({ history, changedIn, id }: Position): string =>
   Buffer.from(JSON.stringify([history, changedIn, id])).toString('base64url');
 
+const WRONG_CURSOR = 'Send `next` of the answer before, unchanged, or nothing to start.';
+
 /** A cursor, as the answer before gave it. */
 export const cursor = z
   .string()
-  .max(300)
+  .max(300, WRONG_CURSOR)
   .transform((text, context) => {
     try {
       const [history, changedIn, id] = z
@@ -34,7 +36,7 @@ export const cursor = z
     } catch {
       context.addIssue({
         code: 'custom',
-        message: 'Send `next` of the answer before, unchanged, or nothing to start.',
+        message: WRONG_CURSOR,
       });
       return z.NEVER;
     }
