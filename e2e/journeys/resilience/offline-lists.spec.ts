@@ -206,7 +206,7 @@ test('once the app has loaded, the cart and every other main page open offline, 
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   // The screens whose code is prefetched.
   const code = ['cart', 'store', 'proof', 'profile', 'orders'].map((screen) =>
-    page.waitForResponse(new RegExp(`/${screen}-[^/]*\\.js$`)),
+    page.waitForResponse(new RegExp(`/${screen}-[^/]{6,9}\\.js$`)),
   );
   await page.goto('/');
   await shows(/^Welcome/);
