@@ -1,5 +1,5 @@
 /**
- * The full test run: static checks, unit and integration tests, and the built app in the browser. Ends with the names of
+ * The full test run: static checks, unit and integration tests, the drill of backups, and the built app in the browser. Ends with the names of
  * what failed and the total count.
  */
 import { spawnSync } from 'node:child_process';
@@ -52,10 +52,12 @@ const readJson = <T>(file: string): T | undefined => {
   }
 };
 
-const testUnits = (): Count => {
+const testUnits = (...words: string[]): Count => {
   const file = path.join(results, 'vitest.json');
+  rmSync(file, { force: true });
   const succeeded = run('vitest', [
     'run',
+    ...words,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -116,7 +118,12 @@ const compareSpeed = (): Count => {
 
 const counts: Count[] = [await checkSources()];
 await build();
-counts.push(compareSpeed(), testUnits(), await testBrowser());
+counts.push(
+  compareSpeed(),
+  testUnits(),
+  testUnits('--config', 'cluster/drill.config.ts'),
+  await testBrowser(),
+);
 rmSync(results, { recursive: true, force: true });
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
