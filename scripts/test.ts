@@ -1,6 +1,6 @@
 /**
- * The full test run: static checks, unit and integration tests, the drill of backups, and the built app in the browser. Ends with the names of
- * what failed and the total count.
+ * The full test run: static checks, unit and integration tests, the drill of backups, and the built app in the browser. Ends
+ * with the names of what failed and the total count.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -23,7 +23,6 @@ import { parseArgs } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GUIDE = path.join(root, 'docs/deploy/one-server.md');
 const DEBIAN = ['--variant=minbase', '--include=systemd,systemd-sysv,dbus', 'trixie'];
-const MIRROR = 'http://deb.debian.org/debian';
 const START_MS = 120_000;
 /** What a person types at `formulary init`, line by line. */
 const ANSWERS = ['', 'shop.example.com', '', '', '', 'boss', 'Naledi', 'a password of our own'];
@@ -136,7 +135,7 @@ const afterwards = (commands: string): string | undefined => {
 const follow = async (): Promise<void> => {
   say(`Installing Debian in ${machine}.`);
   if (options.from) execFileSync('cp', ['-a', options.from, machine]);
-  else execFileSync('debootstrap', [...DEBIAN, machine, MIRROR], { stdio: ['ignore', 'ignore', 'inherit'] });
+  else execFileSync('debootstrap', [...DEBIAN, machine], { stdio: ['ignore', 'ignore', 'inherit'] });
   const { NODE_EXTRA_CA_CERTS: own } = process.env;
   writeFileSync(path.join(machine, TRUSTED), own ? readFileSync(own) : '');
   appendFileSync(path.join(machine, 'etc/hosts'), '127.0.0.1 localhost shop.example.com\n');
