@@ -32,8 +32,8 @@ export type Jobs = {
     options?: { startAfter?: Date },
   ) => Promise<void>;
   /**
-   * Does something again and again on every instance, from `start` until `close`, which aborts the signal. It is not done
-   * twice at the same time. A failure is logged.
+   * Runs `act` every so many seconds on every instance, from `start` until `close`, which aborts the signal; not while its
+   * last run goes on. A failure is logged.
    */
   repeat: (seconds: number, act: (signal: AbortSignal) => Promise<unknown>) => void;
   /** Starts to run jobs. Failures are logged and retried. */

@@ -17,7 +17,7 @@ export const useDrawnRange = (): ((range: Range) => number[]) => {
     return () => cancelAnimationFrame(request);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another function in the next frame, so that it is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer calls it again only if the function is a new one, so each frame has its own.
   return useCallback(
     (range: Range) => {
       const wanted = defaultRangeExtractor(range);

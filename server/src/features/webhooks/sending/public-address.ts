@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are not on the Internet, or belong to nobody in particular (IANA's special-purpose registry). */
+/** Networks that no public server has: private, local, reserved and for documentation (IANA's special-purpose registry). */
 const SPECIAL = new BlockList();
 for (const network of [
   '0.0.0.0/8',
