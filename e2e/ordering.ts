@@ -1,7 +1,7 @@
 /** How a customer orders, on any screen size. */
 import { accountLogList, centsFromRand } from '@formulary/contract';
 import { expect, type Page } from '@playwright/test';
-import { formatAmount } from '../web/src/lib/format.ts';
+import { formatMoney } from '../web/src/lib/format.ts';
 import { currentUser, get, PASSWORD } from './people.ts';
 
 /** Signs in through the form on the page's login screen. */
@@ -43,7 +43,7 @@ export const expectOwed = async (page: Page, before: number, total: number, api 
   await page.goto(new URL('/', page.url()).href);
   await expect(
     page.getByText(
-      `Your current outstanding is ${formatAmount(centsFromRand(after)).replaceAll('\u00a0', ' ')}`,
+      `Your current outstanding is ${formatMoney(centsFromRand(after)).replaceAll('\u00a0', ' ')}`,
     ),
   ).toBeVisible();
 };

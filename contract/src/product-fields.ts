@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { formatMoney, formatNumber } from './money/format.ts';
-import { inCents, money, moneyCodec } from './money/money.ts';
+import { type Decimals, inCents, money, moneyCodec } from './money/money.ts';
 import { optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
 
-/** Packs, and whole rand; more is a typing mistake. */
+/** Packs, and rand; more is a typing mistake. */
 export const MAX_STOCK = 10_000_000;
 export const MAX_RAND = 10_000_000;
 
 /**
  * What a field holds, which decides how it is written, read and shown. A `code` is found by typing or scanning all of it;
- * `richText` is plain text or HTML of a few lines, `html` a document; `money` is whole rand on the wire and in lists; a
+ * `richText` is plain text or HTML of a few lines, `html` a document; `money` is rand on the wire and in lists; a
  * `group` is a lab or a category, by name in lists and by id otherwise.
  */
 export type FieldKind = 'code' | 'text' | 'richText' | 'html' | 'money' | 'wholeNumber' | 'yesNo' | 'group';
@@ -143,7 +143,6 @@ export const PRODUCT_FIELDS = {
     ...{ ...LISTED, ...PUBLIC },
     kind: 'money',
     label: 'Price',
-    hint: 'In whole rand, VAT included.',
     column: 'price_rand',
     headings: ['pricerand'],
     limit: 40,
@@ -271,10 +270,15 @@ export const fieldsOf = <const Kind extends FieldKind>(...kinds: Kind[]): FieldO
 export const labelInText = (field: ProductField): string =>
   definitionOf(field).label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
-export const formatField = (field: ProductField, value: string | number | boolean): string => {
+/** `decimals` are those of the store's prices. */
+export const formatField = (
+  field: ProductField,
+  value: string | number | boolean,
+  decimals: Decimals,
+): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value;
-  return definitionOf(field).kind === 'money' ? formatMoney(inCents(value)) : formatNumber(value);
+  return definitionOf(field).kind === 'money' ? formatMoney(inCents(value), decimals) : formatNumber(value);
 };
 
 /** The input schemas of some fields. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatMoney, formatMoneyExactly } from './format.ts';
+import { formatMoney, formatMoneyExactly } from './format.ts';
 import { inCents } from './money.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -12,9 +12,8 @@ describe('money', () => {
     [1234_00, 'R 1 234'],
     [1_234_567_00, 'R 1 234 567'],
     [-350_00, '-R 350'],
-    [99_50, 'R 100'],
-    [99_49, 'R 99'],
-    [-40, 'R 0'],
+    [99_50, 'R 99,50'],
+    [-40, '-R 0,40'],
   ])('of %d cents is shown as %s', (cents, text) => {
     expect(plain(formatMoney(inCents(cents)))).toBe(text);
   });
@@ -31,20 +30,24 @@ describe('money', () => {
   });
 
   it.each([
-    [5793_50, 'R 5 793,50'],
-    [5794_00, 'R 5 794'],
-    [-350_05, '-R 350,05'],
-    [0, 'R 0'],
-    [30, 'R 0,30'],
-  ])('of %d cents as a balance or payment shows cents only if it has any, as %s', (cents, text) => {
-    expect(plain(formatAmount(inCents(cents)))).toBe(text);
-  });
+    [5793_50, 'R 5 793,50', 'R 5 793,50'],
+    [5794_00, 'R 5 794', 'R 5 794,00'],
+    [-350_05, '-R 350,05', '-R 350,05'],
+    [0, 'R 0', 'R 0,00'],
+    [30, 'R 0,30', 'R 0,30'],
+  ])(
+    'of %d cents shows cents it has, as %s, and always in a store whose prices have them, as %s',
+    (cents, whole, exact) => {
+      expect(plain(formatMoney(inCents(cents), 0))).toBe(whole);
+      expect(plain(formatMoney(inCents(cents), 2))).toBe(exact);
+    },
+  );
 
   it('never breaks across two lines', () => {
     fc.assert(
       fc.property(
         fc.integer().map(inCents),
-        (cents) => !/[ \n]/.test(formatMoney(cents) + formatAmount(cents)),
+        (cents) => !/[ \n]/.test(formatMoney(cents, 0) + formatMoney(cents, 2)),
       ),
     );
   });

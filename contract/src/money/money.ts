@@ -22,6 +22,12 @@ export const inCents = (amount: number): Cents => amount as Cents;
  */
 export const cents = z.number().refine(Number.isInteger) as z.ZodType as z.ZodType<Cents, Cents>;
 
+/** How many decimals the store's prices, delivery fees and totals have: whole rand, or rand and cents. */
+export const decimals = z.union([z.literal(0), z.literal(2)]);
+export type Decimals = z.infer<typeof decimals>;
+
+export const hasCents = (amount: Cents): boolean => amount % 100 !== 0;
+
 export const randFromCents = (amount: Cents): Rand => amount / 100;
 
 /** Rounds half a cent away from zero. */
@@ -29,6 +35,12 @@ export const centsFromRand = (amount: Rand): Cents => {
   const rounded = Math.round(Math.abs(amount) * 100 + 1e-7);
   return inCents(amount < 0 ? -rounded : rounded);
 };
+
+/** For amounts in rand that are typed, or computed by others in floating point. */
+export const atMostTwoDecimals = z.refine<Rand>(
+  (amount) => Math.abs(amount - Number(amount.toFixed(2))) < 1e-8,
+  'Enter an amount with at most two decimals.',
+);
 
 /** Money on the wire within bounds in rand: parsed to cents, encoded to rand. */
 export const moneyCodec = (wire: z.ZodType<Rand, Rand>) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordField, roleName } from '../accounts.ts';
 import { AUDIT_ACTIONS, TRANSACTION_SOURCES } from '../ledger.ts';
-import { money, moneyCodec } from '../money/money.ts';
+import { atMostTwoDecimals, money, moneyCodec } from '../money/money.ts';
 import {
   boundedList,
   oneOf,
@@ -13,7 +13,6 @@ import {
 import { MAX_ROWS } from '../wire/paging.ts';
 import { day } from '../wire/values.ts';
 import { requiredReason } from './orders.ts';
-import { atMostTwoDecimals } from './payments.ts';
 import { recordVersion } from './version.ts';
 
 /** A debt older than this is overdue. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cents, inCents, money, moneyCodec, subtractCents } from '../money/money.ts';
+import { atMostTwoDecimals, type Cents, inCents, money, moneyCodec, subtractCents } from '../money/money.ts';
 import { orderStatus } from '../orders.ts';
 import { payment, paymentMethod, paymentType } from '../payments.ts';
 import { listOf, oneOf, optionalText, requiredText } from '../wire/fields.ts';
@@ -11,12 +11,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** More than any single payment. */
 export const MAX_PAYMENT_RAND = 100_000_000;
-
-/** For typed amounts. */
-export const atMostTwoDecimals = z.refine<number>(
-  (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-  'Enter an amount with at most two decimals.',
-);
 
 /** A paid amount: more than 0, in whole cents. */
 export const paidAmount = moneyCodec(

@@ -1,5 +1,5 @@
 import { centsFromRand } from '@formulary/contract';
-import { formatAmount } from '../../../web/src/lib/format.ts';
+import { formatMoney } from '../../../web/src/lib/format.ts';
 import { confirmOrder, expectOwed, placeOrder, signInByForm } from '../../ordering.ts';
 import { currentUser, demoPassword, ordersOf } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
@@ -29,7 +29,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   await signInByForm(page, 'demo', demoPassword);
   const before = (await currentUser(page)).paymentOutstanding;
   const balance = page.getByRole('banner').getByRole('link', { name: /^Outstanding/ });
-  await expect(balance).toContainText(formatAmount(centsFromRand(before)).replaceAll('\u00a0', ' '));
+  await expect(balance).toContainText(formatMoney(centsFromRand(before)).replaceAll('\u00a0', ' '));
 
   await test.step('search a product and put a variant of it in the cart', async () => {
     await page.getByRole('link', { name: 'Shop Now' }).click();
@@ -110,7 +110,7 @@ test('a pharmacy finds its medicines, fills the cart, orders for delivery, and o
   await expect(lines.getByRole('listitem').filter({ hasText: syrup.name })).toContainText('Mint');
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('88 Durban Road, Bellville');
   await expect(page.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
-  await expect(balance).toContainText(formatAmount(centsFromRand(before + total)).replaceAll('\u00a0', ' '));
+  await expect(balance).toContainText(formatMoney(centsFromRand(before + total)).replaceAll('\u00a0', ' '));
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
   const newest = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1);

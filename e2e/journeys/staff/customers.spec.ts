@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { centsFromRand } from '@formulary/contract';
-import { formatAmount } from '../../../web/src/lib/format.ts';
+import { formatMoney } from '../../../web/src/lib/format.ts';
 import { follow } from '../../follow.ts';
 import { newCustomer, owe, PASSWORD } from '../../people.ts';
 import { addProduct, newWord } from '../../products.ts';
@@ -224,7 +224,7 @@ test('access of many is proposed by the threshold as it is typed, with the figur
   await question.getByRole('button', { name: 'Cancel' }).click();
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row').filter({ hasText: word });
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(formatAmount(centsFromRand(threshold + 1)));
+  await expect(rows.first()).toContainText(formatMoney(centsFromRand(threshold + 1)));
   await page.getByRole('checkbox', { name: `Select ${word} Other` }).uncheck();
   await page.getByRole('button', { name: 'Revoke access for 1…' }).click();
   await question.getByRole('textbox', { name: 'Reason' }).fill('Overdue for 60 days');

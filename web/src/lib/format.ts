@@ -1,19 +1,22 @@
 import {
+  type Cents,
   formatDate as formatDateIn,
   formatDatePadded as formatDatePaddedIn,
   formatDateTime as formatDateTimeIn,
+  formatMoney as formatMoneyIn,
   formatTime as formatTimeIn,
 } from '@formulary/contract';
+import { storeDecimals } from './store-decimals.ts';
 import { storeTimeZone } from './store-time-zone.ts';
 
 /** Money, numbers and dates as every screen shows them: the same as in documents and exports. */
-export {
-  formatAmount,
-  formatDay,
-  formatMoney,
-  formatMoneyExactly,
-  formatNumber,
-} from '@formulary/contract';
+export { formatDay, formatMoneyExactly, formatNumber } from '@formulary/contract';
+
+/**
+ * An amount with the decimals of the store's prices: `R 1 234` or `R 1 234,00`. Cents that it has are always shown. In a
+ * column of balances take `formatMoneyExactly`.
+ */
+export const formatMoney = (amount: Cents): string => formatMoneyIn(amount, storeDecimals());
 
 type Moment = string | Date;
 

@@ -1,7 +1,7 @@
 import type { Takings, Trade, TradePeriod } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { storeTimeZone } from '#web/lib/store-time-zone.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -50,7 +50,7 @@ function TradeTable({ periods, span }: { periods: readonly TradePeriod[]; span: 
                 <td className="figures py-1.5 pl-4 text-right">{formatNumber(orders)}</td>
                 <td className="figures py-1.5 pl-4 text-right">{formatMoney(sales)}</td>
                 <td className="figures py-1.5 pl-4 text-right">{formatNumber(payments)}</td>
-                <td className="figures py-1.5 pl-4 text-right">{formatAmount(paid)}</td>
+                <td className="figures py-1.5 pl-4 text-right">{formatMoney(paid)}</td>
               </tr>
             ))}
           </tbody>
@@ -89,7 +89,7 @@ const FIGURES: readonly {
 }[] = [
   { label: 'Sales', of: ({ sales }) => sales, shown: ({ sales }) => formatMoney(sales) },
   { label: 'Orders', of: ({ orders }) => orders, shown: ({ orders }) => formatNumber(orders) },
-  { label: 'Payments approved', of: ({ paid }) => paid, shown: ({ paid }) => formatAmount(paid) },
+  { label: 'Payments approved', of: ({ paid }) => paid, shown: ({ paid }) => formatMoney(paid) },
 ];
 
 const weekday = (): string =>

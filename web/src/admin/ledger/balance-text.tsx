@@ -1,12 +1,12 @@
 import { absCents, type Cents } from '@formulary/contract';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 /** A balance to the cent: owed in red, credit in green and said so. */
 export function BalanceText({ balance, className }: { balance: Cents; className?: string }) {
   return (
     <span className={cn('figures', balance > 0 && 'text-owed', balance < 0 && 'text-credit', className)}>
-      {formatAmount(absCents(balance))}
+      {formatMoney(absCents(balance))}
       {balance < 0 && ' credit'}
     </span>
   );

@@ -1,6 +1,6 @@
 import { centsFromRand, inCents } from '@formulary/contract';
 import { describe, expect, test } from 'vitest';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { parseAmount } from './amount.ts';
 
 describe('an amount', () => {
@@ -30,8 +30,8 @@ describe('an amount', () => {
   ])('%j is refused: %s', (text, error) => {
     expect(parseAmount(text)).toEqual({ error });
   });
-  test('is said with cents only where there are any', () => {
-    expect(formatAmount(inCents(2000_00))).toBe('R\u00a02\u00a0000');
-    expect(formatAmount(inCents(2000_50))).toBe('R\u00a02\u00a0000,50');
+  test('is shown with cents only if it has any', () => {
+    expect(formatMoney(inCents(2000_00))).toBe('R\u00a02\u00a0000');
+    expect(formatMoney(inCents(2000_50))).toBe('R\u00a02\u00a0000,50');
   });
 });

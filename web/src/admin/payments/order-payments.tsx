@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PROOF_SENT_LABEL, paymentLabel } from '#web/features/payments/payment-status.tsx';
-import { formatAmount, formatDate } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
@@ -53,7 +53,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
               >
                 {paymentLabel({ paymentType: payment.paymentType, method: payment.method ?? undefined })}
               </Link>
-              <span className="figures">{undone ? <s>{formatAmount(amount)}</s> : formatAmount(amount)}</span>
+              <span className="figures">{undone ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}</span>
             </span>
             <span className="flex justify-between gap-3 text-muted">
               <span>
@@ -89,7 +89,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
       {isUnpaid && (
         <p className="mt-1 flex justify-between gap-3 border-t pt-2 text-sm">
           <span className="text-muted">Still to pay</span>
-          <span className="figures font-semibold">{formatAmount(lacks)}</span>
+          <span className="figures font-semibold">{formatMoney(lacks)}</span>
         </p>
       )}
       {isUnpaid && credit > 0 && (
@@ -104,7 +104,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
             })
           }
         >
-          Use credit ({formatAmount(credit)})
+          Use credit ({formatMoney(credit)})
         </Button>
       )}
       {undoing && <UndoSettlementDialog settlementId={undoing} onClose={() => setUndoing(undefined)} />}

@@ -8,7 +8,7 @@ import { BalanceSparkline } from '#web/features/ledger/balance-sparkline.tsx';
 import { LastOrders } from '#web/features/orders/again/last-orders.tsx';
 import { Announcements } from '#web/features/storefront/announcements.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
-import { formatAmount, formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -32,7 +32,7 @@ function Welcome() {
 
 function BalanceMessage({ outstanding }: { outstanding: Cents }) {
   if (outstanding === 0) return 'You have no outstanding balance';
-  const amount = formatAmount(absCents(outstanding));
+  const amount = formatMoney(absCents(outstanding));
   if (outstanding > 0)
     return (
       <span className="text-owed">

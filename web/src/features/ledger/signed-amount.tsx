@@ -1,6 +1,6 @@
 import { absCents, type Cents } from '@formulary/contract';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 const colorOf = (amount: Cents): string => {
   if (amount > 0) return 'text-owed';
@@ -12,7 +12,7 @@ export function SignedAmount({ amount, className }: { amount: Cents; className?:
   return (
     <span className={cn('figures', colorOf(amount), className)}>
       {amount > 0 && '+'}
-      {formatAmount(amount)}
+      {formatMoney(amount)}
     </span>
   );
 }
@@ -22,7 +22,7 @@ type Balance = { label: 'Outstanding' | 'Credit'; amount: string; className: str
 /** Describes a balance: zero or more is outstanding (red above zero), less than zero is credit (green). */
 export const describeBalance = (paymentOutstanding: Cents): Balance => ({
   label: paymentOutstanding < 0 ? 'Credit' : 'Outstanding',
-  amount: formatAmount(absCents(paymentOutstanding)),
+  amount: formatMoney(absCents(paymentOutstanding)),
   className: balanceColor(paymentOutstanding),
 });
 

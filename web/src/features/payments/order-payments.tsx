@@ -2,7 +2,7 @@ import { type Order, subtractCents } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import { formatAmount, formatDate } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { orderPaymentsQuery } from './api.ts';
@@ -34,7 +34,7 @@ export function OrderPayments({ order }: { order: Order }) {
                   {isFromCredit && ', from credit'}
                 </span>
               </span>
-              {payment.isPaid && <span className="figures font-semibold">{formatAmount(settled)}</span>}
+              {payment.isPaid && <span className="figures font-semibold">{formatMoney(settled)}</span>}
             </Link>
           </li>
         ))}
@@ -42,7 +42,7 @@ export function OrderPayments({ order }: { order: Order }) {
       {!order.isPaid && !order.isCancelled && order.settled > 0 && (
         <p className="mt-2 flex justify-between gap-4">
           <span className="text-muted">Still to pay</span>
-          <span className="figures font-semibold">{formatAmount(lacks)}</span>
+          <span className="figures font-semibold">{formatMoney(lacks)}</span>
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { PAYMENT_TYPE, type Payment } from '@formulary/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
 /** Whether a payment is approved. The reason of a rejected one stands beside this. */
@@ -36,7 +36,7 @@ export const paymentAmountText = ({
   amount,
   rejection,
 }: Pick<Payment, 'isPaid' | 'amount' | 'rejection'>): string => {
-  if (isPaid) return formatAmount(amount);
+  if (isPaid) return formatMoney(amount);
   return rejection ? `Rejected: ${rejection.reason}` : 'Amount after approval';
 };
 

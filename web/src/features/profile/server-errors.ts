@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
 
 /** Puts what the server refused at its fields, the first of them in focus. What belongs to no field stands at the form's root. */
 export const showServerErrors = <Values extends FieldValues>(
-  { setError, getValues }: UseFormReturn<Values>,
+  { setError, getValues }: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: Error,
 ): void => {
   const fields = Object.keys(getValues()) as FieldPath<Values>[];

@@ -1,5 +1,5 @@
 import { negateCents, type User } from '@formulary/contract';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 type Standing = Pick<User, 'paymentOutstanding'> & {
   /** Whether the store restores access automatically once nothing is overdue. */
@@ -13,7 +13,7 @@ export const revokedSentences = ({ paymentOutstanding, restoresAccess, awaiting 
   if (paymentOutstanding <= 0)
     return [
       paymentOutstanding < 0
-        ? `Your account is in credit of ${formatAmount(negateCents(paymentOutstanding))}, so there is nothing to pay.`
+        ? `Your account is in credit of ${formatMoney(negateCents(paymentOutstanding))}, so there is nothing to pay.`
         : 'You have no outstanding balance, so there is nothing to pay.',
       'Orders cannot be placed until we restore your access. Please contact us.',
     ];

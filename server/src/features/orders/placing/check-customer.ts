@@ -1,4 +1,4 @@
-import { type Cents, creditStatus, formatAmount, type PlacedOrder, subtractCents } from '@formulary/contract';
+import { type Cents, creditStatus, formatMoney, type PlacedOrder, subtractCents } from '@formulary/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
@@ -69,7 +69,7 @@ export const checkCredit = (
   if (standing === 'beyond' && !isOverridden)
     throw new AppError(
       'CREDIT_LIMIT',
-      `This order of ${formatAmount(totalPrice)} and the balance of ${formatAmount(subtractCents(outstanding, totalPrice))} together exceed the credit limit of ${formatAmount(creditLimit)}.`,
+      `This order of ${formatMoney(totalPrice)} and the balance of ${formatMoney(subtractCents(outstanding, totalPrice))} together exceed the credit limit of ${formatMoney(creditLimit)}.`,
     );
   return { outstanding, creditLimit };
 };

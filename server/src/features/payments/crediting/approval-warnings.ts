@@ -1,7 +1,7 @@
 import {
   type ApprovalWarning,
   type Cents,
-  formatAmount,
+  formatMoney,
   inCents,
   isLikelyOverpayment,
 } from '@formulary/contract';
@@ -50,12 +50,12 @@ const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning,
   if (approvedBefore)
     warnings.push([
       'file-approved-before',
-      `This file was approved before, as a payment of ${formatAmount(approvedBefore.amount)}.`,
+      `This file was approved before, as a payment of ${formatMoney(approvedBefore.amount)}.`,
     ]);
   if (isLikelyOverpayment(amount, owed))
     warnings.push([
       'amount-far-above-owed',
-      `${formatAmount(amount)} is far more than the ${formatAmount(inCents(Math.max(0, owed)))} that this customer owes.`,
+      `${formatMoney(amount)} is far more than the ${formatMoney(inCents(Math.max(0, owed)))} that this customer owes.`,
     ]);
   return warnings;
 };

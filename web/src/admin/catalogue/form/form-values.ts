@@ -1,17 +1,21 @@
-import { BLANK_PRODUCT, newProductInput, randFromCents, type StaffProductDetail } from '@formulary/contract';
+import { BLANK_PRODUCT, newProductInput, type StaffProductDetail } from '@formulary/contract';
 import type { z } from 'zod';
+import { typedMoney, typedPrice } from '#web/lib/typed-money.ts';
 
-export const productFormSchema = newProductInput;
-export type ProductFormValues = z.input<typeof newProductInput>;
-export type ProductFormOutput = z.output<typeof newProductInput>;
+export const productFormSchema = newProductInput.extend({ cost: typedPrice(newProductInput.shape.cost) });
+export type ProductFormValues = z.input<typeof productFormSchema>;
+export type ProductFormOutput = z.output<typeof productFormSchema>;
 
-const EMPTY: ProductFormValues = { ...BLANK_PRODUCT, new: true, labId: '', categoryId: '', variants: [] };
+const EMPTY: ProductFormValues = {
+  ...BLANK_PRODUCT,
+  ...{ cost: '', new: true, labId: '', categoryId: '', variants: [] },
+};
 const NAMES = Object.keys(EMPTY) as (keyof ProductFormValues)[];
 
-/** A product as its form has it: the price as it is typed, in rand. */
+/** A product as its form has it: the price as it is typed. */
 export const formValuesOf = (product: StaffProductDetail | undefined): ProductFormValues => {
   if (!product) return EMPTY;
   const values = Object.fromEntries(NAMES.map((name) => [name, product[name]])) as ProductFormValues;
   // Only a new product has stock in its form.
-  return { ...values, cost: randFromCents(product.cost), stock: 0 };
+  return { ...values, cost: typedMoney(product.cost), stock: 0 };
 };

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '#web/lib/calls/errors.ts';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
+import { storeDecimals } from '#web/lib/store-decimals.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ConflictNotice } from '#web/ui/feedback/conflict-notice.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -98,13 +99,11 @@ export function ProductForm({ product, isReadOnly = false, onSave }: ProductForm
             {text('sku')}
             <TextField
               label="Price in rand"
-              hint={PRODUCT_FIELDS.cost.hint}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              step={1}
-              error={errors.cost && 'Enter a price in whole rand, at least R 1.'}
-              {...register('cost', { valueAsNumber: true })}
+              hint={`${storeDecimals() === 0 ? 'In whole rand' : 'In rand and cents'}, VAT included.`}
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors.cost?.message}
+              {...register('cost')}
             />
             <SelectField
               label={PRODUCT_FIELDS.lab.label}

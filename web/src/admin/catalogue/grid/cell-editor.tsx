@@ -9,7 +9,7 @@ type CellEditorProps = {
   selects: boolean;
   align?: 'right' | 'center' | undefined;
   listId?: string | undefined;
-  inputMode?: 'numeric' | 'text';
+  inputMode?: 'decimal' | 'text';
   onText: (text: string) => void;
   /** `to` is set by Enter, Tab and Shift+Tab; it is undefined when focus has moved elsewhere. */
   onDone: (to?: 'down' | 'up' | 'right' | 'left') => void;

@@ -1,12 +1,6 @@
-import {
-  type Cents,
-  definitionOf,
-  formatField,
-  inCents,
-  randFromCents,
-  rowValue,
-  type StaffProduct,
-} from '@formulary/contract';
+import { definitionOf, formatField, inCents, rowValue, type StaffProduct } from '@formulary/contract';
+import { storeDecimals } from '#web/lib/store-decimals.ts';
+import { typedMoney } from '#web/lib/typed-money.ts';
 import { COLUMN_WIDTHS } from '../field-places.ts';
 
 export type CellField = keyof typeof COLUMN_WIDTHS;
@@ -23,20 +17,17 @@ export const CELL_COLUMNS = (Object.keys(COLUMN_WIDTHS) as CellField[]).map((fie
 });
 export type CellColumn = (typeof CELL_COLUMNS)[number];
 
-/** A price as people type it: in rand. */
-export const typedMoney = (amount: Cents): string => String(randFromCents(amount));
-
 /** The value as text, as it is edited, copied and compared. */
 export const cellText = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);
-  if (typeof value === 'boolean') return formatField(field, value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return definitionOf(field).kind === 'money' ? typedMoney(inCents(Number(value))) : String(value);
 };
 
 export const formatCell = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);
   if (typeof value === 'boolean') return value ? 'NEW' : '';
-  return formatField(field, value);
+  return formatField(field, value, storeDecimals());
 };
 
 /** Screen readers treat a table with editable cells as a grid. */

@@ -84,7 +84,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             selects={editing.selects}
             align={align}
             listId={LIST[field]}
-            inputMode={field === 'cost' ? 'numeric' : 'text'}
+            inputMode={field === 'cost' ? 'decimal' : 'text'}
             onText={actions.type}
             onDone={actions.finish}
             onCancel={actions.cancel}

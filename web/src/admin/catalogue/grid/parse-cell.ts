@@ -1,4 +1,11 @@
-import { definitionOf, PRODUCT_FIELDS, type ProductCells, type ProductGroup } from '@formulary/contract';
+import {
+  definitionOf,
+  PRODUCT_FIELDS,
+  type ProductCells,
+  type ProductGroup,
+  randFromCents,
+} from '@formulary/contract';
+import { priceExample, readPrice } from '#web/lib/typed-money.ts';
 import type { CellField } from './cells.ts';
 
 export type ParsedCell =
@@ -11,15 +18,9 @@ export type Groups = { labs: readonly ProductGroup[]; categories: readonly Produ
 const YES = /^(?:yes|y|true|1|new|x)$/i;
 const NO = /^(?:no|n|false|0|)$/i;
 
-/**
- * Reads whole numbers as people and spreadsheets write them: `R 1 234`, `1,234.00`, `1 234,00`. Returns
- * undefined for anything else, cents included.
- */
+/** Reads whole numbers as people and spreadsheets write them: `1 234`, `1,234.00`, `1 234,00`. */
 const wholeNumber = (text: string): number | undefined => {
-  const digits = text
-    .replace(/^(?:R|ZAR)\s*/i, '')
-    .replaceAll(/[\s\u00a0\u202f']/g, '')
-    .replace(/[.,]0{1,2}$/, '');
+  const digits = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(/[.,]0{1,2}$/, '');
   const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(digits) ? digits.replaceAll(/[.,]/g, '') : digits;
   return /^\d+$/.test(plain) ? Number(plain) : undefined;
 };
@@ -30,8 +31,10 @@ const accepted = (field: CellField, value: string | number | boolean): ParsedCel
 };
 
 const parseCost = (field: CellField, text: string): ParsedCell => {
-  const cost = wholeNumber(text);
-  return cost === undefined ? { problem: `“${text}” is not a price in whole rand.` } : accepted(field, cost);
+  const cost = readPrice(text);
+  return cost === undefined
+    ? { problem: `“${text}” is not a price. ${priceExample()}` }
+    : accepted(field, randFromCents(cost));
 };
 
 const parseStock = (text: string): ParsedCell => {

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
+import { storeDecimals } from '#web/lib/store-decimals.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
@@ -22,7 +23,8 @@ import { importRowsQuery, ROWS_PAGE_SIZE } from './api.ts';
 
 type Change = ImportRow['changes'][number];
 
-const shown = ({ field }: Change, value: Change['from']): string => formatField(field, value) || 'empty';
+const shown = ({ field }: Change, value: Change['from']): string =>
+  formatField(field, value, storeDecimals()) || 'empty';
 
 const columnLabel = (column: string): string => (isListColumn(column) ? LIST_COLUMN_LABELS[column] : column);
 

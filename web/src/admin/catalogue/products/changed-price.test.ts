@@ -10,8 +10,20 @@ it.each([
   [1, 'percent', -90, 1],
   [20, 'amount', -25, 1],
   [20, 'amount', 2.5, 23],
-] as const)('makes of R %d, changed by %s %d, R %d', (cost, kind, by, price) => {
-  expect(changedPrice(centsFromRand(cost), kind, by)).toBe(centsFromRand(price));
+] as const)('makes of R %d, changed by %s %d, R %d in a store of whole rand', (cost, kind, by, price) => {
+  expect(changedPrice(centsFromRand(cost), kind, by, 0)).toBe(centsFromRand(price));
+});
+
+it.each([
+  [100, 'percent', 6.5, 106.5],
+  [12.35, 'percent', 10, 13.59],
+  [12.34, 'percent', 12.5, 13.88],
+  [0.01, 'percent', -90, 0.01],
+  [9_999_999.99, 'percent', 0.001, 10_000_099.99],
+  [20.1, 'amount', -25, 0.01],
+  [20.1, 'amount', 2.505, 22.61],
+] as const)('makes of R %d, changed by %s %d, R %d in a store with cents', (cost, kind, by, price) => {
+  expect(changedPrice(centsFromRand(cost), kind, by, 2)).toBe(centsFromRand(price));
 });
 
 it.each([

@@ -1,10 +1,11 @@
-import { type Cents, centsFromRand, type StaffProduct } from '@formulary/contract';
+import { type Cents, type Decimals, inCents, type StaffProduct } from '@formulary/contract';
 import { useState } from 'react';
 import { formatMoney } from '#web/lib/format.ts';
+import { storeDecimals } from '#web/lib/store-decimals.ts';
+import { typedMoney } from '#web/lib/typed-money.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { typedMoney } from '../grid/cells.ts';
 
 const SHOWN = 5;
 
@@ -19,10 +20,19 @@ export const readChange = (typed: string): number | undefined => {
   return /^[+-]?\d{1,7}(?:\.\d{1,3})?$/.test(text) ? Number(text) : undefined;
 };
 
-/** A price in whole rand after a change of so many percent or rand, rounded half up; R 1 at least. */
-export const changedPrice = (cost: Cents, kind: PriceChangeKind, by: number): Cents => {
-  const exact = kind === 'percent' ? (cost * (100 + by)) / 100 : cost + by * 100;
-  return centsFromRand(Math.max(1, Math.floor(Number((exact / 100 + 0.5).toFixed(6)))));
+/**
+ * A price after a change of so many percent or rand, rounded half away from zero to the decimals of the store's prices, and at
+ * least one unit of them. `by` has at most three decimals. Prices times percentages exceed what a number holds exactly.
+ */
+export const changedPrice = (cost: Cents, kind: PriceChangeKind, by: number, decimals: Decimals): Cents => {
+  const thousandths = BigInt(Math.round(by * 1000));
+  const [exact, parts] =
+    kind === 'percent'
+      ? [BigInt(cost) * (100_000n + thousandths), 100_000n]
+      : [BigInt(cost) * 10n + thousandths, 10n];
+  const unit = decimals === 0 ? 100n : 1n;
+  const units = (2n * exact + parts * unit) / (2n * parts * unit);
+  return inCents(Number((units > 1n ? units : 1n) * unit));
 };
 
 type PriceDialogProps = {
@@ -38,13 +48,18 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
   const [typed, setTyped] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const by = readChange(typed);
-  const priceOf = (row: StaffProduct): Cents => changedPrice(row.cost, kind, by ?? 0);
+  const decimals = storeDecimals();
+  const priceOf = (row: StaffProduct): Cents => changedPrice(row.cost, kind, by ?? 0, decimals);
   return (
     <ConfirmDialog
       open
       onOpenChange={onOpenChange}
       title="Change prices"
-      description="Prices are rounded to whole rand, and are at least R 1."
+      description={
+        decimals === 0
+          ? 'Prices are rounded to whole rand, and are at least R 1.'
+          : 'Prices are rounded to the cent, half a cent up.'
+      }
       confirmLabel={rows.length === 1 ? 'Change 1 price' : `Change ${rows.length} prices`}
       onConfirm={() => {
         if (by === undefined) setHasSubmitted(true);
@@ -76,8 +91,8 @@ export function PriceDialog({ rows, onOpenChange, onPrices }: PriceDialogProps) 
               {rows.slice(0, SHOWN).map((row) => (
                 <tr key={row.id} className="border-line border-b">
                   <td className="max-w-0 truncate py-1.5 pr-3">{row.name}</td>
-                  <td className="figures w-20 text-right text-muted">{formatMoney(row.cost)}</td>
-                  <td className="figures w-24 text-right font-medium">{formatMoney(priceOf(row))}</td>
+                  <td className="figures w-24 text-right text-muted">{formatMoney(row.cost)}</td>
+                  <td className="figures w-28 text-right font-medium">{formatMoney(priceOf(row))}</td>
                 </tr>
               ))}
             </tbody>

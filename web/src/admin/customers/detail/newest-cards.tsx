@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PaymentState } from '#web/admin/payments/payment-state.tsx';
 import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { formatAmount, formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatDatePadded, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { moveFocus } from '#web/ui/list/move-focus.ts';
@@ -87,7 +87,7 @@ export function PaymentsCard({ customerId }: { customerId: string }) {
             </span>
             <PaymentState payment={payment} />
             <span className="figures w-24 shrink-0 text-right font-medium">
-              {payment.isPaid ? formatAmount(payment.amount) : '–'}
+              {payment.isPaid ? formatMoney(payment.amount) : '–'}
             </span>
           </Link>
         </li>

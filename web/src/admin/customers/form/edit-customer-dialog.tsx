@@ -11,9 +11,9 @@ import { ConflictNotice } from '#web/ui/feedback/conflict-notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useEditCustomer } from '../api.ts';
-import { PERSON_LABELS, PersonFields, type PersonValues, personValues } from './person-fields.tsx';
+import { PERSON_LABELS, PersonFields, type PersonValues, personValues, typedFee } from './person-fields.tsx';
 
-const personEdit = customerEdit.omit({ version: true });
+const personEdit = customerEdit.omit({ version: true }).extend(typedFee);
 
 /** Keeps what was typed when someone else saves in the meantime. */
 export function EditCustomerDialog({ person, onClose }: { person: Customer; onClose: () => void }) {

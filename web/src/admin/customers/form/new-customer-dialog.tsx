@@ -11,8 +11,9 @@ import { RouteDialog } from '#web/ui/overlay/route-dialog.tsx';
 import { useCreateCustomer } from '../api.ts';
 import { personName } from '../person-labels.ts';
 import { LinkShown } from './link-shown.tsx';
-import { PersonFields, type PersonValues, personValues } from './person-fields.tsx';
+import { PersonFields, type PersonValues, personValues, typedFee } from './person-fields.tsx';
 
+const newPerson = customerInput.extend(typedFee);
 type Values = PersonValues & { storeAccess: boolean; canCollect: boolean };
 
 export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
@@ -20,8 +21,8 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const create = useCreateCustomer();
   const [made, setMade] = useState<CreatedCustomer>();
-  const form = useForm<Values, unknown, z.output<typeof customerInput>>({
-    resolver: zodResolver(customerInput),
+  const form = useForm<Values, unknown, z.output<typeof newPerson>>({
+    resolver: zodResolver(newPerson),
     defaultValues: { ...personValues(), storeAccess: true, canCollect: false },
   });
   const submit = form.handleSubmit((values) =>

@@ -1,11 +1,19 @@
-import { type Customer, ROLES, type RoleName, randFromCents } from '@formulary/contract';
+import {
+  type Customer,
+  customerInput,
+  inCents,
+  ROLES,
+  type RoleName,
+  randFromCents,
+} from '@formulary/contract';
 import type { UseFormReturn } from 'react-hook-form';
+import { typedMoney, typedPrice } from '#web/lib/typed-money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { ROLE_LABEL } from '../person-labels.ts';
 
-/** The values of the form: amounts in rand, null for no limit. */
+/** The values of the form: the fee as it is typed, the limit in rand, null for none. */
 export type PersonValues = {
   username: string;
   name: string;
@@ -13,7 +21,7 @@ export type PersonValues = {
   phone: string;
   email: string | null;
   role: RoleName;
-  deliveryFee: number;
+  deliveryFee: string;
   creditLimit: number | null;
 };
 
@@ -28,6 +36,9 @@ export const PERSON_LABELS: Record<keyof PersonValues, string> = {
   creditLimit: 'Credit limit (rand)',
 };
 
+/** The delivery fee as the form has it. */
+export const typedFee = { deliveryFee: typedPrice(customerInput.shape.deliveryFee) };
+
 /** Returns the form's values, blank for a new person. */
 export const personValues = (person?: Customer): PersonValues => ({
   username: person?.username ?? '',
@@ -36,7 +47,7 @@ export const personValues = (person?: Customer): PersonValues => ({
   phone: person?.phone ?? '',
   email: person?.email ?? '',
   role: person?.role ?? 'StoreUser',
-  deliveryFee: person ? randFromCents(person.deliveryFee) : 0,
+  deliveryFee: typedMoney(person?.deliveryFee ?? inCents(0)),
   creditLimit: person?.creditLimit == null ? null : randFromCents(person.creditLimit),
 });
 
@@ -101,9 +112,9 @@ export function PersonFields<Values extends PersonValues, Output>({
       />
       <TextField
         label={PERSON_LABELS.deliveryFee}
-        inputMode="numeric"
+        inputMode="decimal"
         error={errors.deliveryFee?.message}
-        {...register('deliveryFee', { valueAsNumber: true })}
+        {...register('deliveryFee')}
       />
       <TextField
         label={PERSON_LABELS.creditLimit}

@@ -14,7 +14,7 @@ import {
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { isAdmin } from '#web/features/accounts/roles.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount, formatNumber } from '#web/lib/format.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { attentionQuery, outstandingQuery } from '../api.ts';
@@ -76,7 +76,7 @@ function OverdueTile() {
     <AttentionTile
       label="Overdue accounts"
       count={data?.overdue.customers}
-      note={data ? `${formatAmount(data.overdue.amount)} overdue` : ''}
+      note={data ? `${formatMoney(data.overdue.amount)} overdue` : ''}
       to="/admin/customers"
       search={{ balance: 'overdue' }}
       Icon={CalendarClock}

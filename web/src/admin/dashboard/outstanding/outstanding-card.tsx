@@ -1,6 +1,6 @@
 import { type Ageing, addCents } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { outstandingQuery } from '../api.ts';
@@ -40,7 +40,7 @@ export function OutstandingCard() {
                 <td className="w-full py-2">
                   <Share of={data.ageing[age]} total={total} bar={bar} />
                 </td>
-                <td className="figures py-2 pl-4 text-right font-medium">{formatAmount(data.ageing[age])}</td>
+                <td className="figures py-2 pl-4 text-right font-medium">{formatMoney(data.ageing[age])}</td>
               </tr>
             ))}
           </tbody>
@@ -50,7 +50,7 @@ export function OutstandingCard() {
                 Total
               </th>
               <td />
-              <td className="figures py-2.5 pl-4 text-right font-semibold">{formatAmount(total)}</td>
+              <td className="figures py-2.5 pl-4 text-right font-semibold">{formatMoney(total)}</td>
             </tr>
           </tfoot>
         </table>

@@ -1,5 +1,5 @@
 import { inCents, randFromCents, type TradePeriod } from '@formulary/contract';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { type ChartBox, ChartFrame } from '#web/ui/chart/chart-frame.tsx';
 import { ticksOf } from '#web/ui/chart/ticks.ts';
 import { fullName, shortName, type TradeSpan } from './period-name.ts';
@@ -98,7 +98,7 @@ export function TradeChart({ periods, span }: { periods: readonly TradePeriod[];
   const describe = (at: number): string => {
     const period = periods[at];
     if (!period) return '';
-    const amounts = SERIES.map(({ key, name }) => `${name} ${formatAmount(period[key])}`);
+    const amounts = SERIES.map(({ key, name }) => `${name} ${formatMoney(period[key])}`);
     return `${fullName(period.date, span)}: ${amounts.join(', ')}`;
   };
   return (

@@ -7,7 +7,7 @@ import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { storeStatusQuery } from '#web/features/storefront/api.ts';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { type HotkeyHelp, useHotkeyGuide } from '#web/lib/hotkeys/hotkey-guide.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
@@ -126,7 +126,7 @@ function CaptureCustomer({ customer, onOther }: CaptureCustomerProps) {
       <p className="text-muted text-sm sm:text-right">
         {balance.label}{' '}
         <strong className={cn('figures font-semibold', balance.className)}>{balance.amount}</strong>
-        {creditLimit !== null && <span className="figures block">Limit {formatAmount(creditLimit)}</span>}
+        {creditLimit !== null && <span className="figures block">Limit {formatMoney(creditLimit)}</span>}
       </p>
       {!storeAccess && <Badge tone="owed">Access revoked</Badge>}
       <Button variant="secondary" size="sm" onClick={onOther}>

@@ -2,7 +2,7 @@ import { type Cents, creditStatus, linesTotal, type OrderCustomerDetail } from '
 import type { ReactNode } from 'react';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -26,8 +26,8 @@ function CreditLimit(props: CreditLimitProps) {
   if (creditLimit === null || standing === 'within') return null;
   const after = (
     <>
-      <span className="figures">{formatAmount(outstandingAfter)}</span> of{' '}
-      <span className="figures">{formatAmount(creditLimit)}</span> with this order.
+      <span className="figures">{formatMoney(outstandingAfter)}</span> of{' '}
+      <span className="figures">{formatMoney(creditLimit)}</span> with this order.
     </>
   );
   if (standing === 'near')

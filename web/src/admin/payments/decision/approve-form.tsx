@@ -12,7 +12,7 @@ import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { ApiError } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { createDraftStore } from '#web/lib/drafts/draft-store.ts';
-import { formatAmount, formatDate } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -59,7 +59,7 @@ function DuplicateNotices({ payment: { sameFile, sameDay, customer }, amount }: 
         <Notice title="This file was sent before">
           <OtherPaymentLink payment={sameFile}>
             {formatDate(sameFile.dateCreated)}, {STATES[sameFile.state]}
-            {sameFile.state === 'approved' && `: ${formatAmount(sameFile.amount)}`}
+            {sameFile.state === 'approved' && `: ${formatMoney(sameFile.amount)}`}
           </OtherPaymentLink>
           {sameFile.customerName !== customer.name && <p>Sent by {sameFile.customerName}.</p>}
         </Notice>
@@ -67,7 +67,7 @@ function DuplicateNotices({ payment: { sameFile, sameDay, customer }, amount }: 
       {sameAmount && (
         <Notice title="The same amount on the same day">
           <OtherPaymentLink payment={sameAmount}>
-            {formatAmount(sameAmount.amount)} was approved for {formatDate(sameAmount.dateCreated)}
+            {formatMoney(sameAmount.amount)} was approved for {formatDate(sameAmount.dateCreated)}
           </OtherPaymentLink>
         </Notice>
       )}
@@ -176,12 +176,12 @@ function Outcome({ outstanding, amount, leftOver }: OutcomeProps) {
       {leftOver > 0 && (
         <>
           <dt className="text-muted">Left over, becomes credit</dt>
-          <dd className="figures text-right font-medium text-credit">{formatAmount(leftOver)}</dd>
+          <dd className="figures text-right font-medium text-credit">{formatMoney(leftOver)}</dd>
         </>
       )}
       <dt className="text-muted">{after < 0 ? 'In credit after' : 'Outstanding after'}</dt>
       <dd className={cn('figures text-right font-semibold', amount === undefined ? 'text-muted' : className)}>
-        {amount === undefined ? '–' : formatAmount(absCents(after))}
+        {amount === undefined ? '–' : formatMoney(absCents(after))}
       </dd>
     </dl>
   );

@@ -6,7 +6,7 @@ import {
   type PaymentReview,
 } from '@formulary/contract';
 import { type RefObject, useRef, useState } from 'react';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
@@ -20,7 +20,7 @@ const warningsOf = ({ sameFile, customer }: PaymentReview, amount: Cents | undef
   if (sameFile?.state === 'approved')
     warnings.push({
       warning: 'file-approved-before',
-      says: `This file was approved before for ${sameFile.customerName}: ${formatAmount(sameFile.amount)}.`,
+      says: `This file was approved before for ${sameFile.customerName}: ${formatMoney(sameFile.amount)}.`,
       asks: 'This is a different payment. Approve it too',
     });
   if (isLikelyOverpayment(amount, customer.outstanding))
@@ -28,9 +28,9 @@ const warningsOf = ({ sameFile, customer }: PaymentReview, amount: Cents | undef
       warning: 'amount-far-above-owed',
       says:
         owed > 0
-          ? `${formatAmount(amount)} is far more than the ${formatAmount(owed)} owed.`
-          : `The amount is ${formatAmount(amount)}, and nothing is owed.`,
-      asks: `The amount of ${formatAmount(amount)} is correct. Approve it`,
+          ? `${formatMoney(amount)} is far more than the ${formatMoney(owed)} owed.`
+          : `The amount is ${formatMoney(amount)}, and nothing is owed.`,
+      asks: `The amount of ${formatMoney(amount)} is correct. Approve it`,
     });
   return warnings;
 };

@@ -1,6 +1,6 @@
 import { addCents, type PaymentReview, subtractCents } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
-import { formatAmount, formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { orderPath } from '../paths.ts';
 import { PaymentState } from '../payment-state.tsx';
@@ -19,7 +19,7 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PaymentState payment={payment} />
-        {payment.isPaid && <span className="figures font-semibold text-xl">{formatAmount(amount)}</span>}
+        {payment.isPaid && <span className="figures font-semibold text-xl">{formatMoney(amount)}</span>}
       </div>
       {reason && (
         <p className="whitespace-pre-line rounded-control bg-sunken px-3.5 py-2.5 text-sm">
@@ -51,15 +51,15 @@ export function Decided({ payment, isPending, onUnapprove, onUnreject }: Decided
                   {part.referenceNumber}
                 </Link>
                 <span className="figures text-right">
-                  {formatAmount(part.amount)}
-                  {part.amount < part.totalPrice && ` of ${formatAmount(part.totalPrice)}`}
+                  {formatMoney(part.amount)}
+                  {part.amount < part.totalPrice && ` of ${formatMoney(part.totalPrice)}`}
                   {part.isAutomatic && <span className="block text-muted text-xs">from credit</span>}
                 </span>
               </li>
             ))}
             {credit > 0 && (
               <li className="flex flex-wrap justify-between gap-x-3 py-2 text-muted">
-                Credit <span className="figures">{formatAmount(credit)}</span>
+                Credit <span className="figures">{formatMoney(credit)}</span>
               </li>
             )}
           </ul>

@@ -5,7 +5,7 @@ import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { announce } from '#web/lib/announce.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount, formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { type Decision, useDecide } from '../api.ts';
@@ -40,7 +40,7 @@ type DecisionPanelProps = {
 const describeDecision = (decision: Decision, name: string): string => {
   switch (decision.act) {
     case 'approve':
-      return `Approved ${formatAmount(decision.amount)} for ${name}.`;
+      return `Approved ${formatMoney(decision.amount)} for ${name}.`;
     case 'reject':
       return `Rejected the proof from ${name}.`;
     case 'unapprove':
@@ -125,7 +125,7 @@ export function DecisionPanel({ payment, amountField, question, onAsk, onDecided
         title={question === 'unapprove' ? 'Unapprove this payment?' : 'Reject this proof?'}
         description={
           question === 'unapprove'
-            ? `${formatAmount(payment.amount)} will be owed again, and the orders that this payment settles will be unpaid.`
+            ? `${formatMoney(payment.amount)} will be owed again, and the orders that this payment settles will be unpaid.`
             : `${payment.customer.name} will see the reason beside the proof.`
         }
         confirmLabel={question === 'unapprove' ? 'Unapprove' : 'Reject'}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount, formatDate } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { orderPath } from '../paths.ts';
 import type { Share } from './allocation.ts';
 
@@ -44,11 +44,11 @@ export function ProposedSettlements({ shares, namedPaid, onToggle }: ProposedSet
 
 /** What the payment pays of an order, above what the order lacks where that is more. */
 function ShareAmount({ share: { isTicked, pays, lacks } }: { share: Share }) {
-  if (!isTicked || pays === lacks) return formatAmount(lacks);
+  if (!isTicked || pays === lacks) return formatMoney(lacks);
   return (
     <>
-      <span className="block">{pays === 0 ? 'Nothing left' : formatAmount(pays)}</span>
-      <span className="block font-normal text-muted text-xs">of {formatAmount(lacks)}</span>
+      <span className="block">{pays === 0 ? 'Nothing left' : formatMoney(pays)}</span>
+      <span className="block font-normal text-muted text-xs">of {formatMoney(lacks)}</span>
     </>
   );
 }

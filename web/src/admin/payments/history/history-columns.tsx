@@ -1,13 +1,13 @@
 import { negateCents, PAYMENT_TYPE, type StaffPayment } from '@formulary/contract';
 import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount, formatDatePadded } from '#web/lib/format.ts';
+import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/list/data-table.tsx';
 import { PaymentState } from '../payment-state.tsx';
 
 const Amount = ({ isPaid, amount, paymentType }: StaffPayment) => (
   <span className={cn('figures block font-semibold', !isPaid && 'font-normal text-muted')}>
-    {isPaid ? formatAmount(paymentType === PAYMENT_TYPE.Debit ? negateCents(amount) : amount) : '–'}
+    {isPaid ? formatMoney(paymentType === PAYMENT_TYPE.Debit ? negateCents(amount) : amount) : '–'}
   </span>
 );
 

@@ -5,7 +5,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount, formatDate, formatNumber } from '#web/lib/format.ts';
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
@@ -30,9 +30,9 @@ const waitOf = (dateCreated: string): string => {
 
 const describeDebt = ({ customer: { outstanding, unpaidOrders } }: StaffPayment): string => {
   const orders = unpaidOrders === 1 ? '1 unpaid order' : `${unpaidOrders} unpaid orders`;
-  if (outstanding < 0) return `In credit of ${formatAmount(negateCents(outstanding))}`;
+  if (outstanding < 0) return `In credit of ${formatMoney(negateCents(outstanding))}`;
   if (outstanding === 0) return unpaidOrders ? orders : 'Owes nothing';
-  return `Owes ${formatAmount(outstanding)}${unpaidOrders ? ` · ${orders}` : ''}`;
+  return `Owes ${formatMoney(outstanding)}${unpaidOrders ? ` · ${orders}` : ''}`;
 };
 
 type QueueRowProps = { payment: StaffPayment; isCurrent: boolean; onHover: () => void };

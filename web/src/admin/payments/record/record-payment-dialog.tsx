@@ -16,7 +16,7 @@ import { requestJson } from '#web/lib/calls/api.ts';
 import { encodeBody } from '#web/lib/calls/encode-body.ts';
 import { isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -87,7 +87,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
       },
       {
         onSuccess: () => {
-          toast({ description: `Recorded ${formatAmount(amount)} for ${order.referenceNumber}.` });
+          toast({ description: `Recorded ${formatMoney(amount)} for ${order.referenceNumber}.` });
           onClose();
         },
       },
@@ -97,7 +97,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
     <RouteDialog
       size="sm"
       title="Record payment"
-      description={`${formatAmount(lacks)} of order ${order.referenceNumber} is still to be paid.`}
+      description={`${formatMoney(lacks)} of order ${order.referenceNumber} is still to be paid.`}
       onClose={onClose}
       isLeaving={isLeaving}
       footer={
@@ -136,9 +136,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
           onChange={({ target }) => setTyped(target.value)}
           error={isChecked && 'error' in parsed ? parsed.error : undefined}
           hint={
-            over > 0
-              ? `${formatAmount(over)} more than this order needs. The rest becomes credit.`
-              : undefined
+            over > 0 ? `${formatMoney(over)} more than this order needs. The rest becomes credit.` : undefined
           }
         />
         <TextField
@@ -166,7 +164,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: StaffOrder; onC
         )}
         {isFarAbove && (
           <Checkbox
-            label={`${formatAmount(amount)} is far more than this customer owes. Record it anyway`}
+            label={`${formatMoney(amount)} is far more than this customer owes. Record it anyway`}
             checked={isConfirmed}
             onChange={({ target }) => setIsConfirmed(target.checked)}
             error={isChecked && !isConfirmed ? 'Select this to continue.' : ''}

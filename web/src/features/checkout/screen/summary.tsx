@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount, formatMoney, formatNumber } from '#web/lib/format.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { OrderTotals } from '../checking/totals.ts';
 
@@ -25,8 +25,8 @@ function CreditNotice({ outstandingAfter }: { outstandingAfter: Cents }) {
       className="mt-4"
     >
       <p>
-        With this order you owe <span className="figures">{formatAmount(outstandingAfter)}</span> of{' '}
-        <span className="figures">{formatAmount(creditLimit)}</span>.
+        With this order you owe <span className="figures">{formatMoney(outstandingAfter)}</span> of{' '}
+        <span className="figures">{formatMoney(creditLimit)}</span>.
         {isBeyond && ' Please order less, or pay first.'}
       </p>
     </Notice>

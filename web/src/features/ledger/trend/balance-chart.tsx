@@ -1,5 +1,5 @@
 import { absCents, inCents } from '@formulary/contract';
-import { formatAmount, formatDate } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { type ChartBox, ChartFrame } from '#web/ui/chart/chart-frame.tsx';
 import { ticksOf } from '#web/ui/chart/ticks.ts';
 import type { TrendPoint } from './trend.ts';
@@ -11,7 +11,7 @@ const LEFT = 8;
 const RIGHT = 76;
 
 const describePoint = ({ time, balance }: TrendPoint): string => {
-  const amount = formatAmount(absCents(balance));
+  const amount = formatMoney(absCents(balance));
   return `${formatDate(new Date(time))}: ${amount} ${balance < 0 ? 'in credit' : 'outstanding'}`;
 };
 
@@ -55,7 +55,7 @@ function Drawing({ trend, box, point }: DrawingProps) {
             className={tick === 0 ? 'stroke-control' : 'stroke-line'}
           />
           <text x={right + 8} y={y(tick) + 4} className="figures fill-muted">
-            {formatAmount(inCents(Math.round(tick)))}
+            {formatMoney(inCents(Math.round(tick)))}
           </text>
         </g>
       ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/calls/errors.ts';
-import { formatAmount, formatDatePadded } from '#web/lib/format.ts';
+import { formatDatePadded, formatMoney } from '#web/lib/format.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -52,7 +52,7 @@ function TrendTable({ trend }: { trend: readonly TrendPoint[] }) {
                   <SignedAmount amount={change} />
                 )}
               </td>
-              <td className="figures py-1.5 text-right">{formatAmount(balance)}</td>
+              <td className="figures py-1.5 text-right">{formatMoney(balance)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { absCents, type Cents, type Payables } from '@formulary/contract';
-import { formatAmount } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 /** Why the unpaid orders add up to another amount than the balance. Nothing where they do not. */
 export function BalanceExplanation({
@@ -20,7 +20,7 @@ export function BalanceExplanation({
         {other < 0 && <Row term="Unused payments and credit" amount={other} />}
         <div className="mt-1 flex justify-between gap-4 border-t pt-2 font-semibold">
           <dt>{outstanding < 0 ? 'Credit' : 'Outstanding'}</dt>
-          <dd className="figures">{formatAmount(absCents(outstanding))}</dd>
+          <dd className="figures">{formatMoney(absCents(outstanding))}</dd>
         </div>
       </dl>
       <p className="mt-2 max-w-md text-muted">A proof of payment counts once it is approved.</p>
@@ -34,7 +34,7 @@ function Row({ term, amount }: { term: string; amount: Cents }) {
       <dt>{term}</dt>
       <dd className="figures text-ink">
         {amount < 0 ? '−' : ''}
-        {formatAmount(absCents(amount))}
+        {formatMoney(absCents(amount))}
       </dd>
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, ReceiptText } from 'lucide-react';
 import { Fragment } from 'react';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount, formatNumber } from '#web/lib/format.ts';
+import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
 import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { NoResults } from '#web/ui/feedback/empty-state.tsx';
@@ -91,7 +91,7 @@ function PaymentCounts() {
   if (!data || data.total === 0) return null;
   const words = [`${formatNumber(data.total)} in total`];
   if (data.awaiting > 0) words.push(`${formatNumber(data.awaiting)} awaiting approval`);
-  if (data.approvedAmount > 0) words.push(`${formatAmount(data.approvedAmount)} approved`);
+  if (data.approvedAmount > 0) words.push(`${formatMoney(data.approvedAmount)} approved`);
   return (
     <p className="text-muted text-sm">
       {words.map((word, index) => (

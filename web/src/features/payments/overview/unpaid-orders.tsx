@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { CopyReferenceButton } from '#web/features/orders/copy-reference-button.tsx';
 import { messageOf } from '#web/lib/calls/errors.ts';
 import { cn } from '#web/lib/class-names/cn.ts';
-import { formatAmount, formatDate, formatNumber } from '#web/lib/format.ts';
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '../../accounts/api.ts';
@@ -168,9 +168,9 @@ function UnpaidOrderRow({ order, proofId, isHighlighted }: UnpaidOrderRowProps) 
           )}
         </span>
         <span className="shrink-0 text-right">
-          <span className="figures block font-semibold">{formatAmount(lacks)}</span>
+          <span className="figures block font-semibold">{formatMoney(lacks)}</span>
           {lacks < totalPrice && (
-            <span className="block text-muted text-xs">of {formatAmount(totalPrice)}</span>
+            <span className="block text-muted text-xs">of {formatMoney(totalPrice)}</span>
           )}
         </span>
         <CopyReferenceButton referenceNumber={referenceNumber} />

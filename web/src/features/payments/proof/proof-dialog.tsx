@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { hasStatus, messageOf } from '#web/lib/calls/errors.ts';
-import { formatAmount, formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -81,7 +81,7 @@ function PaidByPayment({ payment: { isPaid, orders } }: { payment: Payment }) {
               <span className="figures font-semibold underline-offset-2 group-hover:underline">
                 {referenceNumber}
               </span>
-              {amount > 0 && <span className="figures">{formatAmount(amount)}</span>}
+              {amount > 0 && <span className="figures">{formatMoney(amount)}</span>}
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatAmount, formatDate } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { PROOF_SENT_LABEL } from '../payment-status.tsx';
 import type { PaidOrders as Paid } from './use-paid-orders.ts';
 
@@ -32,14 +32,14 @@ export function PaidOrders({ paid, disabled }: { paid: Paid; disabled: boolean }
                   {order.proofId && ` · ${PROOF_SENT_LABEL}`}
                 </span>
               </span>
-              <span className="figures shrink-0">{formatAmount(order.lacks)}</span>
+              <span className="figures shrink-0">{formatMoney(order.lacks)}</span>
             </label>
           </li>
         ))}
       </ul>
       <p role="status" className="mt-2 flex justify-between gap-3 font-semibold">
         <span>{count === 0 ? 'None selected' : count === 1 ? '1 order' : `${count} orders`}</span>
-        {count > 0 && <span className="figures">{formatAmount(paid.sum)}</span>}
+        {count > 0 && <span className="figures">{formatMoney(paid.sum)}</span>}
       </p>
     </fieldset>
   );
