@@ -1,6 +1,6 @@
 /**
  * Checks import directions. The rules name folders, so they apply to a new feature from its first file: contract ← server
- * and web, server ← demo; on the server dashboard → payments → orders → catalogue → accounts → ledger above http, db,
+ * and web, server ← demo; on the server dashboard → invoicing and bank → payments → orders → catalogue → accounts → ledger above http, db,
  * storage; on the web routes → admin → features → ui → lib, and each slice above those below it. There are no import
  * cycles. A server route parses, calls an act or a query, and replies: it contains no SQL, no transaction and no audit
  * entry.
@@ -20,10 +20,13 @@ const LAYERS: Record<string, string[][]> = {
     ['src/documents'],
     ['src/features/ledger'],
     ['src/features/audit'],
+    ['src/features/business'],
     ['src/features/accounts'],
     ['src/features/storefront', 'src/features/catalogue', 'src/features/webhooks'],
     ['src/features/orders'],
     ['src/features/payments'],
+    ['src/features/invoicing', 'src/features/bank'],
+    ['src/features/credit-control'],
     ['src/features/customers', 'src/features/dashboard', 'src/features/mail'],
     ['src/backup'],
     ['src/app.ts', 'src/workers.ts', 'src/open-services.ts', 'src/open-log.ts'],

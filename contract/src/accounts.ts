@@ -31,13 +31,17 @@ export type Login = z.infer<typeof login>;
 
 /**
  * Returned only to a signed-in caller: the login screen's check. `timeZone` is the store's, used for every date; a name
- * that this browser does not know becomes the default.
+ * that this browser does not know becomes the default. `decimals` are those of prices and fees; `vatRate` is today's
+ * standard rate in basis points (1500 is 15 %).
  */
 export const appSettings = z.object({
   currency: z.literal('ZAR'),
   locale: z.literal('en-ZA'),
   pageSize: z.number().int(),
   timeZone: timeZone.catch(DEFAULT_TIME_ZONE),
+  decimals: z.union([z.literal(0), z.literal(2)]),
+  pricesIncludeVat: z.boolean(),
+  vatRate: z.number().int(),
 });
 
 /**

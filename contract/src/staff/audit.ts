@@ -16,12 +16,15 @@ export const AUDIT_ENTITIES = [
   'Session',
   'ApiToken',
   'Webhook',
+  'Business',
+  'Document',
+  'BankLine',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 /** Whether a field of `before` and `after` is money: an amount, or amounts by name. */
 export const isAuditedMoney = (field: string): boolean =>
-  /(?:cost|price|amount|fee|limit|outstanding|balance|total|settled|settles)$/i.test(field);
+  /(?:cost|price|amount|fee|limit|outstanding|balance|total|settled|settles|tax)$/i.test(field);
 
 const fields = z.record(z.string(), z.unknown());
 

@@ -129,3 +129,5 @@ END $$;
 
 CREATE OR REPLACE TRIGGER live_store AFTER INSERT OR UPDATE ON public.store_settings
   FOR EACH STATEMENT EXECUTE FUNCTION public.live_store_changed();
+CREATE OR REPLACE TRIGGER live_business AFTER INSERT OR UPDATE ON public.business_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION public.live_store_changed();

@@ -174,3 +174,24 @@ export const deliveryDetails = pgTable(
     uniqueIndex('delivery_details_one_default').on(t.userId).where(sql`${t.isDefault}`),
   ],
 );
+
+/** What documents print of a customer, and the terms agreed with them. A customer without a row has none. */
+export const customerDetails = pgTable(
+  'customer_details',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    legalName: text('legal_name').notNull().default(''),
+    vatNumber: text('vat_number').notNull().default(''),
+    registrationNumber: text('registration_number').notNull().default(''),
+    /** Several lines. */
+    address: text('address').notNull().default(''),
+    licenceNumber: text('licence_number').notNull().default(''),
+    /** Days from an invoice to its due date; null means the store's terms. */
+    termsDays: integer('terms_days'),
+    version: integer('version').notNull().default(1),
+    updatedAt: momentNow('updated_at'),
+  },
+  (t) => [check('customer_details_terms_check', sql`${t.termsDays} between 0 and 365`)],
+);

@@ -31,6 +31,16 @@ export const orders = pgTable(
     deliveryFee: cents('delivery_fee').notNull(),
     totalPrice: cents('total_price').notNull(),
     totalQuantity: integer('total_quantity').notNull(),
+    pricesIncludeVat: boolean('prices_include_vat').notNull().default(true),
+    /** The VAT in the total. Null if ordered before VAT was recorded; issuing the invoice records it. */
+    totalTax: cents('total_tax'),
+    /** Basis points, and the part of `totalTax` in the delivery fee. */
+    deliveryTaxRate: integer('delivery_tax_rate'),
+    deliveryTax: cents('delivery_tax'),
+    /** The customer's own number for the order. */
+    poNumber: text('po_number'),
+    /** The customer's note on the order, printed on its documents. */
+    note: text('note'),
     /** The part of the total settled by payments; maintained by the database (migration `settled_sums`). */
     settled: cents('settled').notNull().default(inCents(0)),
     /** Staff marked it as paid before payments were recorded, so it has no settlements. */
@@ -107,6 +117,9 @@ export const orderLines = pgTable(
     packSize: text('pack_size').notNull(),
     cost: cents('cost').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Basis points. Null, like the tax, while the order has no `totalTax`. */
+    taxRate: integer('tax_rate'),
+    tax: cents('tax'),
   },
   (t) => [
     uniqueIndex('order_lines_order_key').on(t.orderId, t.position),

@@ -138,6 +138,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   totalQuantity: 10,
   type: 'image/jpeg',
   until: '2026-03-31',
+  vatRate: 1500,
   userAgent: 'Mozilla/5.0',
   userId: SAMPLE_ID,
   username: 'thandi',

@@ -18,6 +18,9 @@ const ENTITIES = [
   'Session',
   'ApiToken',
   'Webhook',
+  'Business',
+  'Document',
+  'BankLine',
 ] as const satisfies AuditEntity[];
 
 /** The filters of the log. `entityId` is one record, `batch` one action on many. */

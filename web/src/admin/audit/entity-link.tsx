@@ -16,6 +16,9 @@ export const ENTITY_LABEL: Record<AuditEntity, string> = {
   Session: 'Session',
   ApiToken: 'API token',
   Webhook: 'Webhook',
+  Business: 'Business',
+  Document: 'Document',
+  BankLine: 'Bank line',
 };
 
 /** Only for the entities that can be changed in bulk. */

@@ -1,9 +1,9 @@
 import { appSettings, login, PAGE_SIZE } from '@formulary/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { findTimeZone } from '../../../db/store-days.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { sweepRateLimits } from '../../../http/guards/rate-limit.ts';
+import { findTradingRules } from '../../business/queries.ts';
 import { endSession, sweepSessions } from '../end-sessions.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../session-cookie.ts';
 import { rememberDevice, sweepDevices } from './known-devices.ts';
@@ -97,7 +97,7 @@ export const signInRoutes = (app: App, services: Services): void => {
       schema: {
         operationId: 'findAppSettings',
         summary: 'Find the settings of the app',
-        description: 'Currency, locale, page size and time zone.',
+        description: 'Currency, locale, page size, time zone, decimals and VAT.',
         response: { 200: appSettings },
       },
     },
@@ -105,7 +105,7 @@ export const signInRoutes = (app: App, services: Services): void => {
       currency: 'ZAR' as const,
       locale: 'en-ZA' as const,
       pageSize: PAGE_SIZE,
-      timeZone: await findTimeZone(db),
+      ...(await findTradingRules(db, clock())),
     }),
   );
 };

@@ -24,6 +24,9 @@ test('returns the app settings only to signed-in users', async () => {
     locale: 'en-ZA',
     pageSize: 20,
     timeZone: 'Africa/Johannesburg',
+    decimals: 0,
+    pricesIncludeVat: true,
+    vatRate: 1500,
   });
   expect(response.headers['cache-control']).toBe('no-store');
   const refused = await harness.asGuest('/api/app-settings');

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { addCents, type Cents, inCents, subtractCents } from './money.ts';
+import { lineTotal, type PricedLine } from './order-total.ts';
+
+/** Basis points: 1500 is 15 %. */
+export type TaxRate = number;
+
+const WHOLE: TaxRate = 10_000;
+
+/** A standard rate of VAT and the day (`YYYY-MM-DD`, in the store's time zone) from which it applies. */
+export const vatRate = z.object({ from: z.iso.date(), rate: z.int().min(0).max(WHOLE) });
+export type VatRate = z.infer<typeof vatRate>;
+
+/** South Africa's. */
+export const DEFAULT_VAT_RATES: VatRate[] = [
+  { from: '1993-04-07', rate: 1400 },
+  { from: '2018-04-01', rate: 1500 },
+];
+
+/** Returns the standard rate of a day: that of the last entry on or before it, or 0 before the first. */
+export const rateOn = (rates: readonly VatRate[], day: string): TaxRate => {
+  let last: VatRate | undefined;
+  for (const one of rates) if (one.from <= day && (!last || one.from >= last.from)) last = one;
+  return last?.rate ?? 0;
+};
+
+/** Rounds a quotient of integers to the nearest integer, half away from zero, without a fraction in between. */
+const divideRounded = (dividend: bigint, divisor: bigint): bigint => {
+  const isNegative = dividend < 0n;
+  const size = isNegative ? -dividend : dividend;
+  const rounded = (2n * size + divisor) / (2n * divisor);
+  return isNegative ? -rounded : rounded;
+};
+
+/** Returns the VAT of an amount at a rate: within it if prices include VAT, on top of it otherwise. */
+export const taxOf = (amount: Cents, rate: TaxRate, pricesIncludeVat: boolean): Cents =>
+  inCents(
+    Number(divideRounded(BigInt(amount) * BigInt(rate), BigInt(pricesIncludeVat ? WHOLE + rate : WHOLE))),
+  );
+
+/** An amount of a document at its rate: a line, or the delivery fee. */
+export type TaxedPart = { amount: Cents; rate: TaxRate };
+
+/** What a document has at one rate. `net` is without VAT, `gross` with it. */
+export type TaxSum = { rate: TaxRate; net: Cents; tax: Cents; gross: Cents };
+
+export type DocumentTax = {
+  /** The VAT of each part, in the given order. They add up to `tax`. */
+  parts: Cents[];
+  /** Highest rate first. */
+  sums: TaxSum[];
+  tax: Cents;
+  /** What is to be paid, with VAT. */
+  total: Cents;
+};
+
+/**
+ * Returns the VAT of a document. It is rounded once for each rate, half a cent away from zero; each part has its share of
+ * it by rounding the running total, so parts, sums and total always add up.
+ */
+export const documentTax = (parts: readonly TaxedPart[], pricesIncludeVat: boolean): DocumentTax => {
+  const running = new Map<TaxRate, { amount: Cents; tax: Cents }>();
+  const shares = parts.map(({ amount, rate }) => {
+    const before = running.get(rate) ?? { amount: inCents(0), tax: inCents(0) };
+    const reached = addCents(before.amount, amount);
+    const tax = taxOf(reached, rate, pricesIncludeVat);
+    running.set(rate, { amount: reached, tax });
+    return subtractCents(tax, before.tax);
+  });
+  const sums = [...running]
+    .map(([rate, { amount, tax }]): TaxSum => {
+      const net = pricesIncludeVat ? subtractCents(amount, tax) : amount;
+      return { rate, net, tax, gross: addCents(net, tax) };
+    })
+    .sort((a, b) => b.rate - a.rate);
+  return {
+    parts: shares,
+    sums,
+    tax: addCents(...sums.map(({ tax }) => tax)),
+    total: addCents(...sums.map(({ gross }) => gross)),
+  };
+};
+
+/** How a store taxes what it sells today: the standard rate, and whether prices include it. */
+export type TaxRules = { vatRate: TaxRate; pricesIncludeVat: boolean };
+
+export type TaxedLine = PricedLine & { zeroRated: boolean };
+
+/**
+ * Returns the VAT of an order and its total: its lines, then the delivery fee (at the standard rate) as the last part. A
+ * collection has no fee.
+ */
+export const orderTax = (
+  lines: Iterable<TaxedLine>,
+  { deliveryFee, forCollection }: { deliveryFee: Cents; forCollection: boolean },
+  { vatRate: rate, pricesIncludeVat }: TaxRules,
+): DocumentTax => {
+  const parts = Array.from(lines, (line) => ({ amount: lineTotal(line), rate: line.zeroRated ? 0 : rate }));
+  const fee = { amount: forCollection ? inCents(0) : deliveryFee, rate };
+  return documentTax([...parts, fee], pricesIncludeVat);
+};
+
+/** Formats a rate as a percentage: `15 %`, `15,5 %`. */
+export const formatRate = (rate: TaxRate): string => `${String(rate / 100).replace('.', ',')}\u00a0%`;

@@ -1,0 +1,67 @@
+import { BANK_FILE_FORMATS, BANK_LINE_STATES } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, cents, id, moment } from '../../db/columns.ts';
+import { users } from '../accounts/tables.ts';
+import { payments } from '../payments/tables.ts';
+
+export const bankFileFormat = pgEnum('bank_file_format', BANK_FILE_FORMATS);
+export const bankLineState = pgEnum('bank_line_state', BANK_LINE_STATES);
+
+/** Imported files of a bank. */
+export const bankImports = pgTable(
+  'bank_imports',
+  {
+    id: id(),
+    fileName: text('file_name').notNull(),
+    sha256: bytea('sha256').notNull(),
+    format: bankFileFormat('format').notNull(),
+    /** The bank account of the lines, as the file says it. */
+    account: text('account').notNull(),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    untilDay: date('until_day', { mode: 'string' }).notNull(),
+    lineCount: integer('line_count').notNull(),
+    newCount: integer('new_count').notNull(),
+    importedBy: uuid('imported_by')
+      .notNull()
+      .references(() => users.id),
+    importedAt: moment('imported_at').notNull(),
+  },
+  (t) => [index('bank_imports_date_idx').on(t.importedAt, t.id)],
+);
+
+/** The lines of bank statements, each once. */
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    id: id(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => bankImports.id),
+    account: text('account').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Positive is money received. */
+    amount: cents('amount').notNull(),
+    description: text('description').notNull(),
+    reference: text('reference').notNull().default(''),
+    /** The payer's text without what differs from payment to payment; recognises the same payer. */
+    payerKey: text('payer_key').notNull(),
+    /** Hash of what identifies the line, however many files contain it. */
+    fingerprint: bytea('fingerprint').notNull(),
+    state: bankLineState('state').notNull().default('open'),
+    userId: uuid('user_id').references(() => users.id),
+    paymentId: uuid('payment_id').references(() => payments.id),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: moment('decided_at'),
+    note: text('note'),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('bank_lines_fingerprint_key').on(t.fingerprint),
+    uniqueIndex('bank_lines_payment_key').on(t.paymentId),
+    index('bank_lines_state_idx').on(t.state, t.day, t.id),
+    index('bank_lines_day_idx').on(t.day, t.id),
+    index('bank_lines_import_idx').on(t.importId),
+    index('bank_lines_payer_idx').on(t.payerKey).where(sql`${t.state} = 'matched'`),
+  ],
+);

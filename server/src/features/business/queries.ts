@@ -1,0 +1,60 @@
+import {
+  DEFAULT_ACCOUNT_CODES,
+  DEFAULT_REMINDER_STAGES,
+  DEFAULT_VAT_RATES,
+  dateAt,
+  rateOn,
+  type TaxRules,
+} from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { findTimeZone } from '../../db/store-days.ts';
+import { businessSettings } from './tables.ts';
+
+export type BusinessRow = typeof businessSettings.$inferSelect;
+
+/** A business that nobody has described yet. */
+const UNSET: BusinessRow = {
+  id: 1,
+  decimals: 0,
+  pricesIncludeVat: true,
+  vatRates: DEFAULT_VAT_RATES,
+  legalName: '',
+  tradingName: '',
+  registrationNumber: '',
+  vatNumber: '',
+  address: '',
+  phone: '',
+  email: '',
+  licenceNumber: '',
+  pharmacistName: '',
+  bankName: '',
+  bankAccountName: '',
+  bankAccountNumber: '',
+  bankBranchCode: '',
+  termsDays: 30,
+  paymentTerms: '',
+  logoKey: null,
+  accountCodes: DEFAULT_ACCOUNT_CODES,
+  remindersOn: false,
+  reminderStages: DEFAULT_REMINDER_STAGES,
+  version: 1,
+  updatedAt: new Date(0),
+};
+
+export const findBusiness = async (db: Db | Tx): Promise<BusinessRow> => {
+  const [business] = await db.select().from(businessSettings).where(eq(businessSettings.id, 1));
+  return business ?? UNSET;
+};
+
+/** How the store prices and taxes what it sells at that moment. `timeZone` defines the day, and with it the rate. */
+export type TradingRules = TaxRules & { decimals: 0 | 2; timeZone: string };
+
+export const findTradingRules = async (db: Db | Tx, at: Date): Promise<TradingRules> => {
+  const [{ decimals, pricesIncludeVat, vatRates }, timeZone] = await Promise.all([
+    findBusiness(db),
+    findTimeZone(db),
+  ]);
+  const vatRate = rateOn(vatRates, dateAt(at.getTime(), timeZone));
+  return { timeZone, decimals: decimals === 2 ? 2 : 0, pricesIncludeVat, vatRate };
+};
