@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryAddress } from './accounts.ts';
 import { money, moneyCodec } from './money/money.ts';
-import { boundedList, requiredText, tooLongMessage, wholeNumber } from './wire/fields.ts';
+import { boundedList, optionalText, requiredText, tooLongMessage, wholeNumber } from './wire/fields.ts';
 
 /** StoreOrdered, the initial status, means placed but not paid. */
 export const ORDER_STATUS = { Ordered: 0, Dispatched: 1, Paid: 2, StoreOrdered: 3 } as const;
@@ -49,6 +49,10 @@ export const orderProductInput = z.object({
 });
 export type OrderProductInput = z.infer<typeof orderProductInput>;
 
+/** The longest of the customer's own numbers, and of their notes, on an order. */
+export const PO_NUMBER_MAX = 40;
+export const ORDER_NOTE_MAX = 500;
+
 const orderFields = {
   userId: z.string(),
   totalPrice: moneyCodec(
@@ -60,6 +64,8 @@ const orderFields = {
     'Total quantity must be a whole number, at least 1.',
   ),
   orderProducts: boundedList(orderProductInput, 500, 'products'),
+  poNumber: optionalText(PO_NUMBER_MAX).nullish(),
+  note: optionalText(ORDER_NOTE_MAX).nullish(),
 };
 
 export const collectionRecipient = z.object({
@@ -70,7 +76,8 @@ export const collectionRecipient = z.object({
  * The body of `POST orders`. The delivery part is validated separately (by `forCollection`), so that its errors lead to
  * the delivery form; it may come as `deliveryDetail` or spread over the top level. Refusals carry `errors`: by plain
  * field name for the delivery part (400), by line id for OUT_OF_STOCK and PRICE_CHANGED (409), with `deliveryFee` for a
- * fee that is not the one the customer saw.
+ * fee that is not the one the customer saw. `poNumber` is the customer's own number for the order; it and `note` are
+ * printed on every document.
  */
 export const orderInput = z.looseObject({
   ...orderFields,
@@ -99,7 +106,7 @@ export type PlacedOrder = z.infer<typeof placedOrder>;
 
 /**
  * An order in a list. `totalPrice` includes the delivery fee; `settled` is the part paid. `isPaid` is independent of
- * `status`, because an order may be picked and sent before it is paid.
+ * `status`, because an order may be picked and sent before it is paid. `poNumber` is the customer's own number for it.
  */
 export const orderSummary = z.object({
   id: z.uuid(),
@@ -112,6 +119,7 @@ export const orderSummary = z.object({
   isCancelled: z.boolean(),
   settled: money,
   isPaid: z.boolean(),
+  poNumber: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
@@ -143,11 +151,20 @@ export const orderProduct = z.object({
   variantName: z.string().nullable(),
   cost: money,
   quantity: z.number().int(),
+  taxRate: z.number().int().nullable(),
+  tax: money.nullable(),
 });
 
+/**
+ * Rates of VAT are in basis points (1500 is 15 %). `totalTax` is the VAT in `totalPrice`, null for an order from before
+ * VAT was recorded that has no invoice; without `pricesIncludeVat` it is added to the prices of the lines and the fee.
+ */
 export const order = orderSummary.extend({
   deliveryFee: money,
   deliveryDetail: orderDelivery,
+  note: z.string().nullable(),
+  pricesIncludeVat: z.boolean(),
+  totalTax: money.nullable(),
   orderProducts: z.array(orderProduct),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime() })),
   /** When and why it was cancelled; null if it was not, or if no reason was given. */

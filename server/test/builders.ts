@@ -12,6 +12,7 @@ import { newId } from '../src/db/columns.ts';
 import { createSession } from '../src/features/accounts/create-session.ts';
 import { SESSION_COOKIE } from '../src/features/accounts/session-cookie.ts';
 import { deliveryDetails, users } from '../src/features/accounts/tables.ts';
+import { businessSettings } from '../src/features/business/tables.ts';
 import { categories, labs, products, productVariants } from '../src/features/catalogue/tables.ts';
 import { orders } from '../src/features/orders/tables.ts';
 import { recordPayment } from '../src/features/payments/crediting/record-payment.ts';
@@ -124,6 +125,15 @@ export const setStore = async (
     ...values,
   };
   await db.insert(storeSettings).values(row).onConflictDoUpdate({ target: storeSettings.id, set: row });
+};
+
+/** Sets how the business trades; as if never described by default. */
+export const setBusiness = async (
+  db: Db,
+  values: Partial<typeof businessSettings.$inferInsert> = {},
+): Promise<void> => {
+  await db.delete(businessSettings);
+  await db.insert(businessSettings).values({ id: 1, ...values });
 };
 
 /** Returns a valid delivery address. Override the field under test. */

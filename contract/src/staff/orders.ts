@@ -49,6 +49,7 @@ const changedOrder = staffOrderSummary.omit({ isByStaff: true }).extend({
   version: recordVersion,
   deliveryFee: money,
   deliveryDetail: orderDelivery,
+  note: z.string().nullable(),
   orderProducts: z.array(orderProduct.extend({ sku: z.string() })),
   dateCancelled: z.iso.datetime().nullable(),
   cancelReason: z.string().nullable(),

@@ -50,11 +50,24 @@ export const findBusiness = async (db: Db | Tx): Promise<BusinessRow> => {
 /** How the store prices and taxes what it sells at that moment. `timeZone` defines the day, and with it the rate. */
 export type TradingRules = TaxRules & { decimals: 0 | 2; timeZone: string };
 
-export const findTradingRules = async (db: Db | Tx, at: Date): Promise<TradingRules> => {
-  const [{ decimals, pricesIncludeVat, vatRates }, timeZone] = await Promise.all([
-    findBusiness(db),
-    findTimeZone(db),
-  ]);
+/** The columns that `tradingRulesAt` reads. */
+export const tradingColumns = {
+  decimals: businessSettings.decimals,
+  pricesIncludeVat: businessSettings.pricesIncludeVat,
+  vatRates: businessSettings.vatRates,
+};
+type TradingSettings = Pick<BusinessRow, keyof typeof tradingColumns>;
+
+/** Returns the rules at a moment; null settings are those of a business that nobody has described yet. */
+export const tradingRulesAt = (
+  settings: TradingSettings | null,
+  timeZone: string,
+  at: Date,
+): TradingRules => {
+  const { decimals, pricesIncludeVat, vatRates } = settings ?? UNSET;
   const vatRate = rateOn(vatRates, dateAt(at.getTime(), timeZone));
   return { timeZone, decimals: decimals === 2 ? 2 : 0, pricesIncludeVat, vatRate };
 };
+
+export const findTradingRules = async (db: Db | Tx, at: Date): Promise<TradingRules> =>
+  tradingRulesAt(await findBusiness(db), await findTimeZone(db), at);

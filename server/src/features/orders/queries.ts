@@ -27,6 +27,16 @@ export const summaryColumns = {
   cancelledAt: orders.cancelledAt,
   settled: orders.settled,
   isMarkedPaid: orders.isMarkedPaid,
+  poNumber: orders.poNumber,
+};
+/** What an order in full has beyond its summary. */
+export const detailColumns = {
+  deliveryFee: orders.deliveryFee,
+  delivery: orders.delivery,
+  note: orders.note,
+  pricesIncludeVat: orders.pricesIncludeVat,
+  totalTax: orders.totalTax,
+  cancelReason: orders.cancelReason,
 };
 export type SummaryRow = Pick<typeof orders.$inferSelect, keyof typeof summaryColumns>;
 
@@ -41,6 +51,7 @@ export const toSummary = (row: SummaryRow): OrderSummary => ({
   isCancelled: row.cancelledAt !== null,
   settled: row.settled,
   isPaid: isPaid(row),
+  poNumber: row.poNumber,
 });
 
 /** Filters by payment; cancelled orders are neither paid nor unpaid. */
@@ -89,9 +100,7 @@ export const findOrder = async (db: Db, userId: string, id: string): Promise<Ord
   const [order] = await db
     .select({
       ...summaryColumns,
-      deliveryFee: orders.deliveryFee,
-      delivery: orders.delivery,
-      cancelReason: orders.cancelReason,
+      ...detailColumns,
     })
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.userId, userId)));
@@ -108,6 +117,9 @@ export const findOrder = async (db: Db, userId: string, id: string): Promise<Ord
     ...toSummary(order),
     deliveryFee: order.deliveryFee,
     deliveryDetail: order.delivery,
+    note: order.note,
+    pricesIncludeVat: order.pricesIncludeVat,
+    totalTax: order.totalTax,
     orderProducts: lines,
     history: events.map((event) => ({
       status: orderStatus.parse(event.status),

@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { users } from '../../accounts/tables.ts';
+import { tradingColumns } from '../../business/queries.ts';
+import { businessSettings } from '../../business/tables.ts';
 import { statusColumns, storeStatusAt } from '../../storefront/status/store-status-at.ts';
 import { storeSettings } from '../../storefront/tables.ts';
 
@@ -23,10 +25,12 @@ export const lockCustomer = async (tx: Tx, id: string) => {
       deliveryFee: users.deliveryFee,
       creditLimit: users.creditLimit,
       storeStatus: statusColumns,
+      trading: tradingColumns,
       lockWait: sql`set_config('lock_timeout', ${LOCK_WAIT}, true)`,
     })
     .from(users)
     .leftJoin(storeSettings, sql`true`)
+    .leftJoin(businessSettings, sql`true`)
     .where(eq(users.id, id))
     .for('no key update', { of: users });
   return customer;

@@ -1,10 +1,12 @@
 import {
   type Cents,
+  type DocumentTax,
   formatMoney,
   linesTotal,
-  orderTotal,
+  orderTax,
   type PricedLine,
   subtractCents,
+  type TaxRules,
 } from '@formulary/contract';
 import { AppError } from '../../../http/errors/app-error.ts';
 import { packsOf } from '../stock.ts';
@@ -42,16 +44,17 @@ const wrongFee = (totalPrice: Cents, lines: PricedLine[], fee: Cents): string =>
 };
 
 /**
- * Returns the order's total at current prices; 409 PRICE_CHANGED, naming each line with a price other than the one the
- * customer saw. If the totals differ, lines without a seen price are all named.
+ * Returns the order's VAT and total at current prices; 409 PRICE_CHANGED, naming each line with a price other than the
+ * one the customer saw. If the totals differ, lines without a seen price are all named.
  */
 export const requireSeenPrices = (
   lines: FoundLine[],
   seen: { totalPrice: Cents; forCollection: boolean },
   deliveryFee: Cents,
-): Cents => {
-  const priced = lines.map(({ product, quantity }) => ({ cost: product.cost, quantity }));
-  const total = orderTotal(priced, deliveryFee, seen.forCollection);
+  rules: TaxRules,
+): DocumentTax => {
+  const priced = lines.map(({ product: { cost, zeroRated }, quantity }) => ({ cost, zeroRated, quantity }));
+  const tax = orderTax(priced, { deliveryFee, forCollection: seen.forCollection }, rules);
   const errors = new Map<string, string>();
   for (const { lineId, seenCost, product } of lines) {
     if (seenCost !== undefined && seenCost !== product.cost)
@@ -59,12 +62,14 @@ export const requireSeenPrices = (
         lineId,
         `${product.name} now costs ${formatMoney(product.cost)} (was ${formatMoney(seenCost)}).`,
       );
-    else if (seenCost === undefined && seen.totalPrice !== total)
+    else if (seenCost === undefined && seen.totalPrice !== tax.total)
       errors.set(lineId, `${product.name} costs ${formatMoney(product.cost)}.`);
   }
   if (errors.size === 0) {
-    if (seen.totalPrice === total) return total;
-    if (seen.forCollection) errors.set('totalPrice', `The total is ${formatMoney(total)}.`);
+    if (seen.totalPrice === tax.total) return tax;
+    // Without VAT on top, only the fee can be the difference.
+    if (seen.forCollection || !rules.pricesIncludeVat)
+      errors.set('totalPrice', `The total is ${formatMoney(tax.total)}.`);
     else errors.set('deliveryFee', wrongFee(seen.totalPrice, priced, deliveryFee));
   }
   throw new AppError('PRICE_CHANGED', 'Prices have changed since you filled your cart.', { errors });

@@ -9,6 +9,7 @@ const soldProduct = z.object({
   sku: z.string(),
   name: z.string(),
   cost: cents,
+  zeroRated: z.boolean(),
   stock: z.int(),
   variants: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
@@ -43,7 +44,7 @@ const lockProducts = (tx: Tx, ids: string[]): Promise<SoldProduct[]> =>
   readRows(
     tx,
     soldProduct,
-    sql`select id, sku, name, cost::float8 as cost, stock, coalesce((
+    sql`select id, sku, name, cost::float8 as cost, zero_rated as "zeroRated", stock, coalesce((
         select json_agg(json_build_object('id', v.id, 'name', v.name)) from product_variants v
         where v.product_id = p.id), '[]') as variants
       from products p where id = any(${sql.param(ids)}::uuid[]) and archived_at is null

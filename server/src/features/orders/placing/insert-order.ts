@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { type Cents, ORDER_STATUS, type OrderDelivery, type PlacedOrder } from '@formulary/contract';
+import {
+  type Cents,
+  type DocumentTax,
+  ORDER_STATUS,
+  type OrderDelivery,
+  type PlacedOrder,
+  type TaxRules,
+} from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
@@ -15,14 +22,21 @@ export type CheckedOrder = Actor & {
   delivery: OrderDelivery;
   deliveryFee: Cents;
   totalPrice: Cents;
+  /** The VAT of each line in order, then of the delivery fee. */
+  tax: DocumentTax;
+  rules: TaxRules;
   totalQuantity: number;
+  poNumber: string | null;
+  note: string | null;
   lines: FoundLine[];
 };
 
 /** One in 10¹² is taken; this many collisions in a row indicate a bug. */
 const REFERENCE_ATTEMPTS = 5;
 
-const searchableText = ({ delivery, lines }: CheckedOrder) => [
+const searchableText = ({ delivery, lines, poNumber, note }: CheckedOrder) => [
+  poNumber,
+  note,
   delivery.recipientName,
   delivery.recipientSurname,
   ...lines.flatMap(({ product, variantName }) => [product.name, variantName, product.sku]),
@@ -35,15 +49,18 @@ export const insertHead = async (
   newReference: () => string = newReferenceNumber,
 ): Promise<PlacedOrder> => {
   const { id, customerId, actorId, forCollection, delivery, deliveryFee, totalPrice, totalQuantity } = order;
+  const { tax, rules, poNumber, note } = order;
   const at = order.at.toISOString();
   for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt += 1) {
     const referenceNumber = newReference();
     const searchText = searchTextOf([referenceNumber, ...searchableText(order)]);
     const { rowCount } = await tx.execute(sql`
       insert into orders (id, user_id, placed_by, reference_number, status, for_collection, delivery_fee, total_price,
-        total_quantity, delivery, search_text, date_ordered, updated_at)
+        total_tax, prices_include_vat, delivery_tax_rate, delivery_tax, po_number, note, total_quantity, delivery,
+        search_text, date_ordered, updated_at)
       values (${id}, ${customerId}, ${actorId}, ${referenceNumber}, ${ORDER_STATUS.StoreOrdered}, ${forCollection},
-        ${deliveryFee}, ${totalPrice}, ${totalQuantity}, ${JSON.stringify(delivery)}, ${searchText}, ${at}, ${at})
+        ${deliveryFee}, ${totalPrice}, ${tax.tax}, ${rules.pricesIncludeVat}, ${rules.vatRate}, ${tax.parts.at(-1)},
+        ${poNumber}, ${note}, ${totalQuantity}, ${JSON.stringify(delivery)}, ${searchText}, ${at}, ${at})
       on conflict (reference_number) do nothing`);
     if (rowCount) return { id, referenceNumber };
   }
@@ -51,24 +68,30 @@ export const insertHead = async (
 };
 
 /** Inserts a snapshot of the locked products as the order's lines, and its first event. */
-export const insertLines = async (tx: Tx, { id, lines, actorId, at }: CheckedOrder): Promise<void> => {
+export const insertLines = async (
+  tx: Tx,
+  { id, lines, tax, rules, actorId, at }: CheckedOrder,
+): Promise<void> => {
   const columns = [
     lines.map(newId),
     lines.map(({ product }) => product.id),
     lines.map(({ variantName }) => variantName),
     lines.map(({ quantity }) => quantity),
+    lines.map(({ product }) => (product.zeroRated ? 0 : rules.vatRate)),
+    tax.parts.slice(0, lines.length),
   ].map((values) => sql.param(values));
-  const [ids, productIds, variantNames, quantities] = columns;
+  const [ids, productIds, variantNames, quantities, rates, taxes] = columns;
   await tx.execute(sql`
     with event as (
       insert into order_events (id, order_id, status, actor_id, date)
       values (${newId()}, ${id}, ${ORDER_STATUS.StoreOrdered}, ${actorId}, ${at.toISOString()}))
     insert into order_lines (id, order_id, position, product_id, variant_name, sku, name, lab_name, dosage, strength,
-      pack_size, cost, quantity)
+      pack_size, cost, quantity, tax_rate, tax)
     select line.id, ${id}::uuid, position - 1, p.id, variant_name, p.sku, p.name, l.name, dosage, strength, pack_size,
-      cost, quantity
-    from unnest(${ids}::uuid[], ${productIds}::uuid[], ${variantNames}::text[], ${quantities}::int[])
-      with ordinality line (id, product_id, variant_name, quantity, position)
+      cost, quantity, line.tax_rate, line.tax
+    from unnest(${ids}::uuid[], ${productIds}::uuid[], ${variantNames}::text[], ${quantities}::int[],
+      ${rates}::int[], ${taxes}::bigint[])
+      with ordinality line (id, product_id, variant_name, quantity, tax_rate, tax, position)
     join products p on p.id = product_id join labs l on l.id = p.lab_id`);
 };
 

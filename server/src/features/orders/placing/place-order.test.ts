@@ -1,4 +1,4 @@
-import { inCents } from '@formulary/contract';
+import { inCents, orderTax } from '@formulary/contract';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -47,8 +47,12 @@ test('places a delivery order: 201 with its id and reference', async () => {
     isCancelled: false,
     settled: 0,
     isPaid: false,
+    poNumber: null,
     deliveryFee: 120,
     deliveryDetail: address(),
+    note: null,
+    pricesIncludeVat: true,
+    totalTax: 25.04,
     orderProducts: [
       {
         id: expect.any(String),
@@ -61,6 +65,8 @@ test('places a delivery order: 201 with its id and reference', async () => {
         variantName: null,
         cost: 24,
         quantity: 3,
+        taxRate: 1500,
+        tax: 9.39,
       },
     ],
     history: [{ status: 3, date: '2026-03-02T08:00:00.000Z' }],
@@ -191,6 +197,7 @@ test('forgets an idempotency key after 24 hours', async () => {
   expect(second.json().id).not.toBe(first.json().id);
 });
 
+const RULES = { vatRate: 1500, pricesIncludeVat: true };
 test('generates another reference when the first one is taken', async () => {
   const user = await newUser(harness.db);
   const product = await newProduct(harness.db);
@@ -208,6 +215,14 @@ test('generates another reference when the first one is taken', async () => {
         delivery: address(),
         deliveryFee: inCents(0),
         totalPrice: inCents(5000),
+        tax: orderTax(
+          [{ ...product, quantity: 1 }],
+          { deliveryFee: inCents(0), forCollection: false },
+          RULES,
+        ),
+        rules: RULES,
+        poNumber: null,
+        note: null,
         totalQuantity: 1,
         lines: [
           {

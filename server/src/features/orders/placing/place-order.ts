@@ -1,6 +1,7 @@
 import {
   type Cents,
   collectionRecipient,
+  DEFAULT_TIME_ZONE,
   deliveryAddress,
   fieldErrors,
   formatMoney,
@@ -15,6 +16,7 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, hasCode } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { tradingRulesAt } from '../../business/queries.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { packsOf, takeStock } from '../stock.ts';
@@ -69,8 +71,8 @@ const FIELDS = Object.keys(deliveryAddress.shape);
 /** Control characters that no keyboard types and JSON in the database cannot store. Line breaks and tabs stay. */
 const UNTYPABLE = /(?![\n\r\t])\p{Cc}/gu;
 
-const clean = (value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed().replace(UNTYPABLE, '') : value;
+const clean = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? value.toWellFormed().replace(UNTYPABLE, '').trim() : value;
 
 const given = (input: OrderInput): Record<string, unknown> => {
   const source: Record<string, unknown> = input.deliveryDetail ?? input;
@@ -101,7 +103,8 @@ const check = (
   requireMatchingQuantity(input);
   const lines = requireAvailable(asked);
   const deliveryFee = forCollection ? inCents(0) : customer.deliveryFee;
-  const totalPrice = requireSeenPrices(lines, input, deliveryFee);
+  const rules = tradingRulesAt(customer.trading, customer.storeStatus?.timeZone ?? DEFAULT_TIME_ZONE, at);
+  const tax = requireSeenPrices(lines, input, deliveryFee, rules);
   const id = newId();
   return {
     id,
@@ -110,9 +113,13 @@ const check = (
     forCollection,
     delivery,
     deliveryFee,
-    totalPrice,
+    totalPrice: tax.total,
+    tax,
+    rules,
     totalQuantity,
     lines,
+    poNumber: clean(input.poNumber) || null,
+    note: clean(input.note) || null,
     at,
   };
 };

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/client.ts';
 import { users } from '../../accounts/tables.ts';
 import { ledgerAccounts } from '../../ledger/tables.ts';
-import { selectLines, summaryColumns, toSummary } from '../queries.ts';
+import { detailColumns, selectLines, summaryColumns, toSummary } from '../queries.ts';
 import { orderEvents, orders } from '../tables.ts';
 import { customers } from './order-search.ts';
 
@@ -37,9 +37,7 @@ const selectHead = (db: Db | Tx, id: string) =>
       order: {
         ...summaryColumns,
         version: orders.version,
-        deliveryFee: orders.deliveryFee,
-        delivery: orders.delivery,
-        cancelReason: orders.cancelReason,
+        ...detailColumns,
       },
       customer: CUSTOMER,
       outstanding: ledgerAccounts.outstanding,
@@ -72,6 +70,9 @@ export const findStaffOrder = async (db: Db | Tx, id: string): Promise<StaffOrde
     version: order.version,
     deliveryFee: order.deliveryFee,
     deliveryDetail: order.delivery,
+    note: order.note,
+    pricesIncludeVat: order.pricesIncludeVat,
+    totalTax: order.totalTax,
     customer: {
       ...toPerson(customer),
       phone: customer.phone,

@@ -70,6 +70,7 @@ export const selectChanged = (
       changedIn: orders.changedIn,
       deliveryFee: orders.deliveryFee,
       delivery: orders.delivery,
+      note: orders.note,
       cancelReason: orders.cancelReason,
       customer: {
         id: customers.id,
@@ -117,6 +118,7 @@ export const listOrderChanges = async (
       version: row.version,
       deliveryFee: row.deliveryFee,
       deliveryDetail: row.delivery,
+      note: row.note,
       customer: {
         id: row.customer.id,
         username: row.customer.username,
