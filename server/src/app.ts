@@ -9,6 +9,7 @@ import { findSessionUsers, sessionFinder } from './features/accounts/find-sessio
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
 import { staffAuditRoutes } from './features/audit/routes.ts';
+import { staffBusinessRoutes } from './features/business/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
 import { accountLogRoutes } from './features/customers/movements/account-log-routes.ts';
@@ -142,6 +143,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       staffAccountsRoutes(staff, services);
       staffCustomersRoutes(staff, services);
       staffDashboardRoutes(staff, services);
+      await staffBusinessRoutes(staff, services);
       await staffStorefrontRoutes(staff, services);
       staffOrdersRoutes(staff, services, orderPayments);
       staffPaymentsRoutes(staff, services);

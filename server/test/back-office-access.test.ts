@@ -27,6 +27,7 @@ const STAFF_MAY = [
   /^GET .*\/products(?!\/\{id\}\/images)/,
   /^POST .*\/(products\/)?stock$/,
   /^GET .*\/(labs|categories)(\/export)?$/,
+  /^GET .*\/business$/,
 ];
 
 type Route = { name: string; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string };

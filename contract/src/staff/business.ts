@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { decimals } from '../money/money.ts';
+import { vatRate } from '../money/tax.ts';
+import { boundedList, optionalText, requiredText, tooLongMessage, wholeNumber } from '../wire/fields.ts';
+import { withLineFeeds } from '../wire/line-breaks.ts';
+import { recordVersion } from './version.ts';
 
 /** What the accountant's package calls each side of an entry. */
 export const accountCodes = z.object({
@@ -47,3 +52,129 @@ export const DEFAULT_REMINDER_STAGES: ReminderStage[] = [
     text: 'The invoices below are more than 30 days overdue. Please pay them now, or call us so that we can agree on how to go on.',
   },
 ];
+
+const withoutBreaks = (text: string): string => text.replaceAll(/[\s-]/g, '');
+/** Text of several lines, each without spaces at its end. */
+const linesOf = (text: string): string =>
+  withLineFeeds(text)
+    .replaceAll(/[^\S\n]+$/gm, '')
+    .trim();
+
+/** A South African VAT number; empty if there is none. */
+export const vatNumber = z
+  .string()
+  .overwrite(withoutBreaks)
+  .regex(/^(?:4\d{9})?$/, 'Enter a VAT number of 10 digits that begins with 4.');
+
+/** An address of several lines, as documents print it. */
+export const addressLines = z.string().overwrite(linesOf).max(500, tooLongMessage(500));
+
+/** Days from an invoice to its due date. */
+export const termsDays = wholeNumber(0, 365, 'Enter a whole number of days from 0 to 365.');
+
+/** The business as documents name it; empty where unknown. `licenceNumber` is that of the responsible pharmacist. */
+export const businessIssuer = z.object({
+  legalName: optionalText(200),
+  tradingName: optionalText(200),
+  registrationNumber: optionalText(40),
+  vatNumber,
+  address: addressLines,
+  phone: optionalText(30),
+  email: z
+    .string()
+    .trim()
+    .max(254, tooLongMessage(254))
+    .pipe(z.literal('').or(z.email('Enter an email address, such as name@example.com.'))),
+  pharmacistName: optionalText(100),
+  licenceNumber: optionalText(40),
+});
+export type BusinessIssuer = z.infer<typeof businessIssuer>;
+
+/** The account that customers pay into. */
+export const businessBank = z.object({
+  bankName: optionalText(100),
+  bankAccountName: optionalText(100),
+  bankAccountNumber: z
+    .string()
+    .overwrite(withoutBreaks)
+    .regex(/^(?:\d{5,20})?$/, 'Enter an account number of 5 to 20 digits.'),
+  bankBranchCode: z
+    .string()
+    .overwrite(withoutBreaks)
+    .regex(/^(?:\d{6})?$/, 'Enter a branch code of 6 digits.'),
+});
+export type BusinessBank = z.infer<typeof businessBank>;
+
+/** Whether prices include VAT, and the standard rates. Rates of days before today cannot be changed. */
+export const businessVat = z.object({
+  pricesIncludeVat: z.boolean(),
+  vatRates: boundedList(vatRate, 50, 'rates').refine(
+    (rates) => new Set(rates.map(({ from }) => from)).size === rates.length,
+    'Add each day only once.',
+  ),
+});
+export type BusinessVat = z.infer<typeof businessVat>;
+
+export const businessTerms = z.object({
+  termsDays,
+  /** Printed on documents. */
+  paymentTerms: z.string().overwrite(linesOf).max(1000, tooLongMessage(1000)),
+});
+export type BusinessTerms = z.infer<typeof businessTerms>;
+
+const accountCode = requiredText('Enter an account code.', 40);
+const codeFields = Object.fromEntries(
+  Object.keys(DEFAULT_ACCOUNT_CODES).map((name) => [name, accountCode]),
+) as { [Name in keyof AccountCodes]: typeof accountCode };
+export const businessAccounts = z.object(codeFields);
+
+/** The answers' schemas of text fields: what is stored was checked when it was saved. */
+const texts = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, z.string()])) as {
+    [Name in keyof Shape]: z.ZodString;
+  };
+
+/** The settings of the business as staff see them. `logo` is the address of the logo on documents. */
+export const staffBusiness = z.object({
+  ...texts(businessIssuer),
+  ...texts(businessBank),
+  decimals,
+  pricesIncludeVat: z.boolean(),
+  vatRates: z.array(vatRate),
+  termsDays: z.int(),
+  paymentTerms: z.string(),
+  accountCodes,
+  logo: z.string().nullable(),
+  version: recordVersion,
+});
+export type StaffBusiness = z.infer<typeof staffBusiness>;
+
+/** The parts of these settings, each saved by itself over the version that was seen. */
+export const BUSINESS_PARTS = {
+  issuer: businessIssuer,
+  bank: businessBank,
+  vat: businessVat,
+  decimals: z.object({ decimals }),
+  terms: businessTerms,
+  accounts: businessAccounts,
+} as const;
+export type BusinessPart = keyof typeof BUSINESS_PARTS;
+export type BusinessChange<Part extends BusinessPart> = z.infer<(typeof BUSINESS_PARTS)[Part]>;
+
+/** What the law wants of the seller on a tax invoice, by its name in a sentence. */
+const REQUIRED_OF_ISSUER = {
+  legalName: 'legal name',
+  vatNumber: 'VAT number',
+  address: 'address',
+} as const;
+type RequiredOfIssuer = keyof typeof REQUIRED_OF_ISSUER;
+
+/** Returns which details of the seller a tax invoice still lacks, as people read them: "VAT number". */
+export const issuerGaps = (issuer: Pick<BusinessIssuer, RequiredOfIssuer>): string[] =>
+  (Object.keys(REQUIRED_OF_ISSUER) as RequiredOfIssuer[])
+    .filter((field) => issuer[field].trim() === '')
+    .map((field) => REQUIRED_OF_ISSUER[field]);
+
+/** The types of a logo's file; it is kept as PNG. */
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
+export const LOGO_MAX_BYTES = 5 * 1024 * 1024;

@@ -28,6 +28,7 @@ const draw = (image: Sharp, make: PictureOutput): Sharp => {
   }
   const within = upright.resize(make.side, make.side, { fit: 'inside', withoutEnlargement: true });
   if (make.as === 'mark') return within.png();
+  if (make.as === 'logo') return within.flatten({ background: 'white' }).png();
   return within.webp({ quality: make.as === 'card' ? 78 : 82 });
 };
 
@@ -39,6 +40,20 @@ const requirePixelLimit = async (image: Sharp, formats: readonly string[]): Prom
     throw new DecodeError('tooLarge', 'The picture has too many pixels.');
 };
 
+const SVG_DOTS_PER_INCH = 72;
+const MAX_SVG_DENSITY = 2400;
+
+/** Opens a picture. A drawing, which has no pixels of its own, is read at the size in which it is asked for. */
+const open = async (source: string | Buffer, make: PictureOutput): Promise<Sharp> => {
+  const options = { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS } as const;
+  const image = sharp(source, options);
+  if (!('side' in make)) return image;
+  const { format, width, height } = await image.metadata();
+  if (format !== 'svg') return image;
+  const density = (SVG_DOTS_PER_INCH * make.side) / Math.max(width, height);
+  return sharp(source, { ...options, density: Math.min(Math.max(density, 1), MAX_SVG_DENSITY) });
+};
+
 /** Decodes a picture and renders what is asked for. Called only in the decoding process. */
 export const drawPicture = async (
   source: string | Buffer,
@@ -46,7 +61,7 @@ export const drawPicture = async (
   make: PictureOutput,
 ): Promise<Buffer> => {
   try {
-    const image = sharp(source, { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS });
+    const image = await open(source, make);
     await requirePixelLimit(image, formats);
     return await draw(image, make).toBuffer();
   } catch (error) {

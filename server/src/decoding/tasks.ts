@@ -6,6 +6,7 @@ export type PictureOutput =
   | { as: 'product'; side: number }
   | { as: 'photo'; width: number; height: number }
   | { as: 'mark'; side: number }
+  | { as: 'logo'; side: number }
   | { as: 'card'; side: number }
   | { as: 'shown'; type: string };
 

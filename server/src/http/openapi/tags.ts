@@ -44,6 +44,11 @@ export const TAGS: readonly Tag[] = [
     paths: /^\/api\/admin\/(store|branding)/,
   },
   {
+    name: 'Business settings',
+    description: 'Who issues documents, prices and VAT, terms of payment, bank account, account codes.',
+    paths: /^\/api\/admin\/business/,
+  },
+  {
     name: 'Dashboard',
     description: 'What needs attention, and how trade goes.',
     paths: /^\/api\/admin\/dashboard/,

@@ -1,0 +1,175 @@
+import {
+  BUSINESS_PARTS,
+  LOGO_MAX_BYTES,
+  LOGO_TYPES,
+  recordVersion,
+  staffBusiness,
+} from '@formulary/contract';
+import { z } from 'zod';
+import { actorOf } from '../../http/access.ts';
+import type { App, Services } from '../../http/app.ts';
+import { storeLogo } from './logo.ts';
+import {
+  saveAccounts,
+  saveBank,
+  saveIssuer,
+  saveLogo,
+  saveTerms,
+  saveVat,
+  showBusiness,
+} from './save-business.ts';
+
+const seenVersion = z.object({ version: z.coerce.number().pipe(recordVersion) });
+const answer = { 200: staffBusiness };
+
+/** The settings of the business: who issues documents, VAT, terms, bank account and account codes. */
+export const staffBusinessRoutes = async (app: App, { db, files, clock }: Services): Promise<void> => {
+  app.get(
+    '/business',
+    {
+      config: { access: 'staff' },
+      schema: {
+        operationId: 'findBusiness',
+        summary: 'Find the settings of the business',
+        description: 'Who issues documents, decimals, VAT, terms of payment, bank account and account codes.',
+        response: answer,
+      },
+    },
+    () => showBusiness(db),
+  );
+
+  app.put(
+    '/business/issuer',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveIssuer',
+        summary: "Save the issuer's details",
+        description: 'What documents print of the business. Issued ones stay as they are.',
+        body: BUSINESS_PARTS.issuer.extend({ version: recordVersion }),
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { version, ...issuer } = request.body;
+      return saveIssuer(db, { version, ...actorOf(request, clock) }, issuer);
+    },
+  );
+
+  app.put(
+    '/business/bank',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveBankAccount',
+        summary: 'Save the bank account',
+        description: 'The account that documents ask customers to pay into.',
+        body: BUSINESS_PARTS.bank.extend({ version: recordVersion }),
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { version, ...bank } = request.body;
+      return saveBank(db, { version, ...actorOf(request, clock) }, bank);
+    },
+  );
+
+  app.put(
+    '/business/vat',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveVat',
+        summary: 'Save VAT',
+        description:
+          'Whether prices include it, and the standard rates by the day from which they apply. Rates of days before today stay.',
+        body: BUSINESS_PARTS.vat.extend({ version: recordVersion }),
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { version, ...vat } = request.body;
+      return saveVat(db, { version, ...actorOf(request, clock) }, vat);
+    },
+  );
+
+  app.put(
+    '/business/terms',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveTerms',
+        summary: 'Save the terms of payment',
+        description: 'Days from an invoice to its due date, and what documents print about payment.',
+        body: BUSINESS_PARTS.terms.extend({ version: recordVersion }),
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { version, ...terms } = request.body;
+      return saveTerms(db, { version, ...actorOf(request, clock) }, terms);
+    },
+  );
+
+  app.put(
+    '/business/accounts',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveAccountCodes',
+        summary: 'Save the account codes',
+        description: 'What exports for the accountant call each account.',
+        body: BUSINESS_PARTS.accounts.extend({ version: recordVersion }),
+        response: answer,
+      },
+    },
+    async (request) => {
+      const { version, ...accounts } = request.body;
+      return saveAccounts(db, { version, ...actorOf(request, clock) }, accounts);
+    },
+  );
+
+  app.delete(
+    '/business/logo',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'removeLogo',
+        summary: 'Remove the logo',
+        description: 'Documents issued from now on have none.',
+        querystring: seenVersion,
+        response: answer,
+      },
+    },
+    (request) => saveLogo(db, { ...request.query, ...actorOf(request, clock) }, null),
+  );
+
+  await app.register(async (pictures: App) => {
+    // The picture is the raw body; the access guard runs before it is read.
+    pictures.addContentTypeParser(
+      [...LOGO_TYPES],
+      { parseAs: 'buffer', bodyLimit: LOGO_MAX_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+
+    pictures.put(
+      '/business/logo',
+      {
+        config: { access: 'admin' },
+        schema: {
+          operationId: 'saveLogo',
+          summary: 'Upload the logo',
+          description:
+            'The picture is the body. It is kept as a PNG on white, for documents issued from now on.',
+          consumes: [...LOGO_TYPES],
+          querystring: seenVersion,
+          response: answer,
+        },
+      },
+      async (request) => {
+        const act = { ...request.query, ...actorOf(request, clock) };
+        return saveLogo(db, act, await storeLogo(files, request.body));
+      },
+    );
+  });
+};

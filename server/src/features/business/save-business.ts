@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AccountCodes,
+  type BusinessBank,
+  type BusinessIssuer,
+  type BusinessTerms,
+  type BusinessVat,
+  dateAt,
+  type StaffBusiness,
+  type VatRate,
+} from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { findTimeZone } from '../../db/store-days.ts';
+import type { Actor } from '../../http/access.ts';
+import { AppError } from '../../http/errors/app-error.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type BusinessRow, findBusiness } from './queries.ts';
+import { businessSettings } from './tables.ts';
+
+/** Who acts, when, and which version they saw. Without one any change in between is accepted, as at the command line. */
+export type BusinessAct = Actor & { version?: number };
+
+type Change = { set: Partial<BusinessRow>; summary: string };
+
+/** Locks the row, creating it if nothing was saved yet. */
+const lockBusiness = async (tx: Tx): Promise<BusinessRow> => {
+  await tx.insert(businessSettings).values({ id: 1 }).onConflictDoNothing();
+  const [business] = await tx.select().from(businessSettings).where(eq(businessSettings.id, 1)).for('update');
+  if (!business) throw new Error('The business has no row');
+  return business;
+};
+
+const requireVersion = (business: BusinessRow, version: number | undefined): void => {
+  if (version === undefined || version === business.version) return;
+  throw new AppError('STALE', 'Someone else has changed these settings since you opened them.');
+};
+
+/** Returns the settings of the business as staff see them. */
+export const showBusiness = async (db: Db | Tx): Promise<StaffBusiness> => {
+  const { id, decimals, logoKey, remindersOn, reminderStages, updatedAt, ...business } =
+    await findBusiness(db);
+  return { ...business, decimals: decimals === 2 ? 2 : 0, logo: logoKey && `/${logoKey}` };
+};
+
+/** Account codes are single fields in the audit log, as on the screen. */
+const audited = ({ accountCodes, ...set }: Partial<BusinessRow>): Record<string, unknown> => ({
+  ...set,
+  ...accountCodes,
+});
+
+const among = (business: BusinessRow, set: Partial<BusinessRow>): Partial<BusinessRow> =>
+  Object.fromEntries(Object.keys(set).map((name) => [name, business[name as keyof BusinessRow]]));
+
+/**
+ * Changes the settings and records it in the audit log. What is already so is neither changed nor recorded. 409 STALE if somebody else changed
+ * them since that version.
+ */
+const changeBusiness = (
+  db: Db | Tx,
+  { version, actorId, at }: BusinessAct,
+  decide: (business: BusinessRow, tx: Tx) => Change | Promise<Change>,
+): Promise<StaffBusiness> =>
+  db.transaction(async (tx) => {
+    const business = await lockBusiness(tx);
+    requireVersion(business, version);
+    const { set, summary } = await decide(business, tx);
+    const before = among(business, set);
+    if (isDeepStrictEqual(before, set)) return showBusiness(tx);
+    await tx
+      .update(businessSettings)
+      .set({ ...set, version: business.version + 1, updatedAt: at })
+      .where(eq(businessSettings.id, 1));
+    await recordAudit(tx, {
+      actorId,
+      action: 'Updated',
+      entity: 'Business',
+      entityId: null,
+      label: 'Business settings',
+      summary,
+      before: audited(before),
+      after: audited(set),
+      at,
+    });
+    return showBusiness(tx);
+  });
+
+export const saveIssuer = (
+  db: Db | Tx,
+  act: BusinessAct,
+  issuer: Partial<BusinessIssuer>,
+): Promise<StaffBusiness> =>
+  changeBusiness(db, act, () => ({ set: issuer, summary: 'Changed the issuer’s details' }));
+
+export const saveBank = (
+  db: Db | Tx,
+  act: BusinessAct,
+  bank: Partial<BusinessBank>,
+): Promise<StaffBusiness> =>
+  changeBusiness(db, act, () => ({ set: bank, summary: 'Changed the bank account' }));
+
+export const saveTerms = (
+  db: Db | Tx,
+  act: BusinessAct,
+  terms: Partial<BusinessTerms>,
+): Promise<StaffBusiness> =>
+  changeBusiness(db, act, () => ({ set: terms, summary: 'Changed the terms of payment' }));
+
+export const saveAccounts = (
+  db: Db | Tx,
+  act: BusinessAct,
+  codes: Partial<AccountCodes>,
+): Promise<StaffBusiness> =>
+  changeBusiness(db, act, ({ accountCodes }) => ({
+    set: { accountCodes: { ...accountCodes, ...codes } },
+    summary: 'Changed the account codes',
+  }));
+
+const REFUSED_RATES = 'A rate of a day before today cannot be added, changed or removed.';
+
+const byDay = (rates: readonly VatRate[]): VatRate[] =>
+  rates.map(({ from, rate }) => ({ from, rate })).toSorted((a, b) => a.from.localeCompare(b.from));
+
+/** Saves whether prices include VAT, and its rates. Those of earlier days stay, because documents were issued with them. */
+export const saveVat = (db: Db | Tx, act: BusinessAct, vat: Partial<BusinessVat>): Promise<StaffBusiness> =>
+  changeBusiness(db, act, async (business, tx) => {
+    const { vatRates = business.vatRates, pricesIncludeVat = business.pricesIncludeVat } = vat;
+    const today = dateAt(act.at.getTime(), await findTimeZone(tx));
+    const past = (rates: readonly VatRate[]): VatRate[] => byDay(rates).filter(({ from }) => from < today);
+    if (!isDeepStrictEqual(past(vatRates), past(business.vatRates)))
+      throw new AppError('VALIDATION', REFUSED_RATES, { errors: { vatRates: REFUSED_RATES } });
+    return { set: { pricesIncludeVat, vatRates: byDay(vatRates) }, summary: 'Changed prices and VAT' };
+  });
+
+/** Sets the logo on documents to a file in storage, or to none. */
+export const saveLogo = (db: Db | Tx, act: BusinessAct, logoKey: string | null): Promise<StaffBusiness> =>
+  changeBusiness(db, act, () => ({
+    set: { logoKey },
+    summary: logoKey ? 'Changed the logo on documents' : 'Removed the logo from documents',
+  }));
