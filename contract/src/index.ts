@@ -20,6 +20,7 @@ export * from './staff/catalogue.ts';
 export * from './staff/credit-control.ts';
 export * from './staff/customers.ts';
 export * from './staff/dashboard.ts';
+export * from './staff/documents.ts';
 export * from './staff/exports.ts';
 export * from './staff/imports.ts';
 export * from './staff/orders.ts';

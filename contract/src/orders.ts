@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryAddress } from './accounts.ts';
+import { orderDocument } from './invoicing.ts';
 import { money, moneyCodec } from './money/money.ts';
 import { boundedList, optionalText, requiredText, tooLongMessage, wholeNumber } from './wire/fields.ts';
 
@@ -170,5 +171,7 @@ export const order = orderSummary.extend({
   /** When and why it was cancelled; null if it was not, or if no reason was given. */
   dateCancelled: z.iso.datetime().nullable(),
   cancelReason: z.string().nullable(),
+  /** The invoice, then its credit notes. */
+  documents: z.array(orderDocument),
 });
 export type Order = z.infer<typeof order>;

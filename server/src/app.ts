@@ -15,6 +15,7 @@ import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
 import { accountLogRoutes } from './features/customers/movements/account-log-routes.ts';
 import { staffCustomersRoutes } from './features/customers/routes.ts';
 import { staffDashboardRoutes } from './features/dashboard/routes.ts';
+import { orderInvoicing } from './features/invoicing/order-invoicing.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { staffOrdersRoutes } from './features/orders/staff/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -125,7 +126,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       accountsRoutes(api, services);
       storefrontRoutes(api, services);
       catalogueRoutes(api, services);
-      ordersRoutes(api, services, orderPayments);
+      ordersRoutes(api, services, orderPayments, orderInvoicing);
       paymentsRoutes(api, services);
       accountLogRoutes(api, services);
       openStreams = liveRoutes(api, services, {
@@ -145,7 +146,7 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       staffDashboardRoutes(staff, services);
       await staffBusinessRoutes(staff, services);
       await staffStorefrontRoutes(staff, services);
-      staffOrdersRoutes(staff, services, orderPayments);
+      staffOrdersRoutes(staff, services, orderPayments, orderInvoicing);
       staffPaymentsRoutes(staff, services);
       staffWebhookRoutes(staff, services);
     },

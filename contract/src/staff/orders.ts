@@ -12,6 +12,7 @@ import {
 } from '../orders.ts';
 import { boundedList, requiredText } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
+import { documentGap } from './documents.ts';
 import { recordVersion } from './version.ts';
 
 /** A customer or a member of staff. `name` is first name and surname. */
@@ -34,13 +35,17 @@ export const staffOrderCounts = z.object({
 });
 export type StaffOrderCounts = z.infer<typeof staffOrderCounts>;
 
-/** An order as staff see it: with the customer's balance (positive is owed) and its history. */
+/**
+ * An order as staff see it: with the customer's balance (positive is owed), its history, and what an invoice that is still
+ * to be issued would lack.
+ */
 export const staffOrder = order.extend({
   version: recordVersion,
   customer: person.extend({ phone: z.string(), paymentOutstanding: money, storeAccess: z.boolean() }),
   orderProducts: z.array(orderProduct.extend({ sku: z.string() })),
   history: z.array(z.object({ status: orderStatus, date: z.iso.datetime(), by: person })),
   cancelledBy: person.nullable(),
+  documentGaps: z.array(documentGap),
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 

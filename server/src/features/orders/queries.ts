@@ -3,6 +3,7 @@ import { orderStatus } from '@formulary/contract';
 import { and, asc, count, desc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like-pattern.ts';
+import type { OrderInvoicing } from './order-invoicing.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 import { isPaid, isUnpaid } from './unpaid.ts';
 
@@ -96,7 +97,12 @@ export const selectLines = (db: Db | Tx, orderIds: string[]) =>
     .orderBy(orderLines.orderId, orderLines.position);
 
 /** Returns an order in full; undefined if there is none or it is another customer's. */
-export const findOrder = async (db: Db, userId: string, id: string): Promise<Order | undefined> => {
+export const findOrder = async (
+  db: Db,
+  userId: string,
+  id: string,
+  { findDocuments }: OrderInvoicing,
+): Promise<Order | undefined> => {
   const [order] = await db
     .select({
       ...summaryColumns,
@@ -105,8 +111,9 @@ export const findOrder = async (db: Db, userId: string, id: string): Promise<Ord
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.userId, userId)));
   if (!order) return undefined;
-  const [lines, events] = await Promise.all([
+  const [lines, documents, events] = await Promise.all([
     selectLines(db, [id]),
+    findDocuments(db, id),
     db
       .select()
       .from(orderEvents)
@@ -127,5 +134,6 @@ export const findOrder = async (db: Db, userId: string, id: string): Promise<Ord
     })),
     dateCancelled: order.cancelledAt?.toISOString() ?? null,
     cancelReason: order.cancelReason,
+    documents,
   };
 };

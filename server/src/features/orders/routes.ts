@@ -5,6 +5,7 @@ import type { App, Services } from '../../http/app.ts';
 import { notFound } from '../../http/errors/app-error.ts';
 import { idempotencyHeaders } from '../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../http/paging.ts';
+import type { OrderInvoicing } from './order-invoicing.ts';
 import type { OrderPayments } from './payment-status.ts';
 import { placeOrder } from './placing/place-order.ts';
 import { findOrder, listOrders } from './queries.ts';
@@ -23,7 +24,12 @@ const ordersQuery = listing({
 });
 const orderParams = z.object({ id: z.uuid() });
 
-export const ordersRoutes = (app: App, services: Services, payments: OrderPayments): void => {
+export const ordersRoutes = (
+  app: App,
+  services: Services,
+  payments: OrderPayments,
+  invoicing: OrderInvoicing,
+): void => {
   const { db, clock, mail } = services;
 
   app.get(
@@ -65,7 +71,8 @@ export const ordersRoutes = (app: App, services: Services, payments: OrderPaymen
         response: { 200: order },
       },
     },
-    async (request) => (await findOrder(db, currentUser(request).id, request.params.id)) ?? notFound('Order'),
+    async (request) =>
+      (await findOrder(db, currentUser(request).id, request.params.id, invoicing)) ?? notFound('Order'),
   );
 
   app.post(

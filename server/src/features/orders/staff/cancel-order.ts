@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { type Cancellation, cancelOrder } from '../cancel-order.ts';
+import type { OrderInvoicing } from '../order-invoicing.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { findStaffOrder } from './find-order.ts';
 
@@ -11,9 +12,10 @@ export const cancelStaffOrder = (
   db: Db,
   cancellation: Cancellation,
   payments: OrderPayments,
+  invoicing: OrderInvoicing,
   mail: Mail,
 ): Promise<StaffOrder> =>
   db.transaction(async (tx) => {
     await cancelOrder(tx, cancellation, payments, mail);
-    return (await findStaffOrder(tx, cancellation.orderId)) ?? notFound('Order');
+    return (await findStaffOrder(tx, cancellation.orderId, invoicing)) ?? notFound('Order');
   });

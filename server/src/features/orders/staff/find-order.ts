@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/client.ts';
 import { users } from '../../accounts/tables.ts';
 import { ledgerAccounts } from '../../ledger/tables.ts';
+import type { OrderInvoicing } from '../order-invoicing.ts';
 import { detailColumns, selectLines, summaryColumns, toSummary } from '../queries.ts';
 import { orderEvents, orders } from '../tables.ts';
 import { customers } from './order-search.ts';
@@ -58,12 +59,18 @@ const selectHistory = (db: Db | Tx, id: string) =>
     .orderBy(orderEvents.date, orderEvents.id);
 
 /** Returns an order in full, with its history; undefined if there is none. */
-export const findStaffOrder = async (db: Db | Tx, id: string): Promise<StaffOrder | undefined> => {
+export const findStaffOrder = async (
+  db: Db | Tx,
+  id: string,
+  { findDocuments, findDocumentGaps }: OrderInvoicing,
+): Promise<StaffOrder | undefined> => {
   // Sequential, because a transaction has only one connection.
   const [head] = await selectHead(db, id);
   if (!head) return undefined;
   const lines = await selectLines(db, [id]);
   const events = await selectHistory(db, id);
+  const documents = await findDocuments(db, id);
+  const documentGaps = await findDocumentGaps(db, id);
   const { order, customer, outstanding, cancelledBy } = head;
   return {
     ...toSummary(order),
@@ -88,5 +95,7 @@ export const findStaffOrder = async (db: Db | Tx, id: string): Promise<StaffOrde
     dateCancelled: order.cancelledAt?.toISOString() ?? null,
     cancelReason: order.cancelReason,
     cancelledBy: cancelledBy && toPerson(cancelledBy),
+    documents,
+    documentGaps,
   };
 };

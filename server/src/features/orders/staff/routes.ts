@@ -25,6 +25,7 @@ import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
+import type { OrderInvoicing } from '../order-invoicing.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { cancelStaffOrder } from './cancel-order.ts';
 import { captureRoutes } from './capture/routes.ts';
@@ -57,7 +58,12 @@ const toSearch = ({ filter, ...rest }: Searched) => ({ ...rest, ...filter });
 const changesLimit = z.coerce.number().pipe(wholeNumber(1, MAX_CHANGED_ORDERS)).default(100);
 const ordersQuery = listing({ ...searched, sort });
 
-export const staffOrdersRoutes = (app: App, services: Services, payments: OrderPayments): void => {
+export const staffOrdersRoutes = (
+  app: App,
+  services: Services,
+  payments: OrderPayments,
+  invoicing: OrderInvoicing,
+): void => {
   const { db, exportDb, clock, mail, config: settings } = services;
   const read = { access: 'staff', scope: 'orders:read' } as const;
   const write = { access: 'staff', scope: 'orders:write' } as const;
@@ -185,7 +191,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
         response: { 200: staffOrder },
       },
     },
-    async (request) => (await findStaffOrder(db, request.params.id)) ?? notFound('Order'),
+    async (request) => (await findStaffOrder(db, request.params.id, invoicing)) ?? notFound('Order'),
   );
 
   app.get(
@@ -201,7 +207,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
       },
     },
     async (request, reply) => {
-      const order = (await findStaffOrder(db, request.params.id)) ?? notFound('Order');
+      const order = (await findStaffOrder(db, request.params.id, invoicing)) ?? notFound('Order');
       const brand = await findBrand(db, hostOf(request), await readBrandFile());
       const origin = { issuer: brand, at: clock(), timeZone: await findTimeZone(db) };
       const { invoice } = await import('./documents/invoice.ts');
@@ -225,7 +231,7 @@ export const staffOrdersRoutes = (app: App, services: Services, payments: OrderP
     },
     async (request) => {
       const cancellation = { orderId: request.params.id, ...request.body, ...actorOf(request, clock) };
-      return cancelStaffOrder(db, cancellation, payments, mail);
+      return cancelStaffOrder(db, cancellation, payments, invoicing, mail);
     },
   );
 
