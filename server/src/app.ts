@@ -9,6 +9,8 @@ import { findSessionUsers, sessionFinder } from './features/accounts/find-sessio
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { staffAccountsRoutes } from './features/accounts/staff/routes.ts';
 import { staffAuditRoutes } from './features/audit/routes.ts';
+import { matchBankLine } from './features/bank/deciding/match-bank-line.ts';
+import { staffBankRoutes } from './features/bank/routes.ts';
 import { staffBusinessRoutes } from './features/business/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { staffCatalogueRoutes } from './features/catalogue/staff/routes.ts';
@@ -147,7 +149,8 @@ export const buildApp = async (services: Services, options: AppOptions): Promise
       await staffBusinessRoutes(staff, services);
       await staffStorefrontRoutes(staff, services);
       staffOrdersRoutes(staff, services, orderPayments, orderInvoicing);
-      staffPaymentsRoutes(staff, services);
+      staffPaymentsRoutes(staff, services, matchBankLine);
+      await staff.register(async (bank: App) => staffBankRoutes(bank, services));
       staffWebhookRoutes(staff, services);
     },
     { prefix: '/api/admin' },

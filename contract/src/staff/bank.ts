@@ -1,2 +1,219 @@
+import { z } from 'zod';
+import { money } from '../money/money.ts';
+import { listOf, oneOf, optionalText, wholeNumber } from '../wire/fields.ts';
+import { settlement } from './payments.ts';
+import { recordVersion } from './version.ts';
+
 export const BANK_FILE_FORMATS = ['csv', 'ofx', 'mt940'] as const;
+export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];
 export const BANK_LINE_STATES = ['open', 'matched', 'ignored'] as const;
+export type BankLineState = (typeof BANK_LINE_STATES)[number];
+
+/** Largest file of a bank, in bytes. */
+export const BANK_FILE_MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * What a column of a bank's CSV file holds. An amount is signed, or has its side in the column `sign` (CR or DR);
+ * otherwise money in and out have columns of their own, `credit` and `debit`.
+ */
+export const BANK_COLUMNS = [
+  'day',
+  'amount',
+  'credit',
+  'debit',
+  'balance',
+  'description',
+  'reference',
+  'fee',
+  'sign',
+  'account',
+] as const;
+export type BankColumn = (typeof BANK_COLUMNS)[number];
+
+/** The index, from 0, of each column. */
+export const bankMapping = z
+  .partialRecord(oneOf(BANK_COLUMNS), wholeNumber(0, 999))
+  .refine(
+    ({ day, amount, credit }) => day !== undefined && (amount ?? credit) !== undefined,
+    'Choose the columns of the date and of the amount.',
+  );
+export type BankMapping = Partial<Record<BankColumn, number>>;
+
+const counted = z.object({ count: z.number().int(), total: money });
+
+/**
+ * What a bank's file contains. `known` of its lines of money in were imported before; `similar` ones have the day and the
+ * amount of a line imported from another kind of file. `warning` says what does not add up. `rows` are the first
+ * lines of money in. `columns` are those of a CSV file: while `needsColumns`, they have to be chosen.
+ */
+export const bankPreview = z.object({
+  fileName: z.string(),
+  format: z.enum(BANK_FILE_FORMATS),
+  accounts: z.array(z.string()),
+  fromDay: z.iso.date().nullable(),
+  untilDay: z.iso.date().nullable(),
+  lines: z.number().int(),
+  moneyIn: counted,
+  moneyOut: counted,
+  known: z.number().int(),
+  similar: z.number().int(),
+  warning: z.string().nullable(),
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      day: z.iso.date(),
+      amount: money,
+      description: z.string(),
+      reference: z.string(),
+      isKnown: z.boolean(),
+    }),
+  ),
+  needsColumns: z.boolean(),
+  columns: z
+    .object({
+      records: z.array(z.array(z.string())),
+      mapping: z.partialRecord(z.enum(BANK_COLUMNS), z.number().int()),
+    })
+    .nullable(),
+});
+export type BankPreview = z.infer<typeof bankPreview>;
+
+/** An imported file. `lineCount` of money in, of which `newCount` had not been imported before and `openCount` are open. */
+export const bankImport = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  format: z.enum(BANK_FILE_FORMATS),
+  account: z.string(),
+  fromDay: z.iso.date(),
+  untilDay: z.iso.date(),
+  lineCount: z.number().int(),
+  newCount: z.number().int(),
+  openCount: z.number().int(),
+  importedBy: z.string(),
+  importedAt: z.iso.datetime(),
+});
+export type BankImport = z.infer<typeof bankImport>;
+export const bankImportList = z.object({ bankImports: z.array(bankImport), total: z.number().int() });
+
+/** How sure a proposal is. Certain ones can be approved together. */
+export const BANK_CONFIDENCES = ['certain', 'likely', 'possible'] as const;
+export type BankConfidence = (typeof BANK_CONFIDENCES)[number];
+
+/**
+ * What approving a proposal does: it records a payment, approves a waiting proof of the same payment, or only marks the
+ * line as a payment that was approved before.
+ */
+export const BANK_OUTCOMES = ['record', 'proof', 'approved'] as const;
+export type BankOutcome = (typeof BANK_OUTCOMES)[number];
+
+/**
+ * Why a customer is proposed. The text has the `reference` of an order, the number of an `invoice`, their `username` or
+ * `name`, or an earlier line's payer (`payer`); the amount is that of `order`s, of the `balance`, or of an approved
+ * `payment`; a waiting `proof` seems to be the same payment.
+ */
+export const BANK_REASONS = [
+  'reference',
+  'invoice',
+  'username',
+  'name',
+  'payer',
+  'order',
+  'orders',
+  'balance',
+  'proof',
+  'payment',
+] as const;
+export type BankReason = (typeof BANK_REASONS)[number];
+
+/** Why a proposal is less than certain: the order is paid already, the amount is more than is due, or a similar line exists. */
+export const BANK_DOUBTS = ['paid', 'overpaid', 'similar'] as const;
+export type BankDoubt = (typeof BANK_DOUBTS)[number];
+
+export const bankProposal = z.object({
+  confidence: z.enum(BANK_CONFIDENCES),
+  outcome: z.enum(BANK_OUTCOMES),
+  customer: z.object({ id: z.uuid(), name: z.string(), username: z.string(), outstanding: money }),
+  /** The orders that it would settle, with the parts; the rest of the amount becomes credit. */
+  orders: z.array(
+    z.object({ id: z.uuid(), referenceNumber: z.string(), totalPrice: money, lacks: money, amount: money }),
+  ),
+  /** The proof to approve, or the payment that was approved before. */
+  payment: z.object({ id: z.uuid(), dateCreated: z.iso.datetime(), isProof: z.boolean() }).nullable(),
+  reasons: z.array(z.object({ reason: z.enum(BANK_REASONS), text: z.string() })),
+  doubts: z.array(z.enum(BANK_DOUBTS)),
+});
+export type BankProposal = z.infer<typeof bankProposal>;
+
+/** A line of money received. Proposals, the best first, are of open lines; the customer and payment of matched ones. */
+export const bankLine = z.object({
+  id: z.uuid(),
+  importId: z.uuid(),
+  account: z.string(),
+  day: z.iso.date(),
+  amount: money,
+  description: z.string(),
+  reference: z.string(),
+  state: z.enum(BANK_LINE_STATES),
+  note: z.string().nullable(),
+  customer: z.object({ id: z.uuid(), name: z.string(), username: z.string() }).nullable(),
+  paymentId: z.uuid().nullable(),
+  /** What matching it did. */
+  outcome: z.enum(BANK_OUTCOMES).nullable(),
+  decided: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+  proposals: z.array(bankProposal),
+  version: recordVersion,
+});
+export type BankLine = z.infer<typeof bankLine>;
+
+/** Lines of all imports, by state; open ones also by the confidence of their best proposal, `none` without any. */
+export const bankLineCounts = z.object({
+  open: z.number().int(),
+  matched: z.number().int(),
+  ignored: z.number().int(),
+  certain: z.number().int(),
+  likely: z.number().int(),
+  possible: z.number().int(),
+  none: z.number().int(),
+});
+export const bankLineList = z.object({
+  bankLines: z.array(bankLine),
+  total: z.number().int(),
+  counts: bankLineCounts,
+});
+export type BankLineList = z.infer<typeof bankLineList>;
+export const BANK_LINE_MATCHES = [...BANK_CONFIDENCES, 'none'] as const;
+export type BankLineMatch = (typeof BANK_LINE_MATCHES)[number];
+
+/**
+ * What staff saw and approve: the customer, the outcome with its payment, and the orders to settle. `confirmed`: it may be
+ * far more than the customer owes, and its proof's file may have been approved before.
+ */
+export const bankApproval = z.object({
+  version: recordVersion,
+  customerId: z.uuid(),
+  outcome: oneOf(BANK_OUTCOMES).default('record'),
+  paymentId: z.uuid().nullable().default(null),
+  settlements: listOf(settlement, 200, 'orders').prefault([]),
+  isConfirmed: z.boolean().default(false),
+});
+export type BankApproval = z.infer<typeof bankApproval>;
+
+export const MAX_BANK_APPROVALS = 50;
+/** Lines to approve together, each only if its best proposal is still certain. */
+export const bankApprovals = z.object({
+  lines: z
+    .array(z.object({ id: z.uuid(), version: recordVersion }))
+    .min(1, `Choose from 1 to ${MAX_BANK_APPROVALS} lines.`)
+    .max(MAX_BANK_APPROVALS, `Choose from 1 to ${MAX_BANK_APPROVALS} lines.`),
+});
+export const bankApprovalResult = z.object({
+  approved: z.number().int(),
+  /** Those that were not approved, and why. */
+  skipped: z.array(z.object({ id: z.uuid(), message: z.string() })),
+});
+export type BankApprovalResult = z.infer<typeof bankApprovalResult>;
+
+export const bankLineDecision = z.object({
+  version: recordVersion,
+  note: optionalText(500).default(''),
+});

@@ -104,7 +104,7 @@ export type OrderSettlements = z.infer<typeof orderSettlements>;
 /**
  * A payment with everything needed to decide on it. `orders` are the customer's unpaid ones, in the suggested order;
  * `namedPaid` are references that the proof mentions but that are already paid; `settlements` are active; `sameDay` are
- * the customer's other payments on that store day.
+ * the customer's other payments on that store day; `recorded` are EFTs recorded without a proof at about its time.
  */
 export const paymentReview = staffPayment.extend({
   orders: z.array(openOrder),
@@ -118,14 +118,19 @@ export const paymentReview = staffPayment.extend({
     }),
   ),
   sameDay: z.array(otherPayment),
+  recorded: z.array(otherPayment),
 });
 export type PaymentReview = z.infer<typeof paymentReview>;
 
 /**
- * What must be confirmed before a proof is approved: its file was approved before, for any customer, or the amount is far
- * above what is owed.
+ * What must be confirmed before a proof is approved: its file was approved before, for any customer; an EFT of the same
+ * amount was recorded for this customer, which may be the same payment; or the amount is far above what is owed.
  */
-export const APPROVAL_WARNINGS = ['file-approved-before', 'amount-far-above-owed'] as const;
+export const APPROVAL_WARNINGS = [
+  'file-approved-before',
+  'recorded-before',
+  'amount-far-above-owed',
+] as const;
 export type ApprovalWarning = (typeof APPROVAL_WARNINGS)[number];
 
 const OVERPAYMENT_TOLERANCE = inCents(500_00);

@@ -15,4 +15,6 @@ export const ADVISORY_LOCKS = {
   mergeCounts: 4_120_721,
   /** Ensures that only one backup of the store is written at a time. */
   backup: 4_120_722,
+  /** Serialises imports of bank statements, so that each line is added once. */
+  importBankFile: 4_120_723,
 } as const;

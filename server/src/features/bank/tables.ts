@@ -1,6 +1,6 @@
-import { BANK_FILE_FORMATS, BANK_LINE_STATES } from '@formulary/contract';
+import { BANK_FILE_FORMATS, BANK_LINE_STATES, type BankOutcome } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, cents, id, moment } from '../../db/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
@@ -30,7 +30,7 @@ export const bankImports = pgTable(
   (t) => [index('bank_imports_date_idx').on(t.importedAt, t.id)],
 );
 
-/** The lines of bank statements, each once. */
+/** The payments received on bank statements, each once. */
 export const bankLines = pgTable(
   'bank_lines',
   {
@@ -40,7 +40,7 @@ export const bankLines = pgTable(
       .references(() => bankImports.id),
     account: text('account').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** Positive is money received. */
+    /** Money received: what is paid out is not kept. */
     amount: cents('amount').notNull(),
     description: text('description').notNull(),
     reference: text('reference').notNull().default(''),
@@ -51,6 +51,8 @@ export const bankLines = pgTable(
     state: bankLineState('state').notNull().default('open'),
     userId: uuid('user_id').references(() => users.id),
     paymentId: uuid('payment_id').references(() => payments.id),
+    /** What matching it did, which decides how it is undone. */
+    outcome: text('outcome').$type<BankOutcome>(),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: moment('decided_at'),
     note: text('note'),
@@ -63,5 +65,12 @@ export const bankLines = pgTable(
     index('bank_lines_day_idx').on(t.day, t.id),
     index('bank_lines_import_idx').on(t.importId),
     index('bank_lines_payer_idx').on(t.payerKey).where(sql`${t.state} = 'matched'`),
+    index('bank_lines_amount_idx').on(t.amount, t.day),
+    check('bank_lines_amount_check', sql`${t.amount} > 0`),
+    check(
+      'bank_lines_matched_check',
+      sql`(${t.state} = 'matched') = (${t.paymentId} is not null) and (${t.paymentId} is null) = (${t.userId} is null)
+        and (${t.paymentId} is null) = (${t.outcome} is null)`,
+    ),
   ],
 );

@@ -9,6 +9,11 @@ export const TAGS: readonly Tag[] = [
       /^\/api\/admin\/(payments|settlements|orders\/\{id\}\/(settlements|credit)$|customers\/\{id\}\/(payments|credits|debits))/,
   },
   {
+    name: 'Bank statements',
+    description: 'Files of the bank, and the payments received on them.',
+    paths: /^\/api\/admin\/bank/,
+  },
+  {
     name: 'All orders',
     description: 'The orders of all customers: capture, pick, dispatch, cancel, print.',
     paths: /^\/api\/admin\/(orders|order-customers|customers\/\{id\}\/orders)/,

@@ -12,6 +12,7 @@ import { AppError } from '../../../http/errors/app-error.ts';
 import { payments } from '../tables.ts';
 
 export type ApprovedBefore = { amount: Cents };
+export type RecordedBefore = { approvedAt: Date | null };
 
 /**
  * Returns another payment approved with the same file, if any. Locks the file rather than the payments, which may be
@@ -38,19 +39,57 @@ export const findApprovedBefore = async (tx: Tx, paymentId: string): Promise<App
   return before;
 };
 
+/** An EFT recorded so many days before or after a proof was uploaded may be the same payment. */
+export const SAME_PAYMENT_DAYS = 21;
+
+/** Returns an EFT of the same amount that was recorded for the proof's customer at about its time, if any. */
+export const findRecordedBefore = async (
+  tx: Tx,
+  paymentId: string,
+  amount: Cents,
+): Promise<RecordedBefore | undefined> => {
+  const [before] = await tx
+    .select({ approvedAt: payments.approvedAt })
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.userId} = (select user_id from payments where id = ${paymentId})`,
+        eq(payments.isPaid, true),
+        eq(payments.method, 'EFT'),
+        eq(payments.amount, amount),
+        sql`abs(extract(epoch from ${payments.dateCreated} - (select date_created from payments where id = ${paymentId})))
+          <= ${SAME_PAYMENT_DAYS * 86_400}`,
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(1);
+  return before;
+};
+
 type Looked = {
   amount: Cents;
   /** The balance before the approval, read under its lock. */
   owed: Cents;
   approvedBefore: ApprovedBefore | undefined;
+  recordedBefore: RecordedBefore | undefined;
 };
 
-const warningsOf = ({ amount, owed, approvedBefore }: Looked): [ApprovalWarning, string][] => {
+const warningsOf = ({
+  amount,
+  owed,
+  approvedBefore,
+  recordedBefore,
+}: Looked): [ApprovalWarning, string][] => {
   const warnings: [ApprovalWarning, string][] = [];
   if (approvedBefore)
     warnings.push([
       'file-approved-before',
       `This file was approved before, as a payment of ${formatMoney(approvedBefore.amount)}.`,
+    ]);
+  if (recordedBefore)
+    warnings.push([
+      'recorded-before',
+      `An EFT of ${formatMoney(amount)} was recorded for this customer, which may be this payment.`,
     ]);
   if (isLikelyOverpayment(amount, owed))
     warnings.push([

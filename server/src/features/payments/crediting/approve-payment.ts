@@ -8,7 +8,8 @@ import { lockPayment, requireVersion } from '../lock-payment.ts';
 import type { OrderPart } from '../settling/settle-orders.ts';
 import { payments } from '../tables.ts';
 import { lockAccess } from './access-after-payment.ts';
-import { findApprovedBefore } from './approval-warnings.ts';
+import { findApprovedBefore, findRecordedBefore } from './approval-warnings.ts';
+import type { MatchBankLine } from './bank-lines.ts';
 import { creditAccount } from './credit-account.ts';
 
 /**
@@ -37,7 +38,12 @@ export const requirePositiveAmount = (amount: Cents): void => {
  * left. 400 for an invalid amount or one below its settlements, 404, 409 for a second approval, an order that needs less
  * by now, or an unconfirmed warning.
  */
-export const approvePayment = async (db: Db | Tx, approval: Approval, mail?: Mail): Promise<void> => {
+export const approvePayment = async (
+  db: Db | Tx,
+  approval: Approval,
+  mail?: Mail,
+  matchBankLine?: MatchBankLine,
+): Promise<void> => {
   const { paymentId, amount, settlements: parts = [], version, confirmed, actorId, at } = approval;
   const { restoreAccess = false } = approval;
   requirePositiveAmount(amount);
@@ -48,6 +54,7 @@ export const approvePayment = async (db: Db | Tx, approval: Approval, mail?: Mai
     if (payment.rejectedAt) throw new AppError('CONFLICT', 'This payment has been rejected.');
     requireVersion(payment, version);
     const approvedBefore = await findApprovedBefore(tx, paymentId);
+    const recordedBefore = await findRecordedBefore(tx, paymentId, amount);
     await tx
       .update(payments)
       .set({
@@ -66,12 +73,14 @@ export const approvePayment = async (db: Db | Tx, approval: Approval, mail?: Mai
       parts,
       access,
       approvedBefore,
+      recordedBefore,
       confirmed,
       restoreAccess,
       audit: { action: 'Approved', summary: `Approved ${formatMoneyExactly(amount)}` },
       actorId,
       at,
     });
+    await matchBankLine?.(tx, { paymentId, userId: payment.userId, amount, actorId, at });
     await mail?.queue(tx, { kind: 'proof-approved', paymentId, at: at.toISOString() });
   });
 };

@@ -5,7 +5,7 @@ import { auditPayment } from '../audit-payment.ts';
 import { settleCredit } from '../settling/settle-credit.ts';
 import { type OrderPart, settleOrders } from '../settling/settle-orders.ts';
 import { type AccessBefore, restoreAfterPayment } from './access-after-payment.ts';
-import { type ApprovedBefore, requireConfirmed } from './approval-warnings.ts';
+import { type ApprovedBefore, type RecordedBefore, requireConfirmed } from './approval-warnings.ts';
 
 /** `parts`: the orders that it pays. */
 type ApprovedPayment = {
@@ -16,6 +16,7 @@ type ApprovedPayment = {
   /** The result of `lockAccess`, called before anything else of the customer's was locked. */
   access: AccessBefore;
   approvedBefore?: ApprovedBefore | undefined;
+  recordedBefore?: RecordedBefore | undefined;
   /** Warnings to approve it in spite of. */
   confirmed: readonly ApprovalWarning[];
   restoreAccess: boolean;
@@ -35,7 +36,8 @@ type ApprovedPayment = {
  * for an order that needs less, or an unconfirmed warning.
  */
 export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<void> => {
-  const { paymentId, userId, amount, parts, approvedBefore, confirmed, audit, actorId, at } = payment;
+  const { paymentId, userId, amount, parts, confirmed, audit, actorId, at } = payment;
+  const { approvedBefore, recordedBefore } = payment;
   const { action, summary, reason } = audit;
   const settled = await settleOrders(tx, { paymentId, userId, paid: amount, parts, actorId, at });
   const outstanding = await addLedgerEntry(tx, {
@@ -49,7 +51,7 @@ export const creditAccount = async (tx: Tx, payment: ApprovedPayment): Promise<v
     at,
   });
   const warnings = requireConfirmed(
-    { amount, owed: addCents(outstanding, amount), approvedBefore },
+    { amount, owed: addCents(outstanding, amount), approvedBefore, recordedBefore },
     confirmed,
   );
   await auditPayment(tx, {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { readRows } from '../../../db/rows.ts';
 import { dayContaining } from '../../../db/store-days.ts';
 import { isUnpaid } from '../../orders/unpaid.ts';
+import { SAME_PAYMENT_DAYS } from '../crediting/approval-warnings.ts';
 import {
   otherPaymentJson,
   otherPaymentRow,
@@ -66,6 +67,15 @@ const selectSameDay = (id: string, { from, until }: { from: Date; until: Date })
   join users c on c.id = q.user_id
   where p.id = ${id} order by q.date_created, q.id limit 20`;
 
+/** Selects EFTs recorded for the customer at about the time of a waiting proof, which may be the same payment. */
+const selectRecorded = (id: string) => sql`
+  select ${otherPaymentJson} as other
+  from payments p
+  join payments q on q.user_id = p.user_id and q.id <> p.id and q.is_paid and q.method = 'EFT'
+    and abs(extract(epoch from q.date_created - p.date_created)) <= ${SAME_PAYMENT_DAYS * 86_400}
+  join users c on c.id = q.user_id
+  where p.id = ${id} and not p.is_paid order by q.date_created, q.id limit 100`;
+
 const toOpenOrder = ({ dateOrdered, ...order }: z.infer<typeof openOrderRow>): OpenOrder => ({
   ...order,
   dateOrdered: new Date(dateOrdered).toISOString(),
@@ -80,10 +90,11 @@ export const reviewPayment = async (db: Db | Tx, id: string): Promise<PaymentRev
   );
   if (!row) return undefined;
   const day = await dayContaining(db, new Date(row.dateCreated));
-  const [orders, settlements, sameDay] = await Promise.all([
+  const [orders, settlements, sameDay, recorded] = await Promise.all([
     readRows(db, openOrderRow, selectOrders(id)),
     readRows(db, settlementRow, selectSettlements(id)),
     readRows(db, z.object({ other: otherPaymentRow }), selectSameDay(id, day)),
+    readRows(db, z.object({ other: otherPaymentRow }), selectRecorded(id)),
   ]);
   return {
     ...toStaffPayment(row),
@@ -93,5 +104,6 @@ export const reviewPayment = async (db: Db | Tx, id: string): Promise<PaymentRev
       .map(({ referenceNumber }) => referenceNumber),
     settlements,
     sameDay: sameDay.map(({ other }) => toOtherPayment(other)),
+    recorded: recorded.map(({ other }) => toOtherPayment(other)),
   };
 };

@@ -26,6 +26,7 @@ import { idempotencyHeaders } from '../../../http/idempotency-key.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
 import { addManualEntry } from '../crediting/add-manual-entry.ts';
 import { approvePayment } from '../crediting/approve-payment.ts';
+import type { MatchBankLine } from '../crediting/bank-lines.ts';
 import { recordPayment } from '../crediting/record-payment.ts';
 import { unapprovePayment } from '../crediting/unapprove-payment.ts';
 import { payFromCredit } from '../settling/settle-credit.ts';
@@ -61,7 +62,11 @@ const toListing = ({ filter, sort, ...search }: Found) => ({
   oldestFirst: sort?.descending === false,
 });
 
-export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Services): void => {
+export const staffPaymentsRoutes = (
+  app: App,
+  { db, exportDb, clock, mail }: Services,
+  matchBankLine: MatchBankLine,
+): void => {
   const read = { access: 'staff', scope: 'payments:read' } as const;
   const write = { access: 'staff', scope: 'payments:write' } as const;
 
@@ -161,7 +166,8 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
       schema: {
         operationId: 'approvePayment',
         summary: 'Approve a proof of payment',
-        description: 'Credits the amount and settles orders. Asks to confirm what looks wrong.',
+        description:
+          'Credits the amount and settles orders, and matches its bank line. Asks to confirm what looks wrong.',
         refusals: ['CONFLICT', 'CONFIRMATION_REQUIRED', 'FORBIDDEN'],
         params,
         body: paymentApproval,
@@ -171,7 +177,7 @@ export const staffPaymentsRoutes = (app: App, { db, exportDb, clock, mail }: Ser
     async (request, reply) => {
       requireAdminToRestore(request.body.restoreAccess, request);
       const act = { paymentId: request.params.id, ...actorOf(request, clock) };
-      await approvePayment(db, { ...act, ...request.body }, mail);
+      await approvePayment(db, { ...act, ...request.body }, mail, matchBankLine);
       return reply.code(204).send(null);
     },
   );

@@ -6,14 +6,17 @@ import {
   type PaymentReview,
 } from '@formulary/contract';
 import { type RefObject, useRef, useState } from 'react';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
 type Warning = { warning: ApprovalWarning; says: string; asks: string };
 
 /** Returns the warnings about an amount; the server enforces the same rules. */
-const warningsOf = ({ sameFile, customer }: PaymentReview, amount: Cents | undefined): Warning[] => {
+const warningsOf = (
+  { sameFile, customer, recorded }: PaymentReview,
+  amount: Cents | undefined,
+): Warning[] => {
   const warnings: Warning[] = [];
   if (amount === undefined) return warnings;
   const owed = inCents(Math.max(0, customer.outstanding));
@@ -22,6 +25,13 @@ const warningsOf = ({ sameFile, customer }: PaymentReview, amount: Cents | undef
       warning: 'file-approved-before',
       says: `This file was approved before for ${sameFile.customerName}: ${formatMoney(sameFile.amount)}.`,
       asks: 'This is a different payment. Approve it too',
+    });
+  const same = recorded.find((payment) => payment.amount === amount);
+  if (same)
+    warnings.push({
+      warning: 'recorded-before',
+      says: `An EFT of ${formatMoney(amount)} was recorded for this customer on ${formatDate(same.dateCreated)}.`,
+      asks: 'This proof is of a different payment. Approve it too',
     });
   if (isLikelyOverpayment(amount, customer.outstanding))
     warnings.push({

@@ -117,7 +117,8 @@ const openParser = (delimiter: string) => {
   return { parser, toRecord, read };
 };
 
-const readRecords = async (text: string, delimiter: string) => {
+/** Reads the records of a text with their lines, up to the first with invalid quotation marks. */
+export const readRecords = async (text: string, delimiter: string) => {
   const { parser, toRecord, read } = openParser(delimiter);
   const records: SheetRecord[] = [];
   parser.on('data', (fields: string[]) => records.push(toRecord(fields)));

@@ -1,0 +1,86 @@
+import { APPROVAL_WARNINGS, type BankApproval, formatDay } from '@formulary/contract';
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import type { Mail } from '../../../mail/mail.ts';
+import { lockAccount } from '../../accounts/lock-account.ts';
+import { approvePayment } from '../../payments/crediting/approve-payment.ts';
+import { recordPayment } from '../../payments/crediting/record-payment.ts';
+import { lockPayment } from '../../payments/lock-payment.ts';
+import { findCustomer } from '../../payments/staff/payment-rows.ts';
+import { matchLineFor } from '../matching/match-lines.ts';
+import { bankLines } from '../tables.ts';
+import { type LockedLine, lineText, lockLine, requireOpen } from './lock-line.ts';
+import { markMatched } from './mark-matched.ts';
+
+export type LineApproval = Actor & Omit<BankApproval, 'customerId'> & { lineId: string; userId: string };
+
+const MAX_REFERENCE = 100;
+
+/**
+ * Throws 409 CONFIRMATION_REQUIRED if the line's payment seems to be one that is known: a proof that waits for approval, or
+ * a payment that was approved, perhaps since the member of staff saw the line.
+ */
+const requireNew = async (tx: Tx, line: LockedLine, userId: string): Promise<void> => {
+  const same = await matchLineFor(tx, line.id, userId);
+  if (!same || same.outcome === 'record') return;
+  const message =
+    same.outcome === 'proof'
+      ? 'A proof that may be of this payment is waiting for approval.'
+      : 'A payment of this amount was approved already, and may be the same.';
+  throw new AppError('CONFIRMATION_REQUIRED', message, { errors: { 'recorded-before': message } });
+};
+
+/** Requires that an approved payment is the line's: of the customer, of the same amount, and of no other line. */
+const requireSame = async (tx: Tx, paymentId: string, line: LockedLine, userId: string): Promise<void> => {
+  const payment = await lockPayment(tx, paymentId);
+  const isSame = payment.isPaid && payment.source === 'POP' && payment.userId === userId;
+  if (!isSame || payment.amount !== line.amount)
+    throw new AppError('CONFLICT', 'This payment is no longer the one on the bank line.');
+  const [other] = await tx
+    .select({ id: bankLines.id })
+    .from(bankLines)
+    .where(eq(bankLines.paymentId, paymentId));
+  if (other) throw new AppError('CONFLICT', 'This payment belongs to another bank line.');
+};
+
+/** Does what the approval says, and returns the payment that the line is. */
+const settle = async (tx: Tx, line: LockedLine, approval: LineApproval, mail?: Mail): Promise<string> => {
+  const { userId, outcome, paymentId, settlements, isConfirmed, actorId, at } = approval;
+  const confirmed = isConfirmed ? APPROVAL_WARNINGS : [];
+  const { amount } = line;
+  if (outcome === 'record') {
+    if (!isConfirmed) await requireNew(tx, line, userId);
+    const bankReference = lineText(line).slice(0, MAX_REFERENCE);
+    const reason = `Received on ${formatDay(line.day)}`;
+    const payment = { userId, method: 'EFT' as const, amount, bankReference, reason, settlements, confirmed };
+    return (await recordPayment(tx, { ...payment, actorId, at }, mail)).id;
+  }
+  if (paymentId === null)
+    throw new AppError('VALIDATION', 'Choose the payment.', { errors: { paymentId: 'Choose the payment.' } });
+  if (outcome === 'approved') {
+    await requireSame(tx, paymentId, line, userId);
+    return paymentId;
+  }
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.userId !== userId) return notFound('Payment');
+  await approvePayment(tx, { paymentId, amount, settlements, confirmed, actorId, at }, mail);
+  return paymentId;
+};
+
+/**
+ * Approves a bank line for a customer: records its payment, approves the waiting proof of it, or marks it as a payment that
+ * was approved before. 404, 409 if it is not open, somebody changed it, the payment is known by now, an order needs less,
+ * or a warning is not confirmed.
+ */
+export const approveLine = (db: Db | Tx, approval: LineApproval, mail?: Mail): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { lineId, userId, version, outcome, actorId, at } = approval;
+    if (!(await findCustomer(tx, userId))) return notFound('Customer');
+    await lockAccount(tx, userId);
+    const line = await lockLine(tx, lineId, version);
+    requireOpen(line);
+    const paymentId = await settle(tx, line, approval, mail);
+    await markMatched(tx, { line, userId, paymentId, outcome, actorId, at });
+  });

@@ -1,0 +1,67 @@
+import { formatMoneyExactly } from '@formulary/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import type { Actor } from '../../../http/access.ts';
+import { AppError, notFound } from '../../../http/errors/app-error.ts';
+import { lockAccount } from '../../accounts/lock-account.ts';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { unapprovePayment } from '../../payments/crediting/unapprove-payment.ts';
+import { bankLines } from '../tables.ts';
+import { lineText, lockLine, requireOpen } from './lock-line.ts';
+
+type Decision = Actor & { lineId: string; version: number; note: string };
+
+/** Ignores an open line: it is no customer's payment. 404, 409 if it is not open or somebody changed it. */
+export const ignoreLine = (db: Db, { lineId, version, note, actorId, at }: Decision): Promise<void> =>
+  db.transaction(async (tx) => {
+    const line = await lockLine(tx, lineId, version);
+    requireOpen(line);
+    const decided = { state: 'ignored', note: note || null, decidedBy: actorId, decidedAt: at } as const;
+    await tx
+      .update(bankLines)
+      .set({ ...decided, version: sql`${bankLines.version} + 1` })
+      .where(eq(bankLines.id, lineId));
+    await recordAudit(tx, {
+      ...{ actorId, action: 'Updated', entity: 'BankLine', entityId: lineId, label: lineText(line), at },
+      summary: `Ignored ${formatMoneyExactly(line.amount)}`,
+      before: { state: 'open' },
+      after: { state: 'ignored', amount: line.amount, day: line.day },
+      reason: note || undefined,
+    });
+  });
+
+/**
+ * Opens a line again. The payment that matching it recorded or approved is undone; one that was approved before stays. 404,
+ * 409 if it is open or somebody changed it.
+ */
+export const undoLine = (db: Db, { lineId, version, note, actorId, at }: Decision): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ userId: bankLines.userId })
+      .from(bankLines)
+      .where(eq(bankLines.id, lineId));
+    if (!known) return notFound('Bank line');
+    if (known.userId) await lockAccount(tx, known.userId);
+    const line = await lockLine(tx, lineId, version);
+    const { state, paymentId, outcome } = line;
+    if (state === 'open') throw new AppError('CONFLICT', 'This bank line is open already.');
+    if (paymentId && outcome !== 'approved') {
+      const reason = note || 'Undone on the bank line';
+      // The database opens the line with it.
+      await unapprovePayment(tx, { paymentId, reason, actorId, at });
+    } else
+      await tx
+        .update(bankLines)
+        .set({
+          ...{ state: 'open', userId: null, paymentId: null, outcome: null, note: null },
+          ...{ decidedBy: null, decidedAt: null, version: sql`${bankLines.version} + 1` },
+        })
+        .where(eq(bankLines.id, lineId));
+    await recordAudit(tx, {
+      ...{ actorId, action: 'Updated', entity: 'BankLine', entityId: lineId, label: lineText(line), at },
+      summary: `Opened ${formatMoneyExactly(line.amount)} again`,
+      before: { state, paymentId, amount: line.amount, day: line.day },
+      after: { state: 'open' },
+      reason: note || undefined,
+    });
+  });

@@ -1,0 +1,26 @@
+/** Words that banks and people put around a payer's name, in English and Afrikaans. */
+const GENERIC = new Set(
+  `ABSA ACB ACC ACCOUNT ACCT AND APP APRIL AUG AUGUST ATM BANK BANKING BETALING BRANCH CAPITEC CASH CASHFOCUS CELLPHONE
+  COUNTER CREDIT DEBIT DEC DECEMBER DEP DEPOSIT DIGITAL DISCOVERY EFT ELECTRONIC EXTERNAL FEB FEBRUARY FNB FOR FROM IB
+  IMMEDIATE IMMED INSTANT INTER INTERBANK INTERNET INV INVESTEC INVOICE INVOICES INWARD JAN JANUARY JUL JULY JUN JUNE
+  MAGTAPE MAR MARCH MAY MOBILE MONEY NEDBANK NOV NOVEMBER NUMBER OCT OCTOBER ONLINE ORDER ORDERS OTHER PAID PAY PAYMENT
+  PAYMENTS PAYSHAP PMT PROOF REAL RECEIVED REF REFERENCE RTC SEND SENT SEP SEPT SEPTEMBER SETTLEMENT SMARTAPP STANDARD
+  STATEMENT STMT THE TIME TRANSF TRANSFER TRF TYME TYMEBANK VAN VIA VIR WITH`.split(/\s+/),
+);
+const LEAST_LETTERS = 4;
+const MAX_LENGTH = 80;
+
+/**
+ * Returns a payer's words without those that banks add and those that differ from payment to payment, to recognise the
+ * payer's next one. Empty if too little is left to tell payers apart.
+ */
+export const payerKeyOf = (description: string, reference: string): string => {
+  const words = `${description} ${reference}`
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !GENERIC.has(word));
+  const key = [...new Set(words)].join(' ').slice(0, MAX_LENGTH).trim();
+  return key.replaceAll(' ', '').length < LEAST_LETTERS ? '' : key;
+};

@@ -1,0 +1,87 @@
+import { addCents, type BankPreview, type Cents, negateCents } from '@formulary/contract';
+import { inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '../../../db/client.ts';
+import { readRows } from '../../../db/rows.ts';
+import type { StatementLine } from '../reading/statement.ts';
+import { bankLines } from '../tables.ts';
+import type { KnownLine } from './fingerprint.ts';
+import type { Upload } from './read-upload.ts';
+
+const SHOWN_ROWS = 20;
+
+/** Returns the fingerprints that earlier imports have, as hexadecimal text. */
+export const findKnown = async (db: Db | Tx, lines: readonly KnownLine[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ fingerprint: bankLines.fingerprint })
+    .from(bankLines)
+    .where(
+      inArray(
+        bankLines.fingerprint,
+        sql`(select decode(hex, 'hex') from unnest(${sql.param(lines.map(({ fingerprint }) => fingerprint.toString('hex')))}::text[]) as hex)`,
+      ),
+    );
+  return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
+};
+
+/** Counts lines with the day and amount of an earlier line, which may be the same in another format. */
+const countSimilar = async (db: Db, lines: readonly KnownLine[]): Promise<number> => {
+  const [row] = await readRows(
+    db,
+    z.object({ total: z.int() }),
+    sql`select count(*)::int as total
+      from unnest(${sql.param(lines.map(({ day }) => day))}::date[], ${sql.param(lines.map(({ amount }) => amount))}::bigint[])
+        as line (day, amount)
+      where exists (select from bank_lines b where b.day = line.day and b.amount = line.amount)`,
+  );
+  return row?.total ?? 0;
+};
+
+const totalOf = (lines: readonly StatementLine[]): { count: number; total: Cents } => ({
+  count: lines.length,
+  total: addCents(...lines.map(({ amount }) => amount)),
+});
+
+export const firstDay = (lines: readonly StatementLine[]): string | null =>
+  lines
+    .map(({ day }) => day)
+    .reduce<string | null>((first, day) => (first && first < day ? first : day), null);
+export const lastDay = (lines: readonly StatementLine[]): string | null =>
+  lines.map(({ day }) => day).reduce<string | null>((last, day) => (last && last > day ? last : day), null);
+export const accountsOf = (lines: readonly StatementLine[]): string[] => [
+  ...new Set(lines.map(({ account }) => account).filter((account) => account !== '')),
+];
+
+/** Returns what an uploaded file contains and what importing it would add. */
+export const previewUpload = async (
+  db: Db,
+  { fileName, statement, moneyIn }: Upload,
+): Promise<BankPreview> => {
+  const { format, lines, warning, columns } = statement;
+  const known = await findKnown(db, moneyIn);
+  const isKnown = ({ fingerprint }: KnownLine): boolean => known.has(fingerprint.toString('hex'));
+  const moneyOut = totalOf(lines.filter(({ amount }) => amount < 0));
+  return {
+    ...{ fileName, format, warning, columns },
+    accounts: accountsOf(lines),
+    fromDay: firstDay(lines),
+    untilDay: lastDay(lines),
+    lines: lines.length,
+    moneyIn: totalOf(moneyIn),
+    moneyOut: { count: moneyOut.count, total: negateCents(moneyOut.total) },
+    known: known.size,
+    similar: await countSimilar(
+      db,
+      moneyIn.filter((line) => !isKnown(line)),
+    ),
+    rows: moneyIn.slice(0, SHOWN_ROWS).map((line) => ({
+      line: line.line,
+      day: line.day,
+      amount: line.amount,
+      description: line.description,
+      reference: line.reference,
+      isKnown: isKnown(line),
+    })),
+    needsColumns: columns !== null && lines.length === 0,
+  };
+};

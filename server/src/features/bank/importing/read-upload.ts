@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { type BankMapping, bankMapping } from '@formulary/contract';
+import { AppError } from '../../../http/errors/app-error.ts';
+import type { ReceivedForm } from '../../../http/receive-file.ts';
+import { UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
+import { readBankFile } from '../reading/read-bank-file.ts';
+import type { Statement } from '../reading/statement.ts';
+import { type KnownLine, withFingerprints } from './fingerprint.ts';
+
+/** An uploaded file: its statement, and its lines of money in. */
+export type Upload = { fileName: string; sha256: Buffer; statement: Statement; moneyIn: KnownLine[] };
+
+const readMapping = (fields: ReceivedForm['fields']): BankMapping | undefined => {
+  const text = fields.find(({ name }) => name === 'columns')?.value;
+  if (text === undefined || text === '') return undefined;
+  const fault = (): never => {
+    const message = 'Choose the columns of the date and of the amount.';
+    throw new AppError('VALIDATION', message, { errors: { columns: message } });
+  };
+  try {
+    const mapping = bankMapping.safeParse(JSON.parse(text));
+    return mapping.success ? mapping.data : fault();
+  } catch (error) {
+    if (error instanceof SyntaxError) return fault();
+    throw error;
+  }
+};
+
+/** Reads a form with a bank's file and perhaps its columns. 400 that names the line if it cannot be read. */
+export const readUpload = async ({ file, fields }: ReceivedForm): Promise<Upload> => {
+  const mapping = readMapping(fields);
+  try {
+    const statement = await readBankFile(await readFile(file.path), mapping);
+    const moneyIn = withFingerprints(statement.lines.filter(({ amount }) => amount > 0));
+    return { fileName: file.name, sha256: file.sha256, statement, moneyIn };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const message = `Line ${error.line}: ${error.message}.`;
+    throw new AppError('VALIDATION', message, { errors: { file: message }, cause: error });
+  }
+};

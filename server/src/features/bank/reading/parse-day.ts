@@ -1,0 +1,53 @@
+/** Whether the month comes before the day in dates of digits. */
+export type DayOrder = { isMonthFirst: boolean };
+
+/** English and Afrikaans. */
+const MONTHS = [
+  ['jan'],
+  ['feb'],
+  ['mar', 'mrt', 'maa'],
+  ['apr'],
+  ['may', 'mei'],
+  ['jun'],
+  ['jul'],
+  ['aug'],
+  ['sep'],
+  ['oct', 'okt'],
+  ['nov'],
+  ['dec', 'des'],
+];
+
+const TIME_OF_DAY = /[ T]\d{1,2}:\d{2}.*$/;
+
+const dayOf = (year: string, month: number, day: number): string | undefined => {
+  const full = year.length === 2 ? `20${year}` : year;
+  const text = `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return isReal && full >= '1990' && full < '2100' ? text : undefined;
+};
+
+const monthOf = (name: string): number =>
+  MONTHS.findIndex((names) => names.includes(name.slice(0, 3).toLowerCase())) + 1;
+
+/** The two numbers before the year of a date such as 03/04/2025, which do not tell which is the month. */
+export const numbersOf = (text: string): [number, number] | undefined => {
+  const shape = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text.trim().replace(TIME_OF_DAY, ''));
+  return shape ? [Number(shape[1]), Number(shape[2])] : undefined;
+};
+
+/** Parses a day as banks write it, to `YYYY-MM-DD`; a time after it is left out. Undefined if it is none. */
+export const parseDay = (text: string, { isMonthFirst }: DayOrder): string | undefined => {
+  const date = text.trim().replace(TIME_OF_DAY, '');
+  const yearFirst = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(date);
+  if (yearFirst) {
+    const [, year = '', separator, month = '', day = ''] = yearFirst;
+    return separator === '' && date.length !== 8 ? undefined : dayOf(year, Number(month), Number(day));
+  }
+  const named = /^(\d{1,2})[-/. ]?([A-Za-z]{3,9})\.?,?[-/. ]?(\d{4}|\d{2})$/.exec(date);
+  if (named) return dayOf(named[3] ?? '', monthOf(named[2] ?? ''), Number(named[1]));
+  const numbers = numbersOf(date);
+  if (!numbers) return undefined;
+  const [day, month] = isMonthFirst ? [numbers[1], numbers[0]] : numbers;
+  return dayOf(/\d+$/.exec(date)?.[0] ?? '', month, day);
+};

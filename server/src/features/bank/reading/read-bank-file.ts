@@ -1,0 +1,29 @@
+import { type BankMapping, withLineFeeds } from '@formulary/contract';
+import { decodeText, UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
+import { readCsv } from './read-csv.ts';
+import { readMt940 } from './read-mt940.ts';
+import { readOfx } from './read-ofx.ts';
+import type { Statement } from './statement.ts';
+
+const startsWith = (bytes: Uint8Array, text: string): boolean =>
+  Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
+
+/** Reads a bank's file in whichever of its formats. `chosen` are the columns of a CSV file. Throws `UnreadableFile`. */
+export const readBankFile = async (bytes: Uint8Array, chosen?: BankMapping): Promise<Statement> => {
+  if (startsWith(bytes, '%PDF'))
+    throw new UnreadableFile(1, 'This is a PDF; export the statement as CSV, OFX or MT940');
+  const text = withLineFeeds(decodeText(bytes).text);
+  const statement = await readText(text, chosen);
+  if (
+    statement.lines.length === 0 &&
+    (statement.columns === null || Object.keys(statement.columns.mapping).length > 0)
+  )
+    throw new UnreadableFile(1, 'The file has no transactions');
+  return statement;
+};
+
+const readText = async (text: string, chosen: BankMapping | undefined): Promise<Statement> => {
+  if (/<OFX>/i.test(text)) return readOfx(text);
+  if (/^(?:\{.*\{4:)?:(?:20|25):/m.test(text) && /^:6[01][FM]?:/m.test(text)) return readMt940(text);
+  return readCsv(text, chosen);
+};

@@ -1,0 +1,83 @@
+import { UnreadableFile } from '../../catalogue/price-list/reading/decode-text.ts';
+import { parseAmount } from './parse-amount.ts';
+import { parseDay } from './parse-day.ts';
+import { cleanAccount, cleanText, MAX_LINES, type Statement, type StatementLine } from './statement.ts';
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+const characterOf = (code: number): string =>
+  code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' ';
+
+/** OFX 1 writes entities in its values although it is no XML; an ampersand by itself is one. */
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) => {
+    if (decimal) return characterOf(Number(decimal));
+    if (hexadecimal) return characterOf(Number.parseInt(hexadecimal, 16));
+    return NAMED[String(name).toLowerCase()] ?? whole;
+  });
+
+type Tag = { line: number; name: string; isEnd: boolean; value: string };
+
+/** Yields the tags of OFX 1, which does not close those with a value, and of OFX 2, which does. */
+function* tagsOf(text: string): Generator<Tag> {
+  let line = 1;
+  let counted = 0;
+  for (const found of text.matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*>([^<]*)/g)) {
+    const [, slash, name = '', value = ''] = found;
+    for (
+      let at = text.indexOf('\n', counted);
+      at >= 0 && at < found.index;
+      at = text.indexOf('\n', counted)
+    ) {
+      line += 1;
+      counted = at + 1;
+    }
+    yield { line, name: name.toUpperCase(), isEnd: slash === '/', value: cleanText(decodeEntities(value)) };
+  }
+}
+
+type Fields = { line: number; values: Map<string, string> };
+
+const toLine = ({ line, values }: Fields, account: string): StatementLine | undefined => {
+  const [date = '', amountText = ''] = [values.get('DTPOSTED'), values.get('TRNAMT')];
+  const day = parseDay(date.slice(0, 8), { isMonthFirst: false });
+  if (day === undefined) throw new UnreadableFile(line, `The transaction has no date: '${date}' is none`);
+  const amount = parseAmount(amountText);
+  if (amount === undefined)
+    throw new UnreadableFile(line, `The transaction has no amount: '${amountText}' is none`);
+  if (amount === 0) return undefined;
+  const texts = [...new Set(['NAME', 'MEMO'].map((name) => values.get(name) ?? '').filter(Boolean))];
+  const [description = '', ...others] = texts;
+  const reference = cleanText(
+    [...others, values.get('REFNUM') ?? '', values.get('CHECKNUM') ?? ''].join(' '),
+  );
+  return { line, account, day, amount, description, reference, bankId: values.get('FITID') ?? '' };
+};
+
+/** Reads an OFX file of either version. Throws `UnreadableFile`. */
+export const readOfx = (text: string): Statement => {
+  const lines: StatementLine[] = [];
+  let account = '';
+  let open: Fields | undefined;
+  const close = (): void => {
+    const line = open && toLine(open, account);
+    if (line) lines.push(line);
+    open = undefined;
+  };
+  for (const { line, name, isEnd, value } of tagsOf(text)) {
+    if (name === 'STMTTRN') {
+      close();
+      if (!isEnd) open = { line, values: new Map() };
+      if (lines.length > MAX_LINES)
+        throw new UnreadableFile(line, 'The file has more than 20 000 transactions');
+    } else if (isEnd) {
+      if (name === 'BANKTRANLIST') close();
+    } else if (open) {
+      if (value !== '' && !open.values.has(name)) open.values.set(name, value);
+    } else if (name === 'ACCTID') account = cleanAccount(value);
+    else if (name === 'CURDEF' && value.toUpperCase() !== 'ZAR')
+      throw new UnreadableFile(line, `The account is in ${value}, not in rand`);
+  }
+  if (open) throw new UnreadableFile(open.line, 'The file ends within a transaction');
+  return { format: 'ofx', lines, warning: null, columns: null };
+};

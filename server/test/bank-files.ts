@@ -1,0 +1,90 @@
+import { type BankLine, type BankLineList, bankLineList, type bankPreview } from '@formulary/contract';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import type { Harness } from './harness.ts';
+
+/** A line of a bank's file. Money in rand. */
+export type FileLine = { day?: string; amount: number; description: string; reference?: string };
+
+/** Returns a bank's CSV file of these lines. */
+export const bankCsv = (lines: readonly FileLine[]): string => {
+  const rows = lines.map(
+    ({ day = '2026-03-01', amount, description, reference = '' }) =>
+      `${day},"${description}","${reference}",${amount.toFixed(2)}`,
+  );
+  return `FOR ACCOUNT NUMBER 62123456789\nDate,Description,Reference,Amount\n${rows.join('\n')}\n`;
+};
+
+const BOUNDARY = 'xxBANKxx';
+const form = (bytes: Buffer | string, name: string, columns?: string) => ({
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  payload: Buffer.concat([
+    Buffer.from(
+      columns === undefined
+        ? ''
+        : `--${BOUNDARY}\r\ncontent-disposition: form-data; name="columns"\r\n\r\n${columns}\r\n`,
+    ),
+    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+    Buffer.from(bytes),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]),
+});
+
+type Line = z.input<typeof bankLineList>['bankLines'][number];
+
+/** The back office's requests about bank statements, as a member of staff. Money in rand. */
+export const bankOf = (harness: Harness, staff: () => Promise<{ id: string }>) => {
+  const post = async (path: string, payload: object) =>
+    harness.as(await staff(), { method: 'POST', url: `/api/admin/bank/${path}`, payload });
+  const list = async (filter = '', page = 'skip=0&take=100'): Promise<z.input<typeof bankLineList>> => {
+    const url = `/api/admin/bank/lines?${page}&filter=${filter}`;
+    const answer = await harness.as(await staff(), url);
+    expect(answer.statusCode).toBe(200);
+    const parsed: BankLineList = bankLineList.parse(answer.json());
+    return bankLineList.encode(parsed);
+  };
+  /** The line with that text, in any state. */
+  const line = async (text: string): Promise<Line> => {
+    for (const state of ['open', 'matched', 'ignored'] satisfies BankLine['state'][]) {
+      const url = `/api/admin/bank/lines?q=${encodeURIComponent(text)}&filter=state=${state}`;
+      const [found] = (await harness.as(await staff(), url)).json().bankLines;
+      if (found) return found;
+    }
+    throw new Error(`There is no bank line with ${text}`);
+  };
+  return {
+    post,
+    list,
+    line,
+    preview: async (
+      bytes: Buffer | string,
+      columns?: string,
+      name = 'statement.csv',
+    ): Promise<z.input<typeof bankPreview>> => {
+      const url = '/api/admin/bank/preview';
+      const answer = await harness.as(await staff(), { method: 'POST', url, ...form(bytes, name, columns) });
+      return answer.json();
+    },
+    upload: async (bytes: Buffer | string, columns?: string, name = 'statement.csv') => {
+      const url = '/api/admin/bank/imports';
+      return harness.as(await staff(), { method: 'POST', url, ...form(bytes, name, columns) });
+    },
+    /** Approves what the line's best proposal says, or a part of it that is given. */
+    approve: async (text: string, values: Record<string, unknown> = {}) => {
+      const { id, version, proposals } = await line(text);
+      const [best] = proposals;
+      return post(`lines/${id}/approve`, {
+        version,
+        customerId: best?.customer.id,
+        outcome: best?.outcome,
+        paymentId: best?.payment?.id ?? null,
+        settlements: best?.orders.map((order) => ({ orderId: order.id, amount: order.amount })),
+        ...values,
+      });
+    },
+    undo: async (text: string) => {
+      const { id, version } = await line(text);
+      return post(`lines/${id}/undo`, { version });
+    },
+  };
+};
