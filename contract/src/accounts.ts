@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOGIN_REQUIRED } from './login.ts';
-import { money } from './money/money.ts';
+import { decimals, money } from './money/money.ts';
 import { DEFAULT_TIME_ZONE, timeZone } from './time/time-zone.ts';
 import { oneOf, optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
 
@@ -39,7 +39,7 @@ export const appSettings = z.object({
   locale: z.literal('en-ZA'),
   pageSize: z.number().int(),
   timeZone: timeZone.catch(DEFAULT_TIME_ZONE),
-  decimals: z.union([z.literal(0), z.literal(2)]),
+  decimals,
   pricesIncludeVat: z.boolean(),
   vatRate: z.number().int(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryAddress } from './accounts.ts';
 import { orderDocument } from './invoicing.ts';
-import { money, moneyCodec } from './money/money.ts';
+import { atMostTwoDecimals, money, moneyCodec } from './money/money.ts';
 import { boundedList, optionalText, requiredText, tooLongMessage, wholeNumber } from './wire/fields.ts';
 
 /** StoreOrdered, the initial status, means placed but not paid. */
@@ -38,8 +38,8 @@ export const ORDER_MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 export const COLLECTION_RECIPIENT_REQUIRED = 'Recipient name is required';
 
 /**
- * A line of an order. `id` is the product's id, or `{productId}:{variantId}` for a variant; `cost` (whole rand on the
- * wire, optional) is the price that the customer saw, to detect a change.
+ * A line of an order. `id` is the product's id, or `{productId}:{variantId}` for a variant; `cost` (rand on the wire,
+ * optional) is the price that the customer saw, to detect a change.
  */
 export const orderProductInput = z.object({
   id: z.string().min(1, 'Product is required.').max(80, tooLongMessage(80)),
@@ -54,10 +54,16 @@ export type OrderProductInput = z.infer<typeof orderProductInput>;
 export const PO_NUMBER_MAX = 40;
 export const ORDER_NOTE_MAX = 500;
 
+/** Up to here every amount to the cent is a number of its own on the wire. */
+const MAX_TOTAL_RAND = 10_000_000_000_000;
+const TOTAL_NEEDED = 'Total price must be more than R 0.';
+/** A store whose prices have no decimals refuses a total with cents. */
+export const WHOLE_TOTAL_NEEDED = 'Total price must be a whole number of rand, at least R 1.';
+
 const orderFields = {
   userId: z.string(),
   totalPrice: moneyCodec(
-    wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Total price must be a whole number of rand, at least R 1.'),
+    z.number().positive(TOTAL_NEEDED).max(MAX_TOTAL_RAND, TOTAL_NEEDED).check(atMostTwoDecimals),
   ),
   totalQuantity: wholeNumber(
     1,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatMoney, formatNumber } from './money/format.ts';
-import { type Decimals, inCents, money, moneyCodec } from './money/money.ts';
+import { atMostTwoDecimals, type Decimals, inCents, money, moneyCodec } from './money/money.ts';
 import { optionalText, requiredText, tooLongMessage } from './wire/fields.ts';
 
 /** Packs, and rand; more is a typing mistake. */
@@ -148,9 +148,10 @@ export const PRODUCT_FIELDS = {
     limit: 40,
     schema: moneyCodec(
       z
-        .int('Enter a price in whole rand.')
-        .min(1, 'Price must be at least R 1.')
-        .max(MAX_RAND, `Price must be at most R ${MAX_RAND}.`),
+        .number('Enter a price in rand.')
+        .positive('Price must be more than R 0.')
+        .max(MAX_RAND, `Price must be at most R ${MAX_RAND}.`)
+        .check(atMostTwoDecimals),
     ),
   },
   packSize: optional(80, {

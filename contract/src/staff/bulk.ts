@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { money, moneyCodec } from '../money/money.ts';
+import { atMostTwoDecimals, money, moneyCodec } from '../money/money.ts';
 import { MAX_RAND, MAX_STOCK, PRODUCT_FIELDS } from '../product-fields.ts';
 import { boundedList, wholeNumber } from '../wire/fields.ts';
 
@@ -17,7 +17,7 @@ const bulkRequest = <Value extends z.ZodType, Difference extends z.ZodType>(
       z.object({ sku: sku.schema, set: value, seen: value.optional() }),
       z.object({ sku: sku.schema, add: difference }),
     ],
-    'Send the code as `sku` with a whole number: `set` it (if it still is what was `seen`), or `add` a difference.',
+    'Send the code as `sku` with a number: `set` it (if it still is what was `seen`), or `add` a difference.',
   );
   return z.object({
     rows: boundedList(row, MAX_BULK_ROWS, 'rows'),
@@ -28,8 +28,14 @@ const bulkRequest = <Value extends z.ZodType, Difference extends z.ZodType>(
 
 /** Stock in packs. `add` may be negative; stock never falls below 0. */
 export const bulkStock = bulkRequest(stock.schema, wholeNumber(-MAX_STOCK, MAX_STOCK));
-/** Prices in whole rand, VAT included. */
-export const bulkPrices = bulkRequest(cost.schema, moneyCodec(wholeNumber(-MAX_RAND, MAX_RAND)));
+const OUT_OF_BOUNDS = `Enter an amount from ${-MAX_RAND} to ${MAX_RAND}.`;
+const priceDifference = z
+  .number()
+  .min(-MAX_RAND, OUT_OF_BOUNDS)
+  .max(MAX_RAND, OUT_OF_BOUNDS)
+  .check(atMostTwoDecimals);
+/** Prices in rand, VAT included, with cents only in a store whose prices have decimals. */
+export const bulkPrices = bulkRequest(cost.schema, moneyCodec(priceDifference));
 
 /**
  * What happened to a row: `unchanged` had the value already, `unknown` is a code without a product, `conflict` no longer had the

@@ -28,7 +28,7 @@ const CELL_FIELDS = fieldsOf('code', 'text', 'money', 'yesNo');
 const TEXT_FIELDS = fieldsOf('richText', 'html');
 const stockPacks = PRODUCT_FIELDS.stock.schema;
 
-/** What a cell of the table accepts. `cost` includes VAT, in whole rand. */
+/** What a cell of the table accepts. `cost` includes VAT. */
 const cells = {
   ...inputShape(CELL_FIELDS),
   labId: PRODUCT_FIELDS.lab.schema,

@@ -97,13 +97,13 @@ const facts = {
   /** Null or empty if there is none. */
   email: emailText,
   role: roleName,
-  /** Whole rand, like the total of an order. */
+  /** With cents only in a store whose prices have decimals. */
   deliveryFee: moneyCodec(
     z
       .number('Enter the delivery fee.')
-      .int('Enter whole rand.')
       .min(0, 'Delivery fee must be R 0 or more.')
-      .max(MAX_FEE_RAND, `Delivery fee must be at most R ${MAX_FEE_RAND}.`),
+      .max(MAX_FEE_RAND, `Delivery fee must be at most R ${MAX_FEE_RAND}.`)
+      .check(atMostTwoDecimals),
   ),
   creditLimit: moneyCodec(
     z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centsFromRand, inCents, randFromCents } from '../money/money.ts';
+import { centsFromRand, decimals, inCents, money, randFromCents } from '../money/money.ts';
 import { definitionOf, PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from '../product-fields.ts';
 import { oneOf, tooLongMessage, wholeNumber } from '../wire/fields.ts';
 
@@ -53,8 +53,12 @@ export const importSummary = z.object({
   archived: z.number().int(),
   newLabs: z.array(z.string()),
   newCategories: z.array(z.string()),
-  /** Prices that lose their cents, prices under R 1, texts that lose disallowed HTML. */
+  /** The decimals of prices when the list was read; 0 if it was read by an earlier release. */
+  decimals: decimals.optional(),
+  /** Prices that lose cents (or fractions of one), prices under the lowest one, texts that lose disallowed HTML. */
   rounded: z.number().int(),
+  /** The first price that is rounded, as it is listed. */
+  roundedExample: z.object({ line: z.number().int(), listed: z.string(), cost: money }).optional(),
   raised: z.number().int(),
   cleaned: z.number().int(),
   /** Lines with text in one cell and no code: headings between products, notes below them. */

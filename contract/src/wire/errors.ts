@@ -23,6 +23,8 @@ export const ERROR_STATUS = {
   CONFIRMATION_REQUIRED: 409,
   /** The order is not paid, and nobody has agreed to pick or send it on trust. */
   UNPAID: 409,
+  /** Prices or delivery fees have cents, so the store cannot go back to whole rand. */
+  HAS_CENTS: 409,
   IDEMPOTENCY_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

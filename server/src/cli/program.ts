@@ -132,7 +132,7 @@ user
   .option('--role <role>', 'StoreUser, DopeUser, Staff or Admin', 'StoreUser')
   .option('--no-store-access', 'create the customer without store access')
   .option('--can-collect', 'let the customer collect orders')
-  .option('--delivery-fee <rand>', 'whole rand', '0')
+  .option('--delivery-fee <rand>', 'with cents if the store’s prices have decimals', '0')
   .action((username: string, options) =>
     withServices((services) => userCreateCommand(services, username, options, print)),
   );

@@ -1,6 +1,11 @@
 import type { Decimals } from '@formulary/contract';
 
-const decimals: Decimals = 0;
+let decimals: Decimals = 0;
 
 /** Returns the decimals of the store's prices, with which every amount is shown and every price is typed. */
 export const storeDecimals = (): Decimals => decimals;
+
+/** Called with the app settings before the first price is shown. */
+export const setStoreDecimals = (stored: Decimals): void => {
+  decimals = stored;
+};

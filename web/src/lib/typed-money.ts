@@ -19,8 +19,15 @@ export const readMoney = (text: string): Cents | undefined => {
   return undefined;
 };
 
-/** Like `readMoney`, for prices and fees: undefined for cents where the store's prices have none. */
+/** May be thousands, or a price with a decimal too many. */
+const IS_UNSURE = /^\D*\d{1,3}[.,]\d{3}$/;
+
+/**
+ * Like `readMoney`, for prices and fees: undefined for cents where the store's prices have none, and where they have, for what
+ * could be read in two ways.
+ */
 export const readPrice = (text: string): Cents | undefined => {
+  if (storeDecimals() === 2 && IS_UNSURE.test(text.trim())) return undefined;
   const price = readMoney(text);
   return price === undefined || (storeDecimals() === 0 && hasCents(price)) ? undefined : price;
 };

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { MAX_STOCK, PRICE_CHANGE_LIMIT_PERCENT, type StockRule } from '@formulary/contract';
+import { type Decimals, MAX_STOCK, PRICE_CHANGE_LIMIT_PERCENT, type StockRule } from '@formulary/contract';
+import { findDecimals } from '../../features/business/decimals.ts';
 import { CatalogueChanged } from '../../features/catalogue/price-list/apply-import.ts';
 import type { PlanRules, PlanTotals } from '../../features/catalogue/price-list/plan-import.ts';
 import {
@@ -11,9 +12,9 @@ import { importDirectly } from '../../features/catalogue/staff/imports/import-di
 import type { Services } from '../../http/app.ts';
 import { CommandError, type Print } from '../command-error.ts';
 
-const openList = async (file: string): Promise<ListStream> => {
+const openList = async (file: string, decimals: Decimals): Promise<ListStream> => {
   try {
-    return await streamPriceList(file);
+    return await streamPriceList(file, decimals);
   } catch (error) {
     throw new CommandError(
       `Could not read ${file}: ${error instanceof Error ? error.message : String(error)}`,
@@ -70,7 +71,7 @@ export const importCommand = async (
   print: Print,
 ): Promise<void> => {
   const rules = { stockOfNew: parseStock(options.stock), stockRule: parseStockRule(options.existingStock) };
-  const list = await openList(file);
+  const list = await openList(file, await findDecimals(stores.db));
   const shown = new ShownChanges();
   try {
     const { added, changed } = await importDirectly(

@@ -1,4 +1,4 @@
-import { customerInput, PASSWORD_MIN, requiredText, roleName } from '@formulary/contract';
+import { customerInput, hasCents, PASSWORD_MIN, requiredText, roleName } from '@formulary/contract';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
@@ -10,6 +10,7 @@ import {
 import { setPassword } from '../../features/accounts/set-password.ts';
 import { changeActivation } from '../../features/accounts/staff/people/change-activation.ts';
 import { users } from '../../features/accounts/tables.ts';
+import { findDecimals, WHOLE_RAND_NEEDED } from '../../features/business/decimals.ts';
 import type { Services } from '../../http/app.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { CommandError, type Print } from '../command-error.ts';
@@ -93,7 +94,10 @@ const options = z.object({
   role: roleName,
   storeAccess: z.boolean(),
   canCollect: z.boolean().default(false),
-  deliveryFee: z.coerce.number().pipe(customerInput.shape.deliveryFee),
+  deliveryFee: z
+    .string()
+    .transform((text) => Number(text.trim().replace(',', '.') || Number.NaN))
+    .pipe(customerInput.shape.deliveryFee),
 });
 
 export const userCreateCommand = async (
@@ -107,6 +111,8 @@ export const userCreateCommand = async (
     throw new CommandError(
       parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
     );
+  if (hasCents(parsed.data.deliveryFee) && (await findDecimals(db)) === 0)
+    throw new CommandError(`--delivery-fee: ${WHOLE_RAND_NEEDED}`);
   const password = await readPassword(`Password for ${username}: `);
   if (password.length < PASSWORD_MIN)
     throw new CommandError(`The password must be at least ${PASSWORD_MIN} characters long.`);

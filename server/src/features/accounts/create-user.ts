@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../db/client.ts';
 import { newId } from '../../db/columns.ts';
 import { AppError } from '../../http/errors/app-error.ts';
+import { requireStoreDecimals } from '../business/decimals.ts';
 import { hashPassword } from './password.ts';
 import { users } from './tables.ts';
 
@@ -48,11 +49,15 @@ export const createUser = async (db: Db | Tx, values: NewUser): Promise<{ id: st
   }
   const { password, ...person } = parsed.data;
   const id = newId();
-  const made = await db
-    .insert(users)
-    .values({ ...person, id, passwordHash: password === null ? null : await hashPassword(password) })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
+  const passwordHash = password === null ? null : await hashPassword(password);
+  const made = await db.transaction(async (tx) => {
+    await requireStoreDecimals(tx, { deliveryFee: person.deliveryFee });
+    return tx
+      .insert(users)
+      .values({ ...person, id, passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+  });
   if (made.length === 0)
     throw new AppError('CONFLICT', `The username ${person.username} is already taken`, {
       errors: { username: USERNAME_TAKEN },

@@ -2,6 +2,7 @@ import {
   DEFAULT_ACCOUNT_CODES,
   DEFAULT_REMINDER_STAGES,
   DEFAULT_VAT_RATES,
+  type Decimals,
   dateAt,
   rateOn,
   type TaxRules,
@@ -48,7 +49,7 @@ export const findBusiness = async (db: Db | Tx): Promise<BusinessRow> => {
 };
 
 /** How the store prices and taxes what it sells at that moment. `timeZone` defines the day, and with it the rate. */
-export type TradingRules = TaxRules & { decimals: 0 | 2; timeZone: string };
+export type TradingRules = TaxRules & { decimals: Decimals; timeZone: string };
 
 /** The columns that `tradingRulesAt` reads. */
 export const tradingColumns = {

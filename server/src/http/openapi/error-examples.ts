@@ -21,6 +21,10 @@ const ANSWERS: Record<ErrorCode, Omit<ErrorBody, 'code'>> = {
     message: 'Please check and confirm.',
     errors: { amount: 'The amount is more than the customer owes.' },
   },
+  HAS_CENTS: {
+    message: '3 products have cents. Change them to whole rand first.',
+    errors: { decimals: '3 products have cents. Change them to whole rand first.' },
+  },
   UNPAID: { message: 'This order is not paid.' },
   IDEMPOTENCY_CONFLICT: { message: 'This Idempotency-Key was used for another request.' },
   PAYLOAD_TOO_LARGE: { message: 'The request is too large.' },

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
+import { setStoreDecimals } from '#web/lib/store-decimals.ts';
 import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
 import type { SignIn } from './login-form.tsx';
 import { isStaff } from './roles.ts';
@@ -29,14 +30,15 @@ export const currentUserQuery = queryOptions({
 });
 
 /**
- * Answered to who is signed in, a 401 otherwise. From then on dates are shown by the store's clocks; where those change, from the
- * next screen on, so that nothing typed on this one is lost.
+ * Answered to who is signed in, a 401 otherwise. From then on dates are shown by the store's clocks and prices with its decimals;
+ * where those change, from the next screen on, so that nothing typed on this one is lost.
  */
 export const appSettingsQuery = queryOptions({
   queryKey: ['app-settings'],
   queryFn: async ({ signal }) => {
     const settings = await requestJson('app-settings', appSettings, { signal });
     setStoreTimeZone(settings.timeZone);
+    setStoreDecimals(settings.decimals);
     return settings;
   },
   staleTime: FRESH_FOR,

@@ -1,6 +1,7 @@
-import { BLANK_PRODUCT, inCents, type Product } from '@formulary/contract';
+import { BLANK_PRODUCT, inCents, money, type Product } from '@formulary/contract';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineId, productIdOf, toCartLine } from './cart-line.ts';
+import { cartLine, lineId, productIdOf, toCartLine, toOrderLine } from './cart-line.ts';
 
 const mint = {
   id: 'v1',
@@ -30,6 +31,17 @@ const product: Product = {
   productImages: [],
   productVariants: [mint],
 };
+
+it('keeps any price to the cent in the browser and in the order', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }).map(inCents), (cost) => {
+      const line = toCartLine({ ...product, cost });
+      const stored = cartLine.parse(JSON.parse(JSON.stringify(cartLine.encode(line))));
+      expect(stored.cost).toBe(cost);
+      expect(money.parse(toOrderLine(stored).cost)).toBe(cost);
+    }),
+  );
+});
 
 describe('a product in the cart', () => {
   it('is reduced to what the cart keeps, one of it, its lab and category by name', () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../../db/advisory-locks.ts';
 import { connectAlone, type Db, type Tx } from '../../../db/client.ts';
 
-/** The catalogue has changed since the plan was made. Nothing was written. */
+/** The catalogue, or the decimals of its prices, have changed since the plan was made. Nothing was written. */
 export class CatalogueChanged extends Error {
   constructor() {
     super('The catalogue changed while the list was being read. Nothing was imported. Please try again.');

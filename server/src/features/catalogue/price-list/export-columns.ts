@@ -2,12 +2,10 @@ import {
   cents,
   definitionOf,
   type FieldKind,
-  inCents,
   LIST_COLUMNS,
   outputShape,
   PRODUCT_FIELD_NAMES,
   type ProductField,
-  randFromCents,
 } from '@formulary/contract';
 import { z } from 'zod';
 import type { Cell, TableColumn } from '../../../http/exports/table-column.ts';
@@ -26,7 +24,6 @@ type ExportedProduct = z.infer<typeof exportedProduct>;
 const WIDTHS: Partial<Record<FieldKind, number>> = { group: 30, richText: 40, html: 40 };
 
 const cellOf = (kind: FieldKind, value: Value): Cell => {
-  if (kind === 'money') return randFromCents(inCents(Number(value)));
   if (typeof value !== 'string') return value;
   return kind === 'richText' || kind === 'html' ? tidyLines(value) : tidy(value);
 };
@@ -38,10 +35,10 @@ const fieldIn = (column: string): ProductField =>
 export const PRODUCT_COLUMNS: readonly TableColumn<ExportedProduct>[] = LIST_COLUMNS.map((header) => {
   const field = fieldIn(header);
   const { kind } = definitionOf(field);
-  const isNumber = kind === 'money' || kind === 'wholeNumber';
+  if (field === 'cost') return { header, kind: 'money', value: ({ cost }) => cost };
   return {
     header,
-    kind: isNumber ? 'number' : kind === 'yesNo' ? 'yesNo' : 'text',
+    kind: kind === 'wholeNumber' ? 'number' : kind === 'yesNo' ? 'yesNo' : 'text',
     width: field === 'name' ? 40 : WIDTHS[kind],
     value: (product) => cellOf(kind, product[field]),
   };

@@ -1,9 +1,10 @@
 import {
+  type Cents,
   definitionOf,
+  formatMoney,
   inCents,
   labelInText,
   PRICE_CHANGE_LIMIT_PERCENT,
-  randFromCents,
 } from '@formulary/contract';
 import type { Change, ChangedRow, PlanTotals } from './plan-import.ts';
 import type { ListFacts } from './reading/read-price-list.ts';
@@ -17,8 +18,10 @@ const number = (value: number): string => value.toLocaleString('en-ZA').replaceA
 const count = (value: number, one: string, many: string): string =>
   `${number(value)} ${value === 1 ? one : many}`;
 
+const price = (amount: Cents): string => formatMoney(amount).replaceAll('\u00a0', ' ');
+
 const shown = (field: Change['field'], value: Change['from']): string => {
-  if (definitionOf(field).kind === 'money') return `R ${number(randFromCents(inCents(Number(value))))}`;
+  if (definitionOf(field).kind === 'money') return price(inCents(Number(value)));
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
   return text.length > SHOWN_CHARACTERS ? `'${text.slice(0, SHOWN_CHARACTERS)}…'` : `'${text}'`;
 };
@@ -75,10 +78,11 @@ const names = (kind: [one: string, many: string], list: string[]): string[] =>
     : [`  ${count(list.length, ...kind)}: ${list.slice(0, 10).join('; ')}${list.length > 10 ? '; …' : ''}`];
 
 const notes = (list: ListFacts, plan: PlanTotals, stockOfNew: number): string[] => {
+  const [unit, least] = list.decimals === 0 ? ['whole rand', 'R 1'] : ['the cent', 'R 0,01'];
   const unstocked = list.hasStock ? 0 : plan.added;
   return [
-    ...(list.rounded ? [`  ${count(list.rounded, 'price is', 'prices are')} rounded to whole rand`] : []),
-    ...(list.raised ? [`  ${count(list.raised, 'price', 'prices')} under R 1 raised to R 1`] : []),
+    ...(list.rounded ? [`  ${count(list.rounded, 'price is', 'prices are')} rounded to ${unit}`] : []),
+    ...(list.raised ? [`  ${count(list.raised, 'price', 'prices')} under ${least} raised to ${least}`] : []),
     ...(list.cleaned
       ? [`  ${count(list.cleaned, 'text has', 'texts have')} HTML that is not allowed, which is removed`]
       : []),
@@ -96,12 +100,22 @@ const notes = (list: ListFacts, plan: PlanTotals, stockOfNew: number): string[] 
   ];
 };
 
+/** Says what a store without decimals would lose, and how to keep it. */
+const lostCents = ({ decimals, rounded, raised, roundedExample }: ListFacts): string[] =>
+  decimals === 0 && roundedExample
+    ? [
+        `${count(rounded + raised, 'price has', 'prices have')} cents, which this store does not keep: ${roundedExample.listed} on line ${roundedExample.line} becomes ${price(roundedExample.cost)}. To keep the cents, first run`,
+        '  npm run formulary -- settings set decimals 2',
+      ]
+    : [];
+
 export const reportPlan = (
   list: ListFacts,
   plan: PlanTotals,
   shown: ShownChanges,
   stockOfNew: number,
 ): string[] => [
+  ...lostCents(list),
   `${count(list.count, 'product', 'products')} read (${list.encoding}, separated by ${list.delimiter})`,
   `  ${number(plan.added)} to add, ${number(plan.changed)} to change, ${number(plan.unchanged)} already as listed`,
   `  ${count(plan.absent, 'product', 'products')} not in the list, not changed`,

@@ -5,10 +5,12 @@ import {
   deliveryAddress,
   fieldErrors,
   formatMoney,
+  hasCents,
   inCents,
   type OrderDelivery,
   type OrderInput,
   type PlacedOrder,
+  WHOLE_TOTAL_NEEDED,
 } from '@formulary/contract';
 import type { Db, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/columns.ts';
@@ -16,7 +18,7 @@ import type { Actor } from '../../../http/access.ts';
 import { AppError, hasCode } from '../../../http/errors/app-error.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { tradingRulesAt } from '../../business/queries.ts';
+import { type TradingRules, tradingRulesAt } from '../../business/queries.ts';
 import { addLedgerEntry } from '../../ledger/add-entry.ts';
 import type { OrderPayments } from '../payment-status.ts';
 import { packsOf, takeStock } from '../stock.ts';
@@ -41,6 +43,14 @@ const requireMatchingQuantity = ({ orderProducts, totalQuantity }: OrderInput): 
   if (sum === totalQuantity) return;
   const message = `The lines add up to ${sum}.`;
   throw new AppError('VALIDATION', `totalQuantity: ${message}`, { errors: { totalQuantity: message } });
+};
+
+/** Where VAT is added to whole rand, the total may have cents. */
+const requireDecimalsOf = (rules: TradingRules, { totalPrice }: OrderInput): void => {
+  if (rules.decimals === 2 || !rules.pricesIncludeVat || !hasCents(totalPrice)) return;
+  throw new AppError('VALIDATION', `totalPrice: ${WHOLE_TOTAL_NEEDED}`, {
+    errors: { totalPrice: WHOLE_TOTAL_NEEDED },
+  });
 };
 
 const recordCapture = (
@@ -101,9 +111,10 @@ const check = (
   const { forCollection, totalQuantity } = input;
   const delivery = readDelivery(input);
   requireMatchingQuantity(input);
+  const rules = tradingRulesAt(customer.trading, customer.storeStatus?.timeZone ?? DEFAULT_TIME_ZONE, at);
+  requireDecimalsOf(rules, input);
   const lines = requireAvailable(asked);
   const deliveryFee = forCollection ? inCents(0) : customer.deliveryFee;
-  const rules = tradingRulesAt(customer.trading, customer.storeStatus?.timeZone ?? DEFAULT_TIME_ZONE, at);
   const tax = requireSeenPrices(lines, input, deliveryFee, rules);
   const id = newId();
   return {

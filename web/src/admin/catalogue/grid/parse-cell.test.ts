@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { setStoreDecimals } from '#web/lib/store-decimals.ts';
 import { parseCell } from './parse-cell.ts';
+
+afterEach(() => setStoreDecimals(0));
 
 const groups = {
   labs: [{ id: 'karoo', name: 'Karoo Health', products: 3, archived: 0 }],
@@ -21,6 +24,26 @@ it.each([
 ] as const)('reads in %s the text %j', (field, text, meaning) => {
   expect(parseCell(field, text, groups)).toEqual(meaning);
 });
+
+it.each([
+  ['12.5', 12_50],
+  ['12,50', 12_50],
+  ['R 1 234,56', 1234_56],
+  ['1,234.56', 1234_56],
+  ['1.234,5', 1234_50],
+  ['0,01', 1],
+])('reads the price %j in cents where prices have them', (text, cost) => {
+  setStoreDecimals(2);
+  expect(parseCell('cost', text, groups)).toEqual({ values: { cost } });
+});
+
+it.each(['12.505', '1,234', '12.50.1', '0', '0,00', '-3', ''])(
+  'refuses the price %j where prices have cents',
+  (text) => {
+    setStoreDecimals(2);
+    expect(parseCell('cost', text, groups)).toHaveProperty('problem');
+  },
+);
 
 it.each([
   ['cost', '12.50'],

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { applyList, compareAgain, discardList, importQuery, type Reading } from './api.ts';
+import { CentsNotice } from './cents-notice.tsx';
 import { Differences } from './differences.tsx';
 import { Mapping } from './mapping.tsx';
 import { Questions } from './questions.tsx';
@@ -94,6 +95,11 @@ export function Review({ staged, onLeave }: ReviewProps) {
 
   return (
     <div className="flex flex-col gap-5">
+      <CentsNotice
+        staged={staged}
+        isBusy={busy === 'comparing'}
+        onCompare={(reading) => void compare(reading)}
+      />
       {problem && <Notice tone="owed" title={problem} />}
       <div className="card flex flex-wrap items-center gap-x-8 gap-y-4 p-5">
         <p className="min-w-[min(10rem,100%)] flex-1 basis-60">

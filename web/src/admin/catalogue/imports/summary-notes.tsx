@@ -15,11 +15,16 @@ const counted = (count: number, one: string, many: string): string | false =>
   count > 0 && `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 export function SummaryNotes({ staged: { id, summary } }: { staged: StagedImport }) {
+  const [unit, least] = summary.decimals === 2 ? ['the cent', 'R 0,01'] : ['whole rand', 'R 1'];
   const notes = [
     named(summary.newLabs.length === 1 ? 'lab' : 'labs', summary.newLabs),
     named(summary.newCategories.length === 1 ? 'category' : 'categories', summary.newCategories),
-    counted(summary.rounded, 'price is rounded to whole rand', 'prices are rounded to whole rand'),
-    counted(summary.raised, 'price under R 1 is raised to R 1', 'prices under R 1 are raised to R 1'),
+    counted(summary.rounded, `price is rounded to ${unit}`, `prices are rounded to ${unit}`),
+    counted(
+      summary.raised,
+      `price under ${least} is raised to ${least}`,
+      `prices under ${least} are raised to ${least}`,
+    ),
     counted(
       summary.cleaned,
       'text has HTML that is not allowed, which is removed',

@@ -5,6 +5,7 @@ import type { Actor } from '../../../../http/access.ts';
 import { isStaff } from '../../../../http/access.ts';
 import { AppError, isUniqueViolation, notFound } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import { requireStoreDecimals } from '../../../business/decimals.ts';
 import { lockOutstanding } from '../../../ledger/queries.ts';
 import { USERNAME_TAKEN } from '../../create-user.ts';
 import { labelOf } from '../../person-label.ts';
@@ -46,6 +47,7 @@ const saveEdit = (db: Db, { id, actorId, edit, at }: PersonEdit): Promise<void> 
     const { version, ...facts } = edit;
     const { person, admins } = await lockPerson(tx, id, version);
     await checkRole(tx, person, admins, facts.role);
+    await requireStoreDecimals(tx, { deliveryFee: facts.deliveryFee });
     const [saved] = await tx
       .update(users)
       .set({

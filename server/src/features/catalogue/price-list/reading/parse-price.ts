@@ -1,4 +1,4 @@
-import { type Cents, centsFromRand, MAX_RAND } from '@formulary/contract';
+import { type Cents, type Decimals, inCents, MAX_RAND } from '@formulary/contract';
 
 const GROUPS_OF_THREE = /^\d{1,3}(?:[.,]\d{3})+$/;
 
@@ -28,20 +28,23 @@ const splitPrice = (text: string): { whole: string; decimals: string } | string 
 export type Price = { cost: Cents; isRounded: boolean; isRaised: boolean };
 
 /**
- * Returns a price in whole rand, with cents rounded half up and a minimum of R 1, or the reason why the text is no price.
- * Understands `1234.50`, `1 234,50` and `R 1,234.50`.
+ * Returns a price with the decimals of the store's prices, rounded half up and at least one unit of them (R 1, or R 0,01), or
+ * the reason why the text is no price. Understands `1234.50`, `1 234,50` and `R 1,234.50`.
  */
-export const parsePrice = (text: string): Price | string => {
+export const parsePrice = (text: string, places: Decimals): Price | string => {
   const split = splitPrice(text);
   if (typeof split === 'string') return split;
   const { whole, decimals } = split;
   if (/^0*$/.test(whole + decimals)) return 'Price must be more than 0';
-  const rounded = Number(whole) + (decimals >= '5' ? 1 : 0);
-  if (rounded > MAX_RAND) return `Price must be at most R ${MAX_RAND}`;
-  const isRaised = rounded < 1;
+  const kept = decimals.slice(0, places).padEnd(places, '0');
+  const lost = decimals.slice(places);
+  const unit = places === 0 ? 100 : 1;
+  const rounded = (Number(whole + kept) + (lost >= '5' ? 1 : 0)) * unit;
+  if (rounded > MAX_RAND * 100) return `Price must be at most R ${MAX_RAND}`;
+  const isRaised = rounded === 0;
   return {
-    cost: centsFromRand(isRaised ? 1 : rounded),
+    cost: inCents(isRaised ? unit : rounded),
     isRaised,
-    isRounded: !isRaised && !/^0*$/.test(decimals),
+    isRounded: !isRaised && !/^0*$/.test(lost),
   };
 };

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ListColumn } from '@formulary/contract';
+import type { Decimals, ImportSummary, ListColumn } from '@formulary/contract';
 import { Faults, type ListedRow } from '../columns.ts';
 import { decodeText, UnreadableFile } from './decode-text.ts';
 import { type Cells, chooseSheet, readCells, readMappedCells, readText, type Sheet } from './read-cells.ts';
@@ -12,17 +12,22 @@ export type ListFacts = {
   encoding: string;
   delimiter: string;
   hasStock: boolean;
-  /** Prices that had cents, prices under R 1, and texts that lost disallowed HTML. */
+  /** Those of the store's prices, with which the list is read. */
+  decimals: Decimals;
+  /** Prices that lost decimals, prices under the lowest one, and texts that lost disallowed HTML. */
   rounded: number;
   raised: number;
   cleaned: number;
+  /** The first price that was rounded or raised. */
+  roundedExample?: ImportSummary['roundedExample'];
   skipped: number;
   faults: Faults;
 };
 /** A price list as read. With faults, `rows` has only the lines without one. */
 export type PriceList = ListFacts & { rows: ListedRow[] };
 
-export const emptyFacts = (faults: Faults): ListFacts => ({
+export const emptyFacts = (faults: Faults, decimals: Decimals): ListFacts => ({
+  decimals,
   count: 0,
   encoding: '',
   delimiter: '',
@@ -47,11 +52,14 @@ const decode = (bytes: Uint8Array, faults: Faults) => {
 /** Reads one line, counts it in `facts`, and returns its row, if it has no fault. */
 export const readLine = (cells: Cells, firstLineOf: Map<string, number>, facts: ListFacts): ListedRow[] => {
   facts.count += 1;
-  const read = readRow(cells, firstLineOf, facts.faults);
+  const read = readRow(cells, firstLineOf, facts.faults, facts.decimals);
   if (!read) return [];
   facts.rounded += Number(read.isRounded);
   facts.raised += Number(read.isRaised);
   facts.cleaned += Number(read.isCleaned);
+  const { line, cost } = read.row;
+  if ((read.isRounded || read.isRaised) && cost !== undefined)
+    facts.roundedExample ??= { line, listed: read.listedPrice, cost };
   return [read.row];
 };
 
@@ -62,8 +70,16 @@ const readLines = async (
   { encoding, delimiter }: Pick<Sheet, 'encoding' | 'delimiter'>,
   { lines, hasStock, skipped }: { lines: Cells[]; hasStock: boolean; skipped: number },
   faults: Faults,
+  decimals: Decimals,
 ): Promise<PriceList> => {
-  const list: PriceList = { ...emptyFacts(faults), rows: [], encoding, delimiter, hasStock, skipped };
+  const list: PriceList = {
+    ...emptyFacts(faults, decimals),
+    rows: [],
+    encoding,
+    delimiter,
+    hasStock,
+    skipped,
+  };
   const firstLineOf = new Map<string, number>();
   for (const [at, cells] of lines.entries()) {
     if (at % LINES_AT_A_TIME === 0) await setImmediate();
@@ -73,12 +89,12 @@ const readLines = async (
 };
 
 /** Reads the bytes of a CSV file, however a spreadsheet saved it. Never throws because of the file's content. */
-export const readPriceList = async (bytes: Uint8Array): Promise<PriceList> => {
+export const readPriceList = async (bytes: Uint8Array, decimals: Decimals): Promise<PriceList> => {
   const faults = new Faults();
   const decoded = decode(bytes, faults);
-  if (!decoded) return { ...emptyFacts(faults), rows: [] };
+  if (!decoded) return { ...emptyFacts(faults, decimals), rows: [] };
   const sheet = chooseSheet(await readText(decoded));
-  return readLines(sheet, readCells(sheet, faults), faults);
+  return readLines(sheet, readCells(sheet, faults), faults, decimals);
 };
 
 /** Reads a sheet by a mapping that has at least the code. Adds errors to `faults`. */
@@ -86,4 +102,5 @@ export const readMappedList = (
   sheet: Sheet,
   mapping: ReadonlyMap<ListColumn, number>,
   faults: Faults,
-): Promise<PriceList> => readLines(sheet, readMappedCells(sheet, mapping, faults), faults);
+  decimals: Decimals,
+): Promise<PriceList> => readLines(sheet, readMappedCells(sheet, mapping, faults), faults, decimals);

@@ -1,4 +1,5 @@
 import {
+  type Decimals,
   LIST_COLUMNS,
   type ListColumn,
   MAX_STOCK,
@@ -17,7 +18,14 @@ const YES = /^(?:true|yes|y|1|new)$/i;
 const NO = /^(?:false|no|n|0)$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
-export type ReadRow = { row: ListedRow; isRounded: boolean; isRaised: boolean; isCleaned: boolean };
+export type ReadRow = {
+  row: ListedRow;
+  isRounded: boolean;
+  isRaised: boolean;
+  isCleaned: boolean;
+  /** The price as the list has it. */
+  listedPrice: string;
+};
 
 const LIMITS: Partial<Record<ListColumn, number>> = Object.fromEntries(
   PRODUCT_FIELD_NAMES.map((field) => [PRODUCT_FIELDS[field].column, PRODUCT_FIELDS[field].limit]),
@@ -82,12 +90,13 @@ const readCode = ({ line }: Cells, field: ProductField, text: string, faults: Fa
 
 /**
  * Reads one line as a product; undefined, adding to `faults`, if it is faulty. `firstLineOf` tracks the line of each code
- * across calls.
+ * across calls; `decimals` are those of the store's prices.
  */
 export const readRow = (
   cells: Cells,
   firstLineOf: Map<string, number>,
   faults: Faults,
+  decimals: Decimals,
 ): ReadRow | undefined => {
   const before = faults.total;
   const { line, cell } = cells;
@@ -97,7 +106,7 @@ export const readRow = (
   const sku = tidy(raw('sku'));
   checkUnique(cells, sku, firstLineOf, faults);
   const written = cell('price_rand')?.trim() ?? '';
-  const price = written === '' ? undefined : parsePrice(written);
+  const price = written === '' ? undefined : parsePrice(written, decimals);
   if (typeof price === 'string') faults.add(line, 'price_rand', price);
   const html = tidyLines(raw('information'));
   const information = sanitiseHtml(html);
@@ -131,5 +140,6 @@ export const readRow = (
     isRounded: typeof price === 'object' && price.isRounded,
     isRaised: typeof price === 'object' && price.isRaised,
     isCleaned: information !== html,
+    listedPrice: written,
   };
 };

@@ -1,3 +1,4 @@
+import { centsFromRand, type Decimals } from '@formulary/contract';
 import { expect, test } from 'vitest';
 import { readPriceList } from './read-price-list.ts';
 
@@ -11,9 +12,9 @@ const withCell = (column: string, value: string): string => {
   cells[at] = value;
   return `${HEADER}\n${cells.join(',')}\n`;
 };
-const read = (text: string) => readPriceList(Buffer.from(text));
+const read = (text: string, decimals: Decimals = 0) => readPriceList(Buffer.from(text), decimals);
 const faultsOf = async (bytes: Uint8Array | string) =>
-  (await readPriceList(Buffer.from(bytes))).faults.shown.map(
+  (await readPriceList(Buffer.from(bytes), 0)).faults.shown.map(
     ({ line, column, message }) => `${line}${column ? `, ${column}` : ''}: ${message}`,
   );
 
@@ -60,6 +61,38 @@ test.each([
   const { rows, faults } = await read(withCell('price_rand', text));
   expect(faults.shown).toEqual([]);
   expect(rows[0]?.cost).toBe(rand * 100);
+});
+
+test.each([
+  ['24', 24],
+  ['24.5', 24.5],
+  ['24.49', 24.49],
+  ['"24,05"', 24.05],
+  ['0.02', 0.02],
+  ['"R 1 234,50"', 1234.5],
+  ['"1,234.40"', 1234.4],
+  ['251189.30', 251_189.3],
+  ['24.4500', 24.45],
+  ['10000000', 10_000_000],
+])('reads the price %s as R %d where prices have cents', async (text, rand) => {
+  const { rows, faults, rounded, raised } = await read(withCell('price_rand', text), 2);
+  expect(faults.shown).toEqual([]);
+  expect(rows[0]?.cost).toBe(centsFromRand(rand));
+  expect({ rounded, raised }).toEqual({ rounded: 0, raised: 0 });
+});
+
+test.each([
+  ['24.454', 24.45, { rounded: 1, raised: 0 }],
+  ['24.455', 24.46, { rounded: 1, raised: 0 }],
+  ['24.995', 25, { rounded: 1, raised: 0 }],
+  ['0.004', 0.01, { rounded: 0, raised: 1 }],
+])('rounds the price %s to R %d where prices have cents, and counts it', async (text, rand, counts) => {
+  const list = await read(withCell('price_rand', text), 2);
+  expect(list.rows[0]?.cost).toBe(centsFromRand(rand));
+  expect(list).toMatchObject({
+    ...counts,
+    roundedExample: { line: 2, listed: text, cost: centsFromRand(rand) },
+  });
 });
 
 test.each([
@@ -201,7 +234,7 @@ test.each([
   ['UTF-16BE', Buffer.from(`\ufeff${withCell('name', 'Crème µ')}`, 'utf16le').swap16()],
   ['windows-1252', Buffer.from(withCell('name', 'Crème µ'), 'latin1')],
 ])('recognises %s', async (encoding, bytes) => {
-  const list = await readPriceList(bytes);
+  const list = await readPriceList(bytes, 0);
   expect(list).toMatchObject({ encoding, faults: { total: 0 } });
   expect(list.rows[0]?.name).toBe('Crème µ');
 });
@@ -218,7 +251,7 @@ test.each([
   ['UTF-16 cut short', Buffer.from([0xff, 0xfe, 0x41]), 1],
   ['nothing at all', Buffer.from(''), 1],
 ])('refuses %s', async (_, bytes, line) => {
-  const { faults } = await readPriceList(bytes);
+  const { faults } = await readPriceList(bytes, 0);
   expect(faults.total).toBe(1);
   expect(faults.shown[0]?.line).toBe(line);
 });

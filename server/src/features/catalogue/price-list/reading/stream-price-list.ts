@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { withLineFeeds } from '@formulary/contract';
+import { type Decimals, withLineFeeds } from '@formulary/contract';
 import { Faults, type ListedRow } from '../columns.ts';
 import { inChunks } from '../in-chunks.ts';
 import { isBlank, type SheetRecord } from './find-headings.ts';
@@ -114,12 +114,12 @@ async function* readBatches(file: string, facts: ListFacts): AsyncGenerator<List
 }
 
 /** Reads a CSV file, however long it is; one that is not in UTF-8 is read as a whole. Never throws because of its content. */
-export const streamPriceList = async (file: string): Promise<ListStream> => {
+export const streamPriceList = async (file: string, decimals: Decimals): Promise<ListStream> => {
   if (await isUtf8(file)) {
-    const facts = emptyFacts(new Faults());
+    const facts = emptyFacts(new Faults(), decimals);
     return { facts, batches: readBatches(file, facts) };
   }
-  const { rows, ...facts } = await readPriceList(await readFile(file));
+  const { rows, ...facts } = await readPriceList(await readFile(file), decimals);
   const batches = async function* () {
     yield* inChunks(rows, ROWS_AT_A_TIME);
   };

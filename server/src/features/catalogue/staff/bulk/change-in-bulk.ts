@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   BULK_OUTCOMES,
   type BulkOutcome,
+  type Decimals,
   formatMoney,
   inCents,
   MAX_RAND,
@@ -15,26 +16,35 @@ import { readRows } from '../../../../db/rows.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudits } from '../../../audit/record-audit.ts';
+import { findDecimals, lockDecimals, WHOLE_RAND_NEEDED } from '../../../business/decimals.ts';
 import { actorTransaction } from '../transactions.ts';
 
 /** Products changed per transaction, which bounds how long an order for one of them waits. */
 const AT_A_TIME = 200;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What can be changed in bulk; prices are in cents here. A price is part of what an edit starts from, stock is not. */
+/**
+ * What can be changed in bulk; prices are in cents here, and a multiple of `unit`. A price is part of what an edit starts from,
+ * stock is not.
+ */
 const FIELDS = {
   stock: {
-    ...{ name: 'stock', label: 'Stock', least: 0, most: MAX_STOCK },
+    ...{ name: 'stock', label: 'Stock', least: 0, most: MAX_STOCK, unit: 1 },
     written: sql`stock = given.value`,
     format: (packs: number) => String(packs),
   },
   cost: {
-    ...{ name: 'price', label: 'Price', least: 100, most: MAX_RAND * 100 },
+    ...{ name: 'price', label: 'Price', least: 100, most: MAX_RAND * 100, unit: 100 },
     written: sql`cost = given.value, version = p.version + 1`,
     format: (cents: number) => formatMoney(inCents(cents)),
   },
 } as const;
 type Field = keyof typeof FIELDS;
+type Bounds = { least: number; most: number; unit: number };
+
+/** Returns what the values of a field may be, for prices by the decimals of the store. */
+const boundsOf = (field: Field, decimals: Decimals): Bounds =>
+  field === 'cost' && decimals === 2 ? { ...FIELDS.cost, least: 1, unit: 1 } : FIELDS[field];
 
 type Row<Value> = { sku: string; set: Value; seen?: Value | undefined } | { sku: string; add: Value };
 /** What a row does, and the value before and after; null for an unknown code. */
@@ -55,9 +65,9 @@ const findProducts = async (tx: Db | Tx, field: Field, skus: readonly string[], 
 };
 
 const decide = <Value extends number>(
-  field: Field,
   row: Row<Value>,
   found: Found | undefined,
+  { least, most, unit }: Bounds,
 ): Decision<Value> => {
   if (!found) return { outcome: 'unknown', before: null, after: null };
   const before = found.value as Value;
@@ -65,15 +75,17 @@ const decide = <Value extends number>(
   if ('set' in row && row.seen !== undefined && row.seen !== before) return kept('conflict');
   const after = ('set' in row ? row.set : before + row.add) as Value;
   if (after === before) return kept('unchanged');
-  const { least, most } = FIELDS[field];
-  return after < least || after > most ? kept('refused') : { outcome: 'applied', before, after };
+  return after < least || after > most || after % unit !== 0
+    ? kept('refused')
+    : { outcome: 'applied', before, after };
 };
 
 const messageOf = <Value extends number>(
   field: Field,
   { outcome, before }: Decision<Value>,
+  { least, most }: Bounds,
 ): string | undefined => {
-  const { name, label, format, least, most } = FIELDS[field];
+  const { name, label, format } = FIELDS[field];
   if (outcome === 'unknown') return 'No product has this code.';
   if (outcome === 'conflict') return `The ${name} is ${format(before ?? 0)} now.`;
   if (outcome === 'refused')
@@ -140,10 +152,11 @@ const writeBatch = async <Value extends number>(
     rows.map(({ sku }) => sku),
     true,
   );
+  const bounds = boundsOf(field, field === 'cost' ? await lockDecimals(tx) : 0);
   const decided = rows.map((row) => ({
     row,
     product: found.get(row.sku),
-    ...decide(field, row, found.get(row.sku)),
+    ...decide(row, found.get(row.sku), bounds),
   }));
   const changed = decided.flatMap(({ product, outcome, before, after, row }) =>
     product && outcome === 'applied' ? [{ product, row, before, after: after as number }] : [],
@@ -184,15 +197,26 @@ const requireDistinct = (rows: readonly { sku: string }[]): void => {
   }
 };
 
+const requireUnit = (rows: readonly Row<number>[], { unit }: Bounds): void => {
+  const isWhole = (row: Row<number>): boolean =>
+    ('set' in row ? [row.set, row.seen ?? 0] : [row.add]).every((amount) => amount % unit === 0);
+  const index = rows.findIndex((row) => !isWhole(row));
+  if (index < 0) return;
+  throw new AppError('VALIDATION', WHOLE_RAND_NEEDED, {
+    errors: new Map([[`rows.${index}`, WHOLE_RAND_NEEDED]]),
+  });
+};
+
 const answerOf = <Value extends number>(
   field: Field,
   rows: readonly Row<Value>[],
   decisions: readonly Decision<Value>[],
+  bounds: Bounds,
   dryRun: boolean,
 ) => {
   const answered = rows.flatMap((row, index) => {
     const decision = decisions[index];
-    return decision ? [{ sku: row.sku, ...decision, message: messageOf(field, decision) }] : [];
+    return decision ? [{ sku: row.sku, ...decision, message: messageOf(field, decision, bounds) }] : [];
   });
   const count = (wanted: BulkOutcome) => answered.filter(({ outcome }) => outcome === wanted).length;
   const [applied, unchanged, unknown] = [count('applied'), count('unchanged'), count('unknown')];
@@ -216,6 +240,8 @@ export const changeInBulk = async <Value extends number>(
   }: Actor & { rows: readonly Row<Value>[]; dryRun: boolean; key: string | undefined },
 ) => {
   requireDistinct(rows);
+  const bounds = boundsOf(field, field === 'cost' ? await findDecimals(db) : 0);
+  requireUnit(rows, bounds);
   if (dryRun) {
     const found = await findProducts(
       db,
@@ -226,7 +252,8 @@ export const changeInBulk = async <Value extends number>(
     return answerOf(
       field,
       rows,
-      rows.map((row) => decide(field, row, found.get(row.sku))),
+      rows.map((row) => decide(row, found.get(row.sku), bounds)),
+      bounds,
       true,
     );
   }
@@ -246,5 +273,5 @@ export const changeInBulk = async <Value extends number>(
     rowOfBulk,
     sql`select outcome, before, after from bulk_rows where change_id = ${bulk.id} order by position`,
   );
-  return answerOf(field, rows, decisions as Decision<Value>[], false);
+  return answerOf(field, rows, decisions as Decision<Value>[], bounds, false);
 };

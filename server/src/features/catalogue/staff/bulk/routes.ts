@@ -39,7 +39,7 @@ export const staffBulkRoutes = (app: App, { longDb, clock }: Services): void => 
         operationId: 'setPrices',
         summary: 'Set prices by code',
         description:
-          'Up to 10 000 products at once. Every row is answered. Repeat an interrupted request with the same `Idempotency-Key`: it continues, for 24 hours.',
+          'Up to 10 000 products at once, with cents if the store’s prices have decimals. Every row is answered. Repeat an interrupted request with the same `Idempotency-Key`: it continues, for 24 hours.',
         headers: idempotencyHeaders,
         body: bulkPrices,
         response: { 200: bulkPricesResult },

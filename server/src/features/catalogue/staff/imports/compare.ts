@@ -12,6 +12,7 @@ import { decodeWorkbook } from '../../../../decoding/decode.ts';
 import { openSerialQueue } from '../../../../decoding/serial-queue.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { fileError } from '../../../../http/errors/file-error.ts';
+import { findDecimals } from '../../../business/decimals.ts';
 import { Faults } from '../../price-list/columns.ts';
 import { yieldingToEventLoop } from '../../price-list/in-chunks.ts';
 import { type ImportPlan, NO_TOTALS, type PlanTotals, planImport } from '../../price-list/plan-import.ts';
@@ -121,7 +122,7 @@ const hasUnreadPrices = ({ header, records }: ChosenSheet, mapping: ListMapping)
     if (read.has(place)) return false;
     const texts = records.slice(0, LINES_TRIED).flatMap(({ fields }) => fields[place]?.trim() || []);
     const prices = texts.filter(
-      (text) => /\d[.,]\d\d$|^R/i.test(text) && typeof parsePrice(text) === 'object',
+      (text) => /\d[.,]\d\d$|^R/i.test(text) && typeof parsePrice(text, 2) === 'object',
     );
     return texts.length > 0 && prices.length * 2 > texts.length;
   });
@@ -151,7 +152,12 @@ export const compare = async (db: Db | Tx, file: ListFile, reading: Reading): Pr
   const places = placesOf(mapping);
   checkMapping(places, sheet.header?.line ?? 1, faults);
   const isReadable = faults.total === 0;
-  const list = await readMappedList(isReadable ? sheet : { ...sheet, records: [] }, places, faults);
+  const list = await readMappedList(
+    isReadable ? sheet : { ...sheet, records: [] },
+    places,
+    faults,
+    await findDecimals(db),
+  );
   const plan = isReadable ? await planImport(db, list, reading) : NOTHING;
   const summary = { ...summaryOf(list, plan.totals), lines: sheet.records.length };
   const questions = questionsOf(sheet, mapping, plan.totals, reading);

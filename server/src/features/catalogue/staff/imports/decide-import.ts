@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import { lockDecimals } from '../../../business/decimals.ts';
 import { CatalogueChanged, lockImports } from '../../price-list/apply-import.ts';
 import { imported } from './stage-import.ts';
 import { importRows, imports } from './tables.ts';
@@ -22,7 +23,7 @@ export const requireNoImportInProgress = async (tx: Tx, id: string): Promise<voi
 
 /**
  * Commits to an import in one short transaction: from then on it will complete whatever happens to this process. Throws
- * CatalogueChanged if the catalogue differs from the comparison; roll back then.
+ * CatalogueChanged if the catalogue or the decimals of its prices differ from the comparison; roll back then.
  */
 export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding): Promise<void> => {
   await lockImports(tx);
@@ -33,7 +34,9 @@ export const decideImport = async (tx: Tx, { id, digest, actorId, at }: Deciding
     .where(and(eq(imports.id, id), eq(imports.state, 'staged'), eq(imports.digest, digest)))
     .returning();
   if (!claimed) throw imported();
-  if (!(await isComparisonCurrent(tx, id))) throw new CatalogueChanged();
+  const { decimals = 0 } = claimed.summary;
+  if ((await lockDecimals(tx)) !== decimals || !(await isComparisonCurrent(tx, id)))
+    throw new CatalogueChanged();
   // Earlier imports can no longer be undone.
   await tx
     .delete(importRows)

@@ -3,11 +3,12 @@ import type { PlanTotals } from '../../price-list/plan-import.ts';
 import type { ListFacts } from '../../price-list/reading/read-price-list.ts';
 
 export const summaryOf = (
-  { rounded, raised, cleaned, skipped, count, faults }: ListFacts,
+  { decimals, rounded, roundedExample, raised, cleaned, skipped, count, faults }: ListFacts,
   { counted: _, ...totals }: PlanTotals,
 ): ImportSummary => ({
   ...totals,
   lines: count + skipped,
   faults: faults.total,
-  ...{ rounded, raised, cleaned, skipped },
+  ...{ decimals, rounded, raised, cleaned, skipped },
+  ...(roundedExample && { roundedExample }),
 });

@@ -8,6 +8,7 @@ import type { Actor } from '../../../../http/access.ts';
 import { AppError } from '../../../../http/errors/app-error.ts';
 import type { Jobs } from '../../../../jobs/jobs.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import { lockDecimals } from '../../../business/decimals.ts';
 import { lockImports, vacuumCatalogue } from '../../price-list/apply-import.ts';
 import { columnOf, columnTypeOf, STORED_FIELDS } from '../../product-columns.ts';
 import { lockProducts } from '../products/lock-products.ts';
@@ -43,8 +44,9 @@ const claim = async (tx: Tx, actor: Actor, id: string): Promise<void> => {
 type Lines = ReturnType<typeof sql>;
 
 /** Sets, for each product that the import wrote, the reason to keep it as it is now, if any. */
-const markKept = (tx: Tx, lines: Lines) =>
-  tx.execute(sql`
+const markKept = async (tx: Tx, lines: Lines) => {
+  const isWholeRand = (await lockDecimals(tx)) === 0;
+  return tx.execute(sql`
     update import_rows r set kept_because = case
       when p.id is null then 'It was deleted since.'
       when p.version <> r.version then 'Somebody changed it since.'
@@ -52,9 +54,12 @@ const markKept = (tx: Tx, lines: Lines) =>
       when r.kind = 'added' and p.stock <> r.stock then 'Its stock was changed since.'
       when r.kind = 'changed' and p.stock + (r.before ->> 'stock')::int - r.stock < 0
         then 'More of its stock was ordered than there was before.'
+      when r.kind = 'changed' and ${isWholeRand} and (r.before ->> 'cost')::bigint % 100 <> 0
+        then 'Its price had cents, and the store’s prices have none now.'
     end
     from import_rows o left join products p on p.id = o.product_id
     where ${lines} and o.import_id = r.import_id and o.kind = r.kind and o.position = r.position`);
+};
 
 const removeAdded = (tx: Tx, lines: Lines) =>
   tx.execute(sql`

@@ -14,6 +14,7 @@ import { newId } from '../../../../db/columns.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError, hasCode, isUniqueViolation } from '../../../../http/errors/app-error.ts';
 import { type AuditedAct, recordAudits } from '../../../audit/record-audit.ts';
+import { requireStoreDecimals } from '../../../business/decimals.ts';
 import { columnOf, columnTypeOf } from '../../product-columns.ts';
 import { categories, labs, products } from '../../tables.ts';
 import { catalogueTransaction } from '../transactions.ts';
@@ -131,6 +132,10 @@ export const changeCells = async (
   const ids = changes.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw new AppError('VALIDATION', 'The same product is listed twice.');
   const work = async (tx: Tx): Promise<ChangeResult> => {
+    const prices = changes.flatMap(({ values: { cost } }, index) =>
+      cost === undefined ? [] : [[`changes.${index}.values.cost`, cost] as const],
+    );
+    await requireStoreDecimals(tx, Object.fromEntries(prices));
     const known = await readKnown(tx, changes);
     const refused: Refusal[] = [];
     const accepted: CellChange[] = [];

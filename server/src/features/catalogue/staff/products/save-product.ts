@@ -6,6 +6,7 @@ import { sanitiseHtml, sanitiseText } from '../../../../html/sanitise.ts';
 import type { Actor } from '../../../../http/access.ts';
 import { AppError, causesOf } from '../../../../http/errors/app-error.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import { requireStoreDecimals } from '../../../business/decimals.ts';
 import { products, productVariants } from '../../tables.ts';
 import { catalogueTransaction } from '../transactions.ts';
 import { findStaffProduct } from './find-staff-product.ts';
@@ -79,6 +80,7 @@ export const addProduct = (
 ): Promise<StaffProductDetail> =>
   catalogueTransaction(db, actor, async (tx) => {
     const id = newId();
+    await requireStoreDecimals(tx, { cost: input.cost });
     await tx.insert(products).values({ id, ...columnsOf(input), createdAt: actor.at, updatedAt: actor.at });
     await saveVariants(tx, id, input.variants, actor.at);
     const product = await findStaffProduct(tx, id);
@@ -109,6 +111,7 @@ export const editProduct = (
     const before = await findStaffProduct(tx, id);
     if (before.version !== version)
       throw new AppError('STALE', 'Someone else has changed this product in the meantime.');
+    await requireStoreDecimals(tx, { cost: input.cost });
     await tx
       .update(products)
       .set({ ...columnsOf(input), version: version + 1, updatedAt: actor.at })
