@@ -241,6 +241,16 @@ export const PRODUCT_FIELDS = {
     limit: 20,
     schema: z.boolean(),
   },
+  zeroRated: {
+    ...PUBLIC,
+    kind: 'yesNo',
+    label: 'Zero-rated',
+    hint: 'Sold with VAT at 0 %.',
+    column: 'zero_rated',
+    headings: ['zerorated', 'iszerorated', 'vatzerorated', 'zerovat'],
+    limit: 20,
+    schema: z.boolean(),
+  },
   information: {
     ...PUBLIC,
     kind: 'html',

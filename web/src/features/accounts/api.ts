@@ -9,6 +9,7 @@ import {
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { setStoreDecimals } from '#web/lib/store-decimals.ts';
+import { setStoreTaxRules } from '#web/lib/store-tax.ts';
 import { setStoreTimeZone } from '#web/lib/store-time-zone.ts';
 import type { SignIn } from './login-form.tsx';
 import { isStaff } from './roles.ts';
@@ -39,6 +40,7 @@ export const appSettingsQuery = queryOptions({
     const settings = await requestJson('app-settings', appSettings, { signal });
     setStoreTimeZone(settings.timeZone);
     setStoreDecimals(settings.decimals);
+    setStoreTaxRules(settings);
     return settings;
   },
   staleTime: FRESH_FOR,

@@ -52,6 +52,7 @@ describe('a product in the cart', () => {
       dosage: 'Syrup',
       strength: '15 mg',
       packSize: '100 ml',
+      zeroRated: false,
       labId: 'Karoo Health',
       categoryId: 'Respiratory system',
       stock: 7,

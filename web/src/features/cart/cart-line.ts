@@ -14,6 +14,8 @@ export const cartLine = z.object({
   strength: z.string(),
   /** Empty in carts stored before this field existed. */
   packSize: z.string().default(''),
+  /** Sold with VAT at 0 %. */
+  zeroRated: z.boolean().default(false),
   labId: z.string(),
   categoryId: z.string(),
   stock: z.number(),
@@ -34,6 +36,7 @@ export const toCartLine = (product: Product, variant?: ProductVariant): CartLine
   dosage: product.dosage,
   strength: product.strength,
   packSize: product.packSize,
+  zeroRated: product.zeroRated,
   labId: product.labName,
   categoryId: product.categoryName,
   stock: product.stock,

@@ -29,6 +29,7 @@ const line = (id: string, cost = 62, quantity = 1): CartLine => ({
   dosage: 'Capsule',
   strength: '500 mg',
   packSize: '30',
+  zeroRated: false,
   labId: 'Karoo Health',
   categoryId: 'Antibiotics',
   stock: 100,

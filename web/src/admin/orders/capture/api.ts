@@ -46,7 +46,7 @@ export const offersQuery = (q: string) =>
 /** Current prices and stock of the lines; products no longer sold are left out. */
 export const fetchCurrentLines = async (
   lines: readonly CapturedLine[],
-): Promise<Map<string, Pick<CapturedLine, 'cost' | 'stock'>>> => {
+): Promise<Map<string, Pick<CapturedLine, 'cost' | 'stock' | 'zeroRated'>>> => {
   const responses = await Promise.allSettled(
     lines.map(({ id }) => requestJson(`products/${encodeURIComponent(productIdOf(id))}`, product)),
   );
@@ -54,7 +54,8 @@ export const fetchCurrentLines = async (
     responses.flatMap((answer, index) => {
       const id = lines[index]?.id;
       if (answer.status !== 'fulfilled' || id === undefined) return [];
-      return [[id, { cost: answer.value.cost, stock: answer.value.stock }] as const];
+      const { cost, stock, zeroRated } = answer.value;
+      return [[id, { cost, stock, zeroRated }] as const];
     }),
   );
 };

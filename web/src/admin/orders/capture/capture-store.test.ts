@@ -27,6 +27,7 @@ const line = (id: string, quantity = 1): CapturedLine => ({
   stock: 10,
   quantity,
   packSize: '30',
+  zeroRated: false,
   sku: '700',
 });
 const capture = () => useCapture.getState();
@@ -55,7 +56,7 @@ it('changes a quantity and takes a line out', () => {
 it('takes today’s price and stock, and leaves the rest as it was told', () => {
   capture().add(line('a', 4));
   capture().add(line('b'));
-  capture().renew(new Map([['a', { cost: inCents(60_00), stock: 3 }]]));
+  capture().renew(new Map([['a', { cost: inCents(60_00), stock: 3, zeroRated: false }]]));
   expect(capture().lines).toMatchObject([
     { id: 'a', quantity: 4, cost: 60_00, stock: 3 },
     { id: 'b', cost: 50_00, stock: 10 },

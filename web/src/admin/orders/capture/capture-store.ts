@@ -23,6 +23,8 @@ type Captured = {
   deliveryDetailId: string | undefined;
   /** An address for this order only. */
   address: DeliveryDetailInput | undefined;
+  poNumber: string;
+  note: string;
 };
 
 type CaptureActions = {
@@ -32,9 +34,11 @@ type CaptureActions = {
   setQuantity: (id: string, quantity: number) => void;
   remove: (id: string) => void;
   /** Updates the lines with current prices and stock. */
-  renew: (lines: ReadonlyMap<string, Pick<CapturedLine, 'cost' | 'stock'>>) => void;
+  renew: (lines: ReadonlyMap<string, Pick<CapturedLine, 'cost' | 'stock' | 'zeroRated'>>) => void;
   set: (
-    part: Partial<Pick<Captured, 'forCollection' | 'recipientName' | 'deliveryDetailId' | 'address'>>,
+    part: Partial<
+      Pick<Captured, 'forCollection' | 'recipientName' | 'deliveryDetailId' | 'address' | 'poNumber' | 'note'>
+    >,
   ) => void;
   clear: () => void;
 };
@@ -47,6 +51,8 @@ const nothing = (staffId: string, customerId: string): Captured => ({
   recipientName: undefined,
   deliveryDetailId: undefined,
   address: undefined,
+  poNumber: '',
+  note: '',
 });
 
 /** The order being captured. Survives a reload of the tab. */

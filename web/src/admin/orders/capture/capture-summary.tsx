@@ -1,12 +1,21 @@
-import { type Cents, creditStatus, linesTotal, type OrderCustomerDetail } from '@formulary/contract';
+import {
+  type Cents,
+  creditStatus,
+  formatRate,
+  linesTotal,
+  type OrderCustomerDetail,
+} from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
+import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { storeTaxRules } from '#web/lib/store-tax.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Kbd } from '#web/ui/display/kbd.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextareaField } from '#web/ui/form/textarea-field.tsx';
+import { useCapture } from './capture-store.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import type { CaptureOrder } from './use-capture-order.ts';
 
@@ -57,7 +66,10 @@ function CreditLimit(props: CreditLimitProps) {
 type CaptureSummaryProps = { customer: OrderCustomerDetail; order: CaptureOrder };
 
 export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
-  const { lines, isCollected, total, outstandingAfter, lack, failure } = order;
+  const { lines, isCollected, tax, total, outstandingAfter, lack, failure } = order;
+  const { poNumber, note, set } = useCapture();
+  const { pricesIncludeVat, vatRate } = storeTaxRules();
+  const vat = `VAT at ${formatRate(vatRate)}`;
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const after = describeBalance(outstandingAfter);
   return (
@@ -66,6 +78,9 @@ export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
         Delivery and total
       </h2>
       <DeliveryChoice customer={customer} />
+      <div className="mt-4 flex flex-col gap-3">
+        <OrderTextFields poNumber={poNumber} note={note} onChange={set} />
+      </div>
       <dl className="mt-4">
         <Row term={`${formatNumber(packs)} ${packs === 1 ? 'item' : 'items'}`}>
           {formatMoney(linesTotal(lines))}
@@ -73,9 +88,15 @@ export function CaptureSummary({ customer, order }: CaptureSummaryProps) {
         <Row term={isCollected ? 'Collection' : 'Delivery'}>
           {!isCollected && customer.deliveryFee > 0 ? formatMoney(customer.deliveryFee) : 'Free'}
         </Row>
+        {!pricesIncludeVat && <Row term={vat}>{formatMoney(tax)}</Row>}
         <Row term="Total" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
           {formatMoney(total)}
         </Row>
+        {pricesIncludeVat && tax > 0 && (
+          <Row term="Includes VAT" className="pt-0 text-sm">
+            {formatMoney(tax)}
+          </Row>
+        )}
         <Row term={`${after.label} after this order`} className="pt-0 text-sm">
           <span className={after.className}>{after.amount}</span>
         </Row>

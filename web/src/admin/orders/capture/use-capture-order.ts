@@ -3,7 +3,7 @@ import {
   creditStatus,
   inCents,
   type OrderCustomerDetail,
-  orderTotal,
+  orderTax,
   type Product,
 } from '@formulary/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { describeProduct } from '#web/features/catalogue/product-label.ts';
 import { prepareOrder } from '#web/features/checkout/placing/order-payload.ts';
 import { ApiError, isOutcomeUnknown, messageOf } from '#web/lib/calls/errors.ts';
 import { useIdempotencyKey } from '#web/lib/calls/idempotency-key.ts';
+import { storeTaxRules } from '#web/lib/store-tax.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useInvalidateOrders } from '../api.ts';
 import { captureOrder, customerQuery, fetchCurrentLines } from './api.ts';
@@ -40,7 +41,7 @@ const addressOf = ({ id, deliveryDetails }: OrderCustomerDetail) => {
 
 /** The total of the captured order, what is missing, and how to place it. */
 export const useCaptureOrder = (customer: OrderCustomerDetail) => {
-  const { lines, forCollection, recipientName } = useCapture();
+  const { lines, forCollection, recipientName, poNumber, note } = useCapture();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const forget = useInvalidateOrders();
@@ -50,7 +51,10 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   const keyFor = useIdempotencyKey();
 
   const isCollected = forCollection && customer.canCollect;
-  const total = lines.length > 0 ? orderTotal(lines, customer.deliveryFee, isCollected) : inCents(0);
+  const fee = { deliveryFee: customer.deliveryFee, forCollection: isCollected };
+  const taxed = orderTax(lines, fee, storeTaxRules());
+  const total = lines.length > 0 ? taxed.total : inCents(0);
+  const tax = lines.length > 0 ? taxed.tax : inCents(0);
   const outstandingAfter = addCents(customer.paymentOutstanding, total);
   const isBeyond = total > 0 && creditStatus(outstandingAfter, customer.creditLimit) === 'beyond';
   const prepared = prepareOrder({
@@ -59,6 +63,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
     forCollection: isCollected,
     recipientName: recipientName ?? customer.name,
     deliveryDetail: addressOf(customer),
+    texts: { poNumber, note },
   });
   const lack = lackOf();
 
@@ -97,6 +102,7 @@ export const useCaptureOrder = (customer: OrderCustomerDetail) => {
   return {
     lines,
     isCollected,
+    tax,
     total,
     outstandingAfter,
     credit: { creditLimit: customer.creditLimit, mayOverride, reason, onReason: setReason },

@@ -6,6 +6,7 @@ import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { CopyReferenceButton } from '#web/features/orders/copy-reference-button.tsx';
 import { OrderDelivery } from '#web/features/orders/detail/order-delivery.tsx';
 import { OrderSkeleton } from '#web/features/orders/detail/order-skeleton.tsx';
+import { OrderTexts } from '#web/features/orders/detail/order-texts.tsx';
 import { OrderTotals } from '#web/features/orders/detail/order-totals.tsx';
 import { eventLabel } from '#web/features/orders/detail/timeline.ts';
 import { PaymentBadge, StatusBadge } from '#web/features/orders/status-badge.tsx';
@@ -118,6 +119,7 @@ function OrderPage({ order }: { order: StaffOrder }) {
           <StatusBadge order={order} />
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>
+        <OrderTexts order={order} />
       </div>
       <OrderActions order={order} />
       {dateCancelled && (

@@ -29,6 +29,11 @@ export const ORDER_COLUMNS: DataColumn<StaffOrderSummary>[] = [
             <span className="sr-only">captured by staff</span>
           </span>
         )}
+        {order.poNumber && (
+          <span className="wrap-anywhere basis-full whitespace-normal text-muted text-xs">
+            PO {order.poNumber}
+          </span>
+        )}
         <span className="basis-full md:hidden">
           <StatusBadge order={order} />
         </span>

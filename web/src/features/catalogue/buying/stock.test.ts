@@ -10,6 +10,7 @@ const line = (id: string, quantity: number) => ({
   dosage: '',
   strength: '',
   packSize: '',
+  zeroRated: false,
   labId: '',
   categoryId: '',
   stock: 10,

@@ -19,6 +19,7 @@ const product = (values: Partial<Product> = {}): Product => ({
   dosage: 'Tablet',
   strength: '500 mg',
   packSize: '20',
+  zeroRated: false,
   cost: inCents(22_00),
   new: false,
   stock: 100,

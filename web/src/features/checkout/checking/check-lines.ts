@@ -24,9 +24,9 @@ const isSold = (line: CartLine, product: Product): boolean => {
   return variantId === undefined || product.productVariants.some(({ id }) => id === variantId);
 };
 
-/** Adds the pack size to lines stored before carts had it. */
-const withPackOf = (product: CurrentProduct, line: CartLine): CartLine =>
-  product && line.packSize === '' ? { ...line, packSize: product.packSize } : line;
+/** Adds what carts did not store earlier, and whether the product is zero-rated now. */
+const completed = (product: CurrentProduct, line: CartLine): CartLine =>
+  product ? { ...line, packSize: line.packSize || product.packSize, zeroRated: product.zeroRated } : line;
 
 /**
  * Compares the lines with their products. Variants share the stock of their product in the order of the
@@ -40,7 +40,7 @@ export const checkLines = (
   return [...lines].map((stored) => {
     const productId = productIdOf(stored.id);
     const product = productOf(productId);
-    const line = withPackOf(product, stored);
+    const line = completed(product, stored);
     const isGone = product === null || (product !== undefined && !isSold(line, product));
     if (!product || isGone)
       return { line, product, today: line, left: undefined, isGone, isRepriced: false, isShort: false };

@@ -1,5 +1,6 @@
 import { inCents } from '@formulary/contract';
 import { describe, expect, it } from 'vitest';
+import { setStoreTaxRules } from '#web/lib/store-tax.ts';
 import type { CheckedLine } from './check-lines.ts';
 import { totalsOf } from './totals.ts';
 
@@ -10,6 +11,7 @@ const line = {
   dosage: 'Capsule',
   strength: '500 mg',
   packSize: '30',
+  zeroRated: false,
   labId: 'Karoo Health',
   categoryId: 'Antibiotics',
   stock: 100,
@@ -33,9 +35,17 @@ describe('the totals of an order', () => {
       quantity: 10,
       lines: 620_00,
       deliveryFee: 120_00,
+      tax: 96_52,
       total: 740_00,
       outstandingAfter: 640_00,
     });
+  });
+
+  it('add VAT where prices do not include it, but none to zero-rated products', () => {
+    setStoreTaxRules({ vatRate: 1500, pricesIncludeVat: false });
+    const zero = check(10, { today: { ...line, zeroRated: true } });
+    expect(totalsOf([check(10), zero], account, false)).toMatchObject({ tax: 111_00, total: 1471_00 });
+    setStoreTaxRules({ vatRate: 1500, pricesIncludeVat: true });
   });
 
   it('have no fee when the order is collected', () => {

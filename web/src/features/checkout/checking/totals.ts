@@ -1,4 +1,5 @@
-import { addCents, type Cents, inCents, linesTotal, orderTotal } from '@formulary/contract';
+import { addCents, type Cents, inCents, linesTotal, orderTax } from '@formulary/contract';
+import { storeTaxRules } from '#web/lib/store-tax.ts';
 import { type CheckedLine, isUnavailable } from './check-lines.ts';
 
 /** What an order comes to at today's prices. */
@@ -7,6 +8,8 @@ export type OrderTotals = {
   lines: Cents;
   /** 0 for a collection. */
   deliveryFee: Cents;
+  /** VAT: within the total if the store's prices include it, else added to it. */
+  tax: Cents;
   total: Cents;
   outstandingAfter: Cents;
 };
@@ -20,11 +23,12 @@ export const totalsOf = (
   forCollection: boolean,
 ): OrderTotals => {
   const lines = checks.filter((check) => !isUnavailable(check)).map(({ today }) => today);
-  const total = orderTotal(lines, deliveryFee, forCollection);
+  const { tax, total } = orderTax(lines, { deliveryFee, forCollection }, storeTaxRules());
   return {
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     lines: linesTotal(lines),
     deliveryFee: forCollection ? inCents(0) : deliveryFee,
+    tax,
     total,
     outstandingAfter: addCents(paymentOutstanding, total),
   };

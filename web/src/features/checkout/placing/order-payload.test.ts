@@ -10,6 +10,7 @@ const line = (values: Partial<CartLine>): CartLine => ({
   dosage: 'Capsule',
   strength: '500 mg',
   packSize: '30',
+  zeroRated: false,
   labId: 'Karoo Health',
   categoryId: 'Antibiotics',
   stock: 100,
@@ -25,6 +26,7 @@ const parts = (values: Partial<OrderParts> = {}): OrderParts => ({
   ],
   forCollection: false,
   recipientName: 'Thandi Mokoena',
+  texts: { poNumber: '', note: '' },
   deliveryDetail: {
     id: 'd1',
     userId: 'thandi',
@@ -63,6 +65,16 @@ describe('the payload of an order', () => {
     expect(JSON.stringify(payloadOf({ forCollection: true }))).toBe(
       '{"recipientName":"Thandi Mokoena","userId":"thandi","totalPrice":974,"totalQuantity":13,"orderProducts":[{"id":"amoxicillin","quantity":10,"productId":"amoxicillin","cost":62},{"id":"syrup:strawberry","quantity":3,"variantName":"Strawberry","productId":"syrup","cost":118}],"forCollection":true,"deliveryDetail":{"recipientName":"Thandi Mokoena"}}',
     );
+  });
+
+  it('carries the PO number and the note that were typed, and neither when it is blank', () => {
+    expect(payloadOf({ texts: { poNumber: ' PO-7 ', note: 'Gate 4' } })).toMatchObject({
+      poNumber: 'PO-7',
+      note: 'Gate 4',
+    });
+    const blank = payloadOf({ texts: { poNumber: '  ', note: '' } });
+    expect(Object.keys(blank)).not.toEqual(expect.arrayContaining(['poNumber']));
+    expect(Object.keys(blank)).not.toEqual(expect.arrayContaining(['note']));
   });
 
   it('has no delivery fee when it is collected', () => {

@@ -5,10 +5,12 @@ import {
   fieldErrors,
   money,
   type OrderSubmission,
-  orderTotal,
+  orderTax,
   type User,
 } from '@formulary/contract';
 import { type CartLine, toOrderLine } from '#web/features/cart/cart-line.ts';
+import { type OrderTexts, sentTexts } from '#web/features/cart/order-texts.ts';
+import { storeTaxRules } from '#web/lib/store-tax.ts';
 
 export type OrderParts = {
   user: Pick<User, 'id' | 'deliveryFee'>;
@@ -16,6 +18,7 @@ export type OrderParts = {
   forCollection: boolean;
   recipientName: string;
   deliveryDetail: DeliveryDetail | undefined;
+  texts: OrderTexts;
 };
 
 /** The order as it is sent, in rand: the submission, its delivery fields also at the top level. */
@@ -28,12 +31,14 @@ type Prepared = { payload: OrderPayload } | { errors: Record<string, string> };
  * or delivery detail by field.
  */
 export const prepareOrder = (parts: OrderParts): Prepared => {
-  const { user, lines, forCollection, recipientName, deliveryDetail } = parts;
+  const { user, lines, forCollection, recipientName, deliveryDetail, texts } = parts;
+  const fee = { deliveryFee: user.deliveryFee, forCollection };
   const order = {
     userId: user.id,
-    totalPrice: money.encode(orderTotal(lines, user.deliveryFee, forCollection)),
+    totalPrice: money.encode(orderTax(lines, fee, storeTaxRules()).total),
     totalQuantity: lines.reduce((total, { quantity }) => total + quantity, 0),
     orderProducts: lines.map(toOrderLine),
+    ...sentTexts(texts),
   };
   if (forCollection) {
     const { data, error } = collectionRecipient.safeParse({ recipientName });

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { useOrderTexts } from '#web/features/cart/order-texts.ts';
 import { productQuery } from '#web/features/catalogue/api.ts';
 import { hasStatus } from '#web/lib/calls/errors.ts';
 import {
@@ -56,6 +57,7 @@ export const useCartOrder = (): CartOrder => {
   const user = useCurrentUser();
   const checks = useCartCheck();
   const delivery = useOrderDelivery();
+  const texts = useOrderTexts(user.id);
   const forCollection = useCart((cart) => cart.forCollection) && user.canCollect;
   const recipientName = useCart((cart) => cart.recipientName) ?? `${user.name} ${user.surname}`.trim();
   const prepared = prepareOrder({
@@ -64,6 +66,7 @@ export const useCartOrder = (): CartOrder => {
     forCollection,
     recipientName,
     deliveryDetail: delivery.detail,
+    texts,
   });
   const payload = 'payload' in prepared && checks.length > 0 ? prepared.payload : undefined;
   const isUnanswered = useIsOutcomeUnknown(payload);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { currentUserQuery } from '#web/features/accounts/api.ts';
 import { productIdOf } from '#web/features/cart/cart-line.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { clearOrderTexts } from '#web/features/cart/order-texts.ts';
 import { PRODUCTS, productQuery } from '#web/features/catalogue/api.ts';
 import { splitErrors } from '#web/features/delivery-details/form-values.ts';
 import { ORDERS, placeOrder } from '#web/features/orders/api.ts';
@@ -61,6 +62,7 @@ const usePlaceOrder = () => {
       await navigate({ to: '/orders/$id', params: { id } });
       // Cleared only now, so that no empty cart shows while the order loads.
       useCart.getState().clearOrder();
+      clearOrderTexts();
       clearAttempt();
     },
   });

@@ -2,6 +2,8 @@ import { ShoppingBasket } from 'lucide-react';
 import { useRef } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { useCart } from '#web/features/cart/cart-store.ts';
+import { changeOrderTexts, useOrderTexts } from '#web/features/cart/order-texts.ts';
+import { OrderTextFields } from '#web/features/orders/order-text-fields.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useIsMobile } from '#web/lib/use-media.ts';
@@ -25,7 +27,7 @@ import { StoreBarrierNotice, useStoreBarrier } from './store-barrier.tsx';
 import { itemsText, Summary } from './summary.tsx';
 
 /** Keeps focused elements clear of the bar at the bottom. */
-const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input)]:scroll-mb-44';
+const KEEP_FOCUS_IN_SIGHT = 'max-desktop:[&_:is(a,button,input,textarea)]:scroll-mb-44';
 
 function EmptyCart() {
   const isReadOnly = useCart((cart) => cart.isReadOnly);
@@ -106,6 +108,21 @@ function PlaceBar({ totals, disabled, waiting, onPlace }: PlaceBarProps) {
   );
 }
 
+function OrderTextsSection() {
+  const { id } = useCurrentUser();
+  const texts = useOrderTexts(id);
+  return (
+    <section aria-labelledby="texts-title" className="mt-9">
+      <h2 id="texts-title" className="title-group mb-3">
+        For your records
+      </h2>
+      <div className="card flex flex-col gap-4 px-4 py-4">
+        <OrderTextFields {...texts} onChange={(change) => changeOrderTexts(id, change)} />
+      </div>
+    </section>
+  );
+}
+
 export function CartScreen() {
   const isMobile = useIsMobile();
   const order = useCartOrder();
@@ -147,6 +164,7 @@ export function CartScreen() {
             recipientRef={checkout.recipient}
             changeRef={checkout.change}
           />
+          <OrderTextsSection />
           {isMobile && (
             <>
               <Summary totals={totals} forCollection={forCollection} className="mt-6 mb-4" />

@@ -1,9 +1,10 @@
-import { type Cents, creditStatus } from '@formulary/contract';
+import { type Cents, creditStatus, formatRate } from '@formulary/contract';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/features/accounts/api.ts';
 import { describeBalance } from '#web/features/ledger/signed-amount.tsx';
 import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
+import { storeTaxRules } from '#web/lib/store-tax.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { OrderTotals } from '../checking/totals.ts';
 
@@ -35,6 +36,8 @@ function CreditNotice({ outstandingAfter }: { outstandingAfter: Cents }) {
 
 export function Summary({ totals, forCollection, className, children }: SummaryProps) {
   const after = describeBalance(totals.outstandingAfter);
+  const { pricesIncludeVat, vatRate } = storeTaxRules();
+  const vat = `VAT at ${formatRate(vatRate)}`;
   return (
     <section aria-label="Summary" className={cn('card px-5.5 py-5', className)}>
       <h2 className="title-group">Summary</h2>
@@ -43,9 +46,15 @@ export function Summary({ totals, forCollection, className, children }: SummaryP
         <Row term={forCollection ? 'Collection' : 'Delivery'}>
           {totals.deliveryFee > 0 ? formatMoney(totals.deliveryFee) : 'Free'}
         </Row>
+        {!pricesIncludeVat && <Row term={vat}>{formatMoney(totals.tax)}</Row>}
         <Row term="Total" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
           {formatMoney(totals.total)}
         </Row>
+        {pricesIncludeVat && totals.tax > 0 && (
+          <Row term="Includes VAT" className="pt-0 text-sm">
+            {formatMoney(totals.tax)}
+          </Row>
+        )}
         <Row term={`${after.label} after this order`} className="pt-0 text-sm">
           <span className={after.className}>{after.amount}</span>
         </Row>

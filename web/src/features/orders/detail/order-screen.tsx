@@ -24,6 +24,7 @@ import { CopyReferenceButton } from '../copy-reference-button.tsx';
 import { PaymentBadge, StatusBadge } from '../status-badge.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderTexts } from './order-texts.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { type Step, timelineOf } from './timeline.ts';
 
@@ -163,6 +164,7 @@ function OrderPage({ order, PaymentNote, PayLink, Payments }: PaymentParts & { o
           <StatusBadge order={order} />
           <time dateTime={dateOrdered}>{formatDateTime(dateOrdered)}</time>
         </p>
+        <OrderTexts order={order} />
       </div>
       {order.cancelReason && (
         <Notice

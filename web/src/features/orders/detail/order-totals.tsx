@@ -4,7 +4,7 @@ import { cn } from '#web/lib/class-names/cn.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 
 export function OrderTotals({ order }: { order: Order }) {
-  const { orderProducts, totalQuantity, forCollection, deliveryFee, totalPrice } = order;
+  const { orderProducts, totalQuantity, forCollection, deliveryFee, totalPrice, totalTax } = order;
   return (
     <dl className="mt-3 ml-auto max-w-xs">
       <Row term={`${formatNumber(totalQuantity)} ${totalQuantity === 1 ? 'item' : 'items'}`}>
@@ -13,9 +13,15 @@ export function OrderTotals({ order }: { order: Order }) {
       <Row term={forCollection ? 'Collection' : 'Delivery'}>
         {deliveryFee > 0 ? formatMoney(deliveryFee) : 'Free'}
       </Row>
+      {totalTax !== null && !order.pricesIncludeVat && <Row term="VAT">{formatMoney(totalTax)}</Row>}
       <Row term="Total" className="mt-1 border-t pt-3 font-semibold text-ink text-xl">
         {formatMoney(totalPrice)}
       </Row>
+      {totalTax !== null && totalTax > 0 && order.pricesIncludeVat && (
+        <Row term="Includes VAT" className="pt-0 text-sm">
+          {formatMoney(totalTax)}
+        </Row>
+      )}
     </dl>
   );
 }

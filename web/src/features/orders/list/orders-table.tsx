@@ -21,16 +21,19 @@ const COLUMNS: DataColumn<OrderSummary>[] = [
   {
     id: 'reference',
     header: 'Reference',
-    cell: ({ id, referenceNumber }) => (
-      <Link
-        to="/orders/$id"
-        params={{ id }}
-        search={true}
-        tabIndex={-1}
-        className="font-semibold tracking-wide hover:text-primary"
-      >
-        {referenceNumber}
-      </Link>
+    cell: ({ id, referenceNumber, poNumber }) => (
+      <>
+        <Link
+          to="/orders/$id"
+          params={{ id }}
+          search={true}
+          tabIndex={-1}
+          className="font-semibold tracking-wide hover:text-primary"
+        >
+          {referenceNumber}
+        </Link>
+        {poNumber && <span className="wrap-anywhere block text-muted text-xs">PO {poNumber}</span>}
+      </>
     ),
   },
   {

@@ -14,6 +14,7 @@ const line = (id: string): CartLine => ({
   dosage: '',
   strength: '',
   packSize: '',
+  zeroRated: false,
   labId: '',
   categoryId: '',
   stock: 1,
