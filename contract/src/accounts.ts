@@ -106,6 +106,20 @@ export type Province = (typeof PROVINCES)[number];
 
 const isProvince = (text: string): text is Province => (PROVINCES as readonly string[]).includes(text);
 
+/**
+ * What documents print of a customer besides their name, empty where unknown. `termsDays`: days from an invoice to its due
+ * date.
+ */
+export const ownLegalDetails = z.object({
+  legalName: z.string(),
+  vatNumber: z.string(),
+  registrationNumber: z.string(),
+  address: z.string(),
+  licenceNumber: z.string(),
+  termsDays: z.int(),
+});
+export type OwnLegalDetails = z.infer<typeof ownLegalDetails>;
+
 const addressFields = {
   streetAddress: requiredText('Street address is required.', 200),
   city: requiredText('City is required.', 100),

@@ -63,6 +63,7 @@ import { Route as ProtectedProfileDeliveryDetailNewRouteImport } from './routes/
 import { Route as ProtectedStoreIdReadMoreRouteImport } from './routes/_protected/store/$id.read-more.tsx';
 import { Route as AdminCustomersIdEditRouteImport } from './routes/admin/customers/$id/edit.tsx';
 import { Route as AdminCustomersIdEntryRouteImport } from './routes/admin/customers/$id/entry.tsx';
+import { Route as AdminCustomersIdLegalRouteImport } from './routes/admin/customers/$id/legal.tsx';
 import { Route as AdminCustomersIdPasswordRouteImport } from './routes/admin/customers/$id/password.tsx';
 import { Route as AdminCustomersIdStatementRouteImport } from './routes/admin/customers/$id/statement.tsx';
 import { Route as AdminCustomersListIndexRouteImport } from './routes/admin/customers/_list/index.tsx';
@@ -356,6 +357,11 @@ const AdminCustomersIdEntryRoute = AdminCustomersIdEntryRouteImport.update({
   path: '/entry',
   getParentRoute: () => AdminCustomersIdRouteRoute,
 } as any);
+const AdminCustomersIdLegalRoute = AdminCustomersIdLegalRouteImport.update({
+  id: '/legal',
+  path: '/legal',
+  getParentRoute: () => AdminCustomersIdRouteRoute,
+} as any);
 const AdminCustomersIdPasswordRoute =
   AdminCustomersIdPasswordRouteImport.update({
     id: '/password',
@@ -460,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
   '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
   '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
+  '/admin/customers/$id/legal': typeof AdminCustomersIdLegalRoute;
   '/admin/customers/$id/password': typeof AdminCustomersIdPasswordRoute;
   '/admin/customers/$id/statement': typeof AdminCustomersIdStatementRoute;
   '/admin/customers/new': typeof AdminCustomersListNewRoute;
@@ -518,6 +525,7 @@ export interface FileRoutesByTo {
   '/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
   '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
   '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
+  '/admin/customers/$id/legal': typeof AdminCustomersIdLegalRoute;
   '/admin/customers/$id/password': typeof AdminCustomersIdPasswordRoute;
   '/admin/customers/$id/statement': typeof AdminCustomersIdStatementRoute;
   '/admin/customers/new': typeof AdminCustomersListNewRoute;
@@ -584,6 +592,7 @@ export interface FileRoutesById {
   '/_protected/store/$id/read-more': typeof ProtectedStoreIdReadMoreRoute;
   '/admin/customers/$id/edit': typeof AdminCustomersIdEditRoute;
   '/admin/customers/$id/entry': typeof AdminCustomersIdEntryRoute;
+  '/admin/customers/$id/legal': typeof AdminCustomersIdLegalRoute;
   '/admin/customers/$id/password': typeof AdminCustomersIdPasswordRoute;
   '/admin/customers/$id/statement': typeof AdminCustomersIdStatementRoute;
   '/admin/customers/_list/new': typeof AdminCustomersListNewRoute;
@@ -650,6 +659,7 @@ export interface FileRouteTypes {
     | '/store/$id/read-more'
     | '/admin/customers/$id/edit'
     | '/admin/customers/$id/entry'
+    | '/admin/customers/$id/legal'
     | '/admin/customers/$id/password'
     | '/admin/customers/$id/statement'
     | '/admin/customers/new'
@@ -708,6 +718,7 @@ export interface FileRouteTypes {
     | '/store/$id/read-more'
     | '/admin/customers/$id/edit'
     | '/admin/customers/$id/entry'
+    | '/admin/customers/$id/legal'
     | '/admin/customers/$id/password'
     | '/admin/customers/$id/statement'
     | '/admin/customers/new'
@@ -773,6 +784,7 @@ export interface FileRouteTypes {
     | '/_protected/store/$id/read-more'
     | '/admin/customers/$id/edit'
     | '/admin/customers/$id/entry'
+    | '/admin/customers/$id/legal'
     | '/admin/customers/$id/password'
     | '/admin/customers/$id/statement'
     | '/admin/customers/_list/new'
@@ -1171,6 +1183,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCustomersIdEntryRouteImport;
       parentRoute: typeof AdminCustomersIdRouteRoute;
     };
+    '/admin/customers/$id/legal': {
+      id: '/admin/customers/$id/legal';
+      path: '/legal';
+      fullPath: '/admin/customers/$id/legal';
+      preLoaderRoute: typeof AdminCustomersIdLegalRouteImport;
+      parentRoute: typeof AdminCustomersIdRouteRoute;
+    };
     '/admin/customers/$id/password': {
       id: '/admin/customers/$id/password';
       path: '/password';
@@ -1275,6 +1294,7 @@ const AdminSystemsRouteRouteWithChildren =
 interface AdminCustomersIdRouteRouteChildren {
   AdminCustomersIdEditRoute: typeof AdminCustomersIdEditRoute;
   AdminCustomersIdEntryRoute: typeof AdminCustomersIdEntryRoute;
+  AdminCustomersIdLegalRoute: typeof AdminCustomersIdLegalRoute;
   AdminCustomersIdPasswordRoute: typeof AdminCustomersIdPasswordRoute;
   AdminCustomersIdStatementRoute: typeof AdminCustomersIdStatementRoute;
   AdminCustomersIdDeliveryDetailIdRoute: typeof AdminCustomersIdDeliveryDetailIdRoute;
@@ -1283,6 +1303,7 @@ interface AdminCustomersIdRouteRouteChildren {
 const AdminCustomersIdRouteRouteChildren: AdminCustomersIdRouteRouteChildren = {
   AdminCustomersIdEditRoute: AdminCustomersIdEditRoute,
   AdminCustomersIdEntryRoute: AdminCustomersIdEntryRoute,
+  AdminCustomersIdLegalRoute: AdminCustomersIdLegalRoute,
   AdminCustomersIdPasswordRoute: AdminCustomersIdPasswordRoute,
   AdminCustomersIdStatementRoute: AdminCustomersIdStatementRoute,
   AdminCustomersIdDeliveryDetailIdRoute: AdminCustomersIdDeliveryDetailIdRoute,

@@ -163,12 +163,13 @@ export const priceChange = z.object({
 export const priceHistory = z.array(priceChange);
 export type PriceChange = z.infer<typeof priceChange>;
 
-/** `filter` of the table of products: `stock=low` is from 1 to LOW_STOCK packs. */
+/** `filter` of the table of products: `stock=low` is from 1 to LOW_STOCK packs, `vat=zero` is zero-rated. */
 export const PRODUCT_FILTER = {
   labId: z.uuid().optional(),
   categoryId: z.uuid().optional(),
   stock: z.enum(['low', 'out']).optional(),
   archived: z.enum(['yes']).optional(),
+  vat: z.enum(['zero']).optional(),
 };
 
 /** A lab or a category with its number of products, including archived ones. */

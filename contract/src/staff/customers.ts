@@ -12,6 +12,7 @@ import {
 } from '../wire/fields.ts';
 import { MAX_ROWS } from '../wire/paging.ts';
 import { day } from '../wire/values.ts';
+import { addressLines, termsDays, vatNumber } from './business.ts';
 import { requiredReason } from './orders.ts';
 import { recordVersion } from './version.ts';
 
@@ -70,11 +71,34 @@ export const CUSTOMER_FILTER = {
 };
 export const CUSTOMER_SORTS = ['Name', 'Balance', 'LastOrder'] as const;
 
+/** What documents print of a customer; empty where unknown. `termsDays` null means the store's terms. */
+export const legalDetails = z.object({
+  legalName: z.string(),
+  vatNumber: z.string(),
+  registrationNumber: z.string(),
+  address: z.string(),
+  licenceNumber: z.string(),
+  termsDays: z.int().nullable(),
+  version: recordVersion,
+});
+export type LegalDetails = z.infer<typeof legalDetails>;
+
+export const legalDetailsInput = z.object({
+  legalName: optionalText(200),
+  vatNumber,
+  registrationNumber: optionalText(40),
+  address: addressLines,
+  licenceNumber: optionalText(40),
+  termsDays: termsDays.nullable(),
+});
+export type LegalDetailsInput = z.infer<typeof legalDetailsInput>;
+
 /** A person in full. `hasPassword`: whether they have set one; `linkExpiresAt` of an unused password link. */
 export const customer = customerSummary.extend({
   deliveryFee: money,
   creditLimit: money.nullable(),
   ageing,
+  legal: legalDetails,
   hasPassword: z.boolean(),
   linkExpiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

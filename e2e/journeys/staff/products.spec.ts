@@ -5,7 +5,19 @@ import { expectAccessibleInBoth, expectNoSideways, expectToast } from '../../scr
 import { settle } from '../../screen/settle.ts';
 import { expect, test } from '../../staff.ts';
 
-const COLUMNS = ['Name', 'Price', 'Stock', 'Code', 'Strength', 'Dosage', 'Pack', 'Lab', 'Category', 'New'];
+const COLUMNS = [
+  'Name',
+  'Price',
+  'Stock',
+  'Code',
+  'Strength',
+  'Dosage',
+  'Pack',
+  'Lab',
+  'Category',
+  'New',
+  'Zero-rated',
+];
 
 /** A cell of the table by its row's name and its column. */
 const cellOf = (page: Page, name: string, column: string) =>

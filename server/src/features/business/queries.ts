@@ -37,6 +37,7 @@ const UNSET: BusinessRow = {
   paymentTerms: '',
   logoKey: null,
   accountCodes: DEFAULT_ACCOUNT_CODES,
+  hidesSetup: false,
   remindersOn: false,
   reminderStages: DEFAULT_REMINDER_STAGES,
   version: 1,

@@ -38,7 +38,7 @@ const requireVersion = (business: BusinessRow, version: number | undefined): voi
 
 /** Returns the settings of the business as staff see them. */
 export const showBusiness = async (db: Db | Tx): Promise<StaffBusiness> => {
-  const { id, decimals, logoKey, remindersOn, reminderStages, updatedAt, ...business } =
+  const { id, decimals, logoKey, hidesSetup, remindersOn, reminderStages, updatedAt, ...business } =
     await findBusiness(db);
   return { ...business, decimals: decimals === 2 ? 2 : 0, logo: logoKey && `/${logoKey}` };
 };

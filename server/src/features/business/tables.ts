@@ -39,6 +39,8 @@ export const businessSettings = pgTable(
     /** The key in file storage of the logo on documents. */
     logoKey: text('logo_key'),
     accountCodes: jsonb('account_codes').$type<AccountCodes>().notNull().default(DEFAULT_ACCOUNT_CODES),
+    /** Whether staff have hidden the list of first steps. */
+    hidesSetup: boolean('hides_setup').notNull().default(false),
     remindersOn: boolean('reminders_on').notNull().default(false),
     reminderStages: jsonb('reminder_stages')
       .$type<ReminderStage[]>()

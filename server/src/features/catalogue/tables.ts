@@ -87,6 +87,9 @@ export const products = pgTable(
     index('products_low_idx')
       .on(t.sortKey, t.id)
       .where(sql`${t.stock} between 1 and 10 and ${t.archivedAt} is null`),
+    index('products_zero_rated_idx')
+      .on(t.sortKey, t.id)
+      .where(sql`${t.zeroRated} and ${t.archivedAt} is null`),
     index('products_archived_idx').on(t.sortKey, t.id).where(sql`${t.archivedAt} is not null`),
     index('products_search_idx').using('gin', t.searchVector),
     index('products_barcode_idx').on(t.barcode),

@@ -158,6 +158,93 @@ describe('who works in the store', () => {
   });
 });
 
+describe('legal details', () => {
+  const DETAILS = {
+    legalName: 'Mokoena Pharmacy CC',
+    vatNumber: '4987654321',
+    registrationNumber: '2001/012345/23',
+    address: '5 Long Street\nCape Town\n8001',
+    licenceNumber: 'Y98765',
+    termsDays: 14,
+  };
+  const NONE = {
+    legalName: '',
+    vatNumber: '',
+    registrationNumber: '',
+    address: '',
+    licenceNumber: '',
+    termsDays: null,
+  };
+  const save = (id: string, details: object, version = 1) =>
+    harness.as(admin, {
+      method: 'PUT',
+      url: `/api/admin/customers/${id}/legal-details`,
+      payload: { ...NONE, ...details, version },
+    });
+  const own = async (user: { id: string }) => (await harness.as(user, '/api/users/legal-details')).json();
+
+  test('are empty at first, and shown to staff and to the customer as they were saved', async () => {
+    const user = await newUser(harness.db);
+    expect((await get(`customers/${user.id}`, staff)).legal).toEqual({ ...NONE, version: 1 });
+    expect(await own(user)).toEqual({ ...NONE, termsDays: 30 });
+    expect((await save(user.id, DETAILS)).json()).toEqual({ ...DETAILS, version: 2 });
+    expect((await get(`customers/${user.id}`, staff)).legal).toEqual({ ...DETAILS, version: 2 });
+    expect(await own(user)).toEqual(DETAILS);
+    expect(await own(await newUser(harness.db))).toEqual({ ...NONE, termsDays: 30 });
+  });
+
+  test('a change is recorded in the audit log with the fields that differ', async () => {
+    const user = await newUser(harness.db);
+    await save(user.id, DETAILS);
+    await save(user.id, { ...DETAILS, vatNumber: '4111111111' }, 2);
+    const { auditEntries } = await get(`audit?entityId=${user.id}`);
+    expect(auditEntries[0]).toMatchObject({
+      actor: { id: admin.id },
+      entity: 'Customer',
+      summary: 'Changed the legal details',
+      before: { vatNumber: '4987654321' },
+      after: { vatNumber: '4111111111' },
+    });
+  });
+
+  test('are exported with the customers', async () => {
+    const user = await newUser(harness.db, { username: 'legally' });
+    await save(user.id, DETAILS);
+    const { body } = await harness.as(staff, '/api/admin/customers/export?format=csv&q=legally');
+    expect(body).toContain('Legal name,VAT number,Registration number,Address,Licence number,Terms in days');
+    expect(body).toContain(
+      'Mokoena Pharmacy CC,4987654321,2001/012345/23,"5 Long Street\nCape Town\n8001",Y98765,14',
+    );
+  });
+
+  test('one of two concurrent changes is refused and changes nothing', async () => {
+    const user = await newUser(harness.db);
+    const answers = await Promise.all([
+      save(user.id, { legalName: 'One' }),
+      save(user.id, { legalName: 'Two' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [kept, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect(refused?.json()).toMatchObject({ code: 'STALE' });
+    expect((await get(`customers/${user.id}`, staff)).legal).toEqual(kept?.json());
+  });
+
+  test.each([
+    [{ vatNumber: '123' }, 'vatNumber'],
+    [{ termsDays: 400 }, 'termsDays'],
+    [{ legalName: 'x'.repeat(201) }, 'legalName'],
+  ])('%j is refused at its field', async (details, field) => {
+    const user = await newUser(harness.db);
+    const answer = await save(user.id, details);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+
+  test('of nobody are not found', async () => {
+    expect((await save('00000000-0000-7000-8000-000000000000', DETAILS)).statusCode).toBe(404);
+  });
+});
+
 describe('proposals of access', () => {
   test('list those who owe too much for too long, and those who no longer do', async () => {
     const bad = await newUser(harness.db, { username: 'proposed-bad' });

@@ -21,6 +21,12 @@ export const EXPORT_COLUMNS: readonly TableColumn<PersonRow>[] = [
     width: 14,
     value: ({ creditLimit }) => creditLimit,
   },
+  { header: 'Legal name', kind: 'text', width: 28, value: ({ legal }) => legal.legalName },
+  { header: 'VAT number', kind: 'text', width: 14, value: ({ legal }) => legal.vatNumber },
+  { header: 'Registration number', kind: 'text', width: 20, value: ({ legal }) => legal.registrationNumber },
+  { header: 'Address', kind: 'text', width: 32, value: ({ legal }) => legal.address },
+  { header: 'Licence number', kind: 'text', width: 16, value: ({ legal }) => legal.licenceNumber },
+  { header: 'Terms in days', kind: 'number', width: 12, value: ({ legal }) => legal.termsDays },
   { header: 'Last order', kind: 'date', width: 12, value: (row) => optionalDate(row.lastOrderAt) },
   { header: 'Since', kind: 'date', width: 12, value: (row) => optionalDate(row.createdAt) },
 ];

@@ -4,6 +4,7 @@ import {
   type CustomerList,
   type CustomerSummary,
   cents,
+  legalDetails,
   OVERDUE_DAYS,
   type Page,
   roleName,
@@ -37,22 +38,30 @@ export const personRow = z.object({
   lastOrderAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.int(),
+  legal: legalDetails.omit({ version: true }),
 });
 export type PersonRow = z.infer<typeof personRow>;
 
 /** The date of a customer's latest order. */
 const LAST_ORDER: SQL = sql`(select max(date_ordered) from orders where orders.user_id = users.id)`;
 
-/** The columns of a PersonRow, for `users` left joined to their ledger account `a`. */
+/** What documents print of the customer, as one value. */
+const LEGAL: SQL = sql`json_build_object('legalName', coalesce(d.legal_name, ''), 'vatNumber', coalesce(d.vat_number, ''),
+  'registrationNumber', coalesce(d.registration_number, ''), 'address', coalesce(d.address, ''),
+  'licenceNumber', coalesce(d.licence_number, ''), 'termsDays', d.terms_days)`;
+
+/** The columns of a PersonRow, for `users` left joined to their ledger account `a` and their legal details `d`. */
 export const personColumns = (at: Date, overdueDays: number): SQL => sql`
   users.id, users.username, users.name, users.surname, users.phone, users.email, users.role, users.version,
   users.store_access as "storeAccess", users.can_collect as "canCollect",
   users.deactivated_at is null as "isActive", users.delivery_fee::float8 as "deliveryFee",
   users.credit_limit::float8 as "creditLimit", users.password_hash is not null as "hasPassword",
   users.created_at as "createdAt", coalesce(a.outstanding, 0)::float8 as outstanding,
+  ${LEGAL} as legal,
   ${owedBefore(daysBefore(at, overdueDays))} as overdue, ${LAST_ORDER} as "lastOrderAt"`;
 
-export const PEOPLE: SQL = sql`users left join ledger_accounts a on a.user_id = users.id`;
+export const PEOPLE: SQL = sql`users left join ledger_accounts a on a.user_id = users.id
+  left join customer_details d on d.user_id = users.id`;
 
 export const toSummary = (row: PersonRow): CustomerSummary => ({
   id: row.id,
@@ -125,7 +134,10 @@ export const listPeople = async (
 export const selectPeopleToExport = (search: PersonSearch, sort: PersonSort, at: Date): SQL => sql`
   select ${personColumns(at, OVERDUE_DAYS)} from ${PEOPLE} where ${foundPeople(search, at)} order by ${sorted(sort)}`;
 
-const detailRow = personRow.extend({ linkExpiresAt: z.string().nullable() });
+const detailRow = personRow.extend({
+  legalVersion: z.int(),
+  linkExpiresAt: z.string().nullable(),
+});
 
 /** Returns a person in full; undefined if there is none, or with `customersOnly` if it is a member of staff. */
 export const findPerson = async (
@@ -138,7 +150,7 @@ export const findPerson = async (
       db,
       detailRow,
       sql`
-      select ${personColumns(at, OVERDUE_DAYS)},
+      select ${personColumns(at, OVERDUE_DAYS)}, coalesce(d.version, 1) as "legalVersion",
         (select expires_at from password_links l where l.user_id = users.id and l.expires_at > ${at.toISOString()}::timestamptz)
           as "linkExpiresAt"
       from ${PEOPLE} where users.id = ${id} and ${customersOnly ? ARE_CUSTOMERS : sql`not users.is_machine`}`,
@@ -151,6 +163,7 @@ export const findPerson = async (
       deliveryFee: row.deliveryFee,
       creditLimit: row.creditLimit,
       ageing,
+      legal: { ...row.legal, version: row.legalVersion },
       hasPassword: row.hasPassword,
       linkExpiresAt: row.linkExpiresAt === null ? null : new Date(row.linkExpiresAt).toISOString(),
       createdAt: new Date(row.createdAt).toISOString(),

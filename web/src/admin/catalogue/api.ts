@@ -30,9 +30,9 @@ export const staffProducts = defineListing({
   path: 'admin/products',
   key: PAGES,
   schema: staffProductList,
-  params: ({ q, labId, categoryId, stock, archived }: ProductsSearch) => ({
+  params: ({ q, labId, categoryId, stock, vat, archived }: ProductsSearch) => ({
     q,
-    filter: filterText({ labId, categoryId, stock, archived: archived ? 'yes' : undefined }),
+    filter: filterText({ labId, categoryId, stock, vat, archived: archived ? 'yes' : undefined }),
   }),
 });
 

@@ -15,6 +15,7 @@ export const COLUMN_WIDTHS = {
   lab: 'w-36 min-w-28',
   category: 'w-40 min-w-32',
   new: 'w-14 min-w-14',
+  zeroRated: 'w-24 min-w-24',
   barcode: 'w-36 min-w-34',
   nappi: 'w-28 min-w-26',
 } as const satisfies Partial<Record<RowField, string>>;

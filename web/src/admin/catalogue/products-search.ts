@@ -5,6 +5,7 @@ export const productsSearch = listSearch(50).extend({
   labId: recordId,
   categoryId: recordId,
   stock: oneOf(['low', 'out']),
+  vat: oneOf(['zero']),
   archived: z.boolean().default(false).catch(false),
 });
 export type ProductsSearch = z.output<typeof productsSearch>;

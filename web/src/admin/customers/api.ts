@@ -13,6 +13,8 @@ import {
   customerEdit,
   customerInput,
   customerList,
+  type LegalDetailsInput,
+  legalDetails,
   type PermissionChange,
   pageRange,
   passwordLink,
@@ -99,6 +101,18 @@ export const useEditCustomer = (id: string) => {
       await queryClient.query({ ...customerQuery(id), staleTime: 0 });
       await refresh();
     },
+  });
+};
+
+/** Saves what documents print of a customer, over the version that was seen. */
+export const useSaveLegalDetails = (id: string) => {
+  const queryClient = useQueryClient();
+  const { queryKey } = customerQuery(id);
+  return useMutation({
+    mutationFn: (body: LegalDetailsInput & { version: number }) =>
+      requestJson(`${pathOf(id)}/legal-details`, legalDetails, { method: 'PUT', body }),
+    onSuccess: (legal) => queryClient.setQueryData(queryKey, (known) => known && { ...known, legal }),
+    onError: () => queryClient.query({ ...customerQuery(id), staleTime: 0 }),
   });
 };
 

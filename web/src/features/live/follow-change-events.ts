@@ -36,7 +36,13 @@ const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
     ['admin', 'products'],
     ['admin', 'labs'],
   ],
-  store: [['store-status'], ['app-settings'], ['admin', 'store']],
+  store: [
+    ['store-status'],
+    ['app-settings'],
+    ['admin', 'store'],
+    ['admin', 'business'],
+    ['admin', 'dashboard'],
+  ],
   orders: [
     ['orders'],
     ['payments', 'payable'],
@@ -47,7 +53,7 @@ const OUT_OF_DATE: Record<Exclude<LiveTopic, 'everything'>, QueryKey[]> = {
   payments: [['payments'], ['orders'], ['admin', 'payments'], ['admin', 'orders'], ['admin', 'dashboard']],
   // An order and a proof are shown with their customer: the balance, the name, whether there is access.
   balance: [['users', 'current'], ['account-logs'], ...WITH_CUSTOMER],
-  account: [['users', 'current'], ...WITH_CUSTOMER],
+  account: [['users', 'current'], ['users', 'legal-details'], ...WITH_CUSTOMER],
   'delivery-details': [['delivery-details'], ...WITH_CUSTOMER],
 };
 

@@ -2,16 +2,22 @@ import {
   type DeliveryDetail,
   type DeliveryDetailList,
   deliveryDetail,
+  ownLegalDetails,
   type PasswordChange,
   type Profile,
   type User,
   user,
 } from '@formulary/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { request, requestJson } from '#web/lib/calls/api.ts';
 import { hasStatus, isOutcomeUnknown } from '#web/lib/calls/errors.ts';
 import { currentUserQuery } from '../accounts/api.ts';
+
+export const legalDetailsQuery = queryOptions({
+  queryKey: ['users', 'legal-details'],
+  queryFn: ({ signal }) => requestJson('users/legal-details', ownLegalDetails, { signal }),
+});
 
 /** Saves name, surname and phone; the whole app shows them from then on. */
 export const useSaveProfile = (userId: User['id']) => {

@@ -17,6 +17,8 @@ import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { toastError } from '#web/ui/feedback/toast-error.ts';
 import { useCurrentUser, useLogout } from '../accounts/api.ts';
+import { isStaff } from '../accounts/roles.ts';
+import { LegalDetailsCard } from './legal-details-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 const THEMES = [
@@ -108,7 +110,8 @@ function ProfileLinks() {
 }
 
 export function ProfileScreen() {
-  const { id, username } = useCurrentUser();
+  const user = useCurrentUser();
+  const { id, username } = user;
   return (
     <div className="mt-2.5 flex max-w-3xl flex-col gap-5">
       <PageHeader title="Profile">
@@ -117,6 +120,7 @@ export function ProfileScreen() {
         </p>
       </PageHeader>
       <ProfileForm key={id} />
+      {!isStaff(user) && <LegalDetailsCard />}
       <ProfileLinks />
       <ThemeChoice />
       <div className="flex">

@@ -1,4 +1,4 @@
-import { passwordChange, profile, user } from '@formulary/contract';
+import { ownLegalDetails, passwordChange, profile, user } from '@formulary/contract';
 import { z } from 'zod';
 import { currentUser } from '../../../http/access.ts';
 import type { App, Services } from '../../../http/app.ts';
@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts';
 import { sessionToken } from '../session-cookie.ts';
 import { limitPasswordChanges } from '../sign-in/limits.ts';
 import { changePassword } from './change-password.ts';
+import { findLegalDetails } from './legal-details.ts';
 import { findUser, saveProfile } from './profile.ts';
 export const profileRoutes = (app: App, services: Services): void => {
   const { db, clock } = services;
@@ -28,6 +29,20 @@ export const profileRoutes = (app: App, services: Services): void => {
       if (!viewedBy) return found;
       return { ...found, viewedBy: { name: viewedBy.name, until: viewedBy.until.toISOString() } };
     },
+  );
+
+  app.get(
+    '/users/legal-details',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        operationId: 'findLegalDetails',
+        summary: 'Find your legal details',
+        description: 'As documents print them, and your terms of payment. Staff change them.',
+        response: { 200: ownLegalDetails },
+      },
+    },
+    async (request) => findLegalDetails(db, currentUser(request).id),
   );
 
   app.put(

@@ -107,15 +107,30 @@ test('reports old and new values, and keeps what the list does not mention', asy
   expect(await harness.db.select().from(labs).where(eq(labs.name, 'chg LABS'))).toEqual([]);
 });
 
-test('writes stock, new and information only if the list has them', async () => {
+test('writes stock, new, zero-rated and information only if the list has them', async () => {
   const line = (rest: string) => `Opt,Opt,Labs,Various,Tablet,5 mg,10,20,,S0,${rest}\n`;
-  const header = `${HEADER},stock,new,information\n`;
-  await run(header + line('9,yes,<h1>Title</h1><script>x</script>'));
-  expect(await bySku('Opt')).toMatchObject({ stock: 9, new: true, information: '<h2>Title</h2>' });
-  await run(header + line(',,<p>Other</p>'));
-  expect(await bySku('Opt')).toMatchObject({ stock: 9, new: true, information: '<p>Other</p>' });
-  await run(header + line('0,no,'), { existingStock: 'set' });
-  expect(await bySku('Opt')).toMatchObject({ stock: 0, new: false, information: '<p>Other</p>' });
+  const header = `${HEADER},stock,new,zero_rated,information\n`;
+  await run(header + line('9,yes,yes,<h1>Title</h1><script>x</script>'));
+  expect(await bySku('Opt')).toMatchObject({
+    stock: 9,
+    new: true,
+    zeroRated: true,
+    information: '<h2>Title</h2>',
+  });
+  await run(header + line(',,,<p>Other</p>'));
+  expect(await bySku('Opt')).toMatchObject({
+    stock: 9,
+    new: true,
+    zeroRated: true,
+    information: '<p>Other</p>',
+  });
+  await run(header + line('0,no,no,'), { existingStock: 'set' });
+  expect(await bySku('Opt')).toMatchObject({
+    stock: 0,
+    new: false,
+    zeroRated: false,
+    information: '<p>Other</p>',
+  });
 });
 
 test('imports nothing of a list with faults and names each', async () => {

@@ -24,9 +24,12 @@ export const cellText = (row: StaffProduct, field: CellField): string => {
   return definitionOf(field).kind === 'money' ? typedMoney(inCents(Number(value))) : String(value);
 };
 
+/** What a cell shows for yes; it is empty for no. */
+const YES_LABEL: Partial<Record<CellField, string>> = { new: 'NEW', zeroRated: '0\u00a0%' };
+
 export const formatCell = (row: StaffProduct, field: CellField): string => {
   const value = rowValue(row, field);
-  if (typeof value === 'boolean') return value ? 'NEW' : '';
+  if (typeof value === 'boolean') return value ? (YES_LABEL[field] ?? 'yes') : '';
   return formatField(field, value, storeDecimals());
 };
 

@@ -1,4 +1,4 @@
-import type { StaffProduct } from '@formulary/contract';
+import { definitionOf, type FieldOf, type StaffProduct } from '@formulary/contract';
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import type { Selection } from '#web/admin/list/selection.tsx';
 import { announce } from '#web/lib/announce.tsx';
@@ -92,8 +92,10 @@ export function ProductGrid(props: ProductGridProps) {
   const editsOf = ({ id }: StaffProduct): ReadonlyMap<string, CellEdit> =>
     CELL_COLUMNS.some(({ field }) => edits.has(cellKey({ id, field }))) ? edits : UNEDITED;
 
-  const toggleNew = (row: StaffProduct): void => {
-    commit([{ id: row.id, field: 'new', text: row.new ? 'no' : 'yes', seen: cellText(row, 'new') }]);
+  const isSwitch = (field: CellField | undefined): field is FieldOf<'yesNo'> =>
+    field !== undefined && definitionOf(field).kind === 'yesNo' && mayEdit(field);
+  const toggle = (row: StaffProduct, field: FieldOf<'yesNo'>): void => {
+    commit([{ id: row.id, field, text: row[field] ? 'no' : 'yes', seen: cellText(row, field) }]);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -105,7 +107,7 @@ export function ProductGrid(props: ProductGridProps) {
     if (to) focus(to);
     else if (key === 'Enter' && (ctrlKey || metaKey)) onOpen(row);
     else if (key === ' ' && shiftKey) selection?.toggle(row);
-    else if ((key === 'Enter' || key === ' ') && field === 'new' && mayEdit('new')) toggleNew(row);
+    else if ((key === 'Enter' || key === ' ') && isSwitch(field)) toggle(row, field);
     else if (key === 'Enter' || key === 'F2') edit(active);
     else if (key === 'Delete' || key === 'Backspace') edit(active, '');
     else if (key === 'Escape') forget({ id: row.id, field });
@@ -127,7 +129,7 @@ export function ProductGrid(props: ProductGridProps) {
     const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
     const isMeant = event.detail > 1 || isTouch;
     if (editing || !cell || !row || hadFocus.current !== cell || !isMeant) return;
-    if (field === 'new' && mayEdit('new')) toggleNew(row);
+    if (isSwitch(field)) toggle(row, field);
     else edit(active);
   };
 

@@ -21,6 +21,8 @@ const STOCKS = [
   { value: 'out', label: 'Out of stock' },
 ] as const;
 
+const VAT_RATES = [{ value: 'zero', label: 'Zero-rated' }] as const;
+
 const PRODUCT_KEYS: readonly HotkeyHelp[] = [
   { keys: ['←', '→', '↑', '↓'], does: 'Move between cells' },
   { keys: ['Enter'], does: 'Edit the cell, then save and move down' },
@@ -77,6 +79,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }) {
           options={categories.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <ChoiceFilter list={list} field="stock" label="Stock" all="Any stock" options={STOCKS} />
+        <ChoiceFilter list={list} field="vat" label="VAT" all="Any VAT" options={VAT_RATES} />
         <Checkbox
           label="Archived"
           checked={search.archived}

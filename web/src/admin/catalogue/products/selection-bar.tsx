@@ -15,6 +15,38 @@ import type { CellEdits } from '../grid/use-cell-edits.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { StockDialog } from './stock-dialog.tsx';
 
+const VAT_RATES = [
+  { value: 'no', label: 'Standard rate' },
+  { value: 'yes', label: 'Zero-rated' },
+];
+
+type VatDialogProps = {
+  count: string;
+  onOpenChange: (open: boolean) => void;
+  onChoose: (isZeroRated: string) => void;
+};
+
+function VatDialog({ count, onOpenChange, onChoose }: VatDialogProps) {
+  const [isZeroRated, setIsZeroRated] = useState('no');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Change VAT of ${count}`}
+      description="For orders placed from now on. Orders and documents keep the VAT that they have."
+      confirmLabel="Change VAT"
+      onConfirm={() => onChoose(isZeroRated)}
+    >
+      <SelectField
+        label="VAT"
+        options={VAT_RATES}
+        value={isZeroRated}
+        onChange={({ target }) => setIsZeroRated(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
 type GroupDialogProps = {
   what: 'lab' | 'category';
   count: string;
@@ -57,7 +89,7 @@ type SelectionBarProps = {
   archived: boolean;
 };
 
-type Open = 'price' | 'stock' | 'lab' | 'category' | 'archive';
+type Open = 'price' | 'stock' | 'vat' | 'lab' | 'category' | 'archive';
 
 export function SelectionBar({ selection, cellEdits, groups, archived }: SelectionBarProps) {
   const queryClient = useQueryClient();
@@ -113,6 +145,9 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
         {' '}
         Remove NEW mark{' '}
       </Button>
+      <Button size="sm" variant="secondary" onClick={() => setOpen('vat')}>
+        Change VAT…
+      </Button>
       <Button size="sm" variant="secondary" onClick={() => setOpen('lab')}>
         Move to lab…
       </Button>
@@ -127,6 +162,13 @@ export function SelectionBar({ selection, cellEdits, groups, archived }: Selecti
       )}
       {open === 'stock' && (
         <StockDialog count={count} onOpenChange={close} onStock={(text) => change('stock', () => text)} />
+      )}
+      {open === 'vat' && (
+        <VatDialog
+          count={count}
+          onOpenChange={close}
+          onChoose={(isZeroRated) => change('zeroRated', () => isZeroRated)}
+        />
       )}
       {(open === 'lab' || open === 'category') && (
         <GroupDialog

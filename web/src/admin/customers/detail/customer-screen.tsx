@@ -23,6 +23,7 @@ import { isCustomer, personName } from '../person-labels.ts';
 import { AccountCard } from './account-card.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { FactsCard } from './facts-card.tsx';
+import { LegalCard } from './legal-card.tsx';
 import { OrdersCard, PaymentsCard } from './newest-cards.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
@@ -97,6 +98,7 @@ function Loaded({ person, ledger }: Omit<CustomerScreenProps, 'id'> & { person: 
         <div className="flex min-w-0 flex-col gap-4 beside:col-start-2 beside:row-span-2 beside:row-start-1">
           <FactsCard person={person}>{mayChange && <AdminActions person={person} />}</FactsCard>
           {mayChange && isCustomer(person) && <SwitchesCard person={person} />}
+          {isCustomer(person) && <LegalCard person={person} mayChange={mayChange} />}
           {isCustomer(person) && <DetailsSection customerId={id} />}
           {mayChange && <SessionsCard personId={id} />}
           {mayChange && <AccountCard person={person} />}

@@ -6,8 +6,11 @@ import {
   createdCustomer,
   customerEdit,
   customerInput,
+  legalDetails,
+  legalDetailsInput,
   passwordLink,
   permissionChange,
+  recordVersion,
 } from '@formulary/contract';
 import { z } from 'zod';
 import { actorOf } from '../../../../http/access.ts';
@@ -18,6 +21,7 @@ import { changeActivation } from './change-activation.ts';
 import { changePermissions } from './change-permissions.ts';
 import { createPerson } from './create-person.ts';
 import { editPerson } from './edit-person.ts';
+import { saveLegalDetails } from './save-legal-details.ts';
 
 const params = z.object({ id: z.uuid() });
 const noAnswer = { 204: z.null().describe('Done') };
@@ -65,6 +69,27 @@ export const staffPeopleRoutes = (app: App, services: Services): void => {
       const act = { edit: request.body, ...actorOf(request, clock) };
       await editPerson(db, { id: request.params.id, ...act });
       return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/customers/:id/legal-details',
+    {
+      config,
+      schema: {
+        operationId: 'saveLegalDetails',
+        summary: "Save a customer's legal details",
+        description:
+          'What documents print of them, and their terms of payment. Issued documents stay as they are.',
+        params,
+        body: legalDetailsInput.extend({ version: recordVersion }),
+        response: { 200: legalDetails },
+      },
+    },
+    async (request) => {
+      const { version, ...details } = request.body;
+      const act = { id: request.params.id, version, details, ...actorOf(request, clock) };
+      return saveLegalDetails(db, act);
     },
   );
 

@@ -19,7 +19,9 @@ const faultsOf = async (bytes: Uint8Array | string) =>
   );
 
 test('reads a list', async () => {
-  const list = await read(`${HEADER},stock,new,information\n${LINE},12,yes,"<p onclick=""x()"">Good</p>"\n`);
+  const list = await read(
+    `${HEADER},stock,new,zero_rated,information\n${LINE},12,yes,no,"<p onclick=""x()"">Good</p>"\n`,
+  );
   expect(list).toMatchObject({ count: 1, encoding: 'UTF-8', delimiter: 'commas', rounded: 1, cleaned: 1 });
   expect(list.faults.total).toBe(0);
   expect(list.rows).toEqual([
@@ -37,6 +39,7 @@ test('reads a list', async () => {
       cost: 2500,
       stock: 12,
       new: true,
+      zeroRated: false,
       information: '<p>Good</p>',
     },
   ]);
@@ -124,6 +127,7 @@ test.each([
   ['stock', '-1', "'-1' is not a whole number from 0 to 10000000"],
   ['stock', '1.5', "'1.5' is not a whole number from 0 to 10000000"],
   ['new', 'perhaps', "'perhaps' is neither yes nor no"],
+  ['zero_rated', '15', "'15' is neither yes nor no"],
 ])('refuses a bad %s: %s', async (column, value, message) => {
   expect(await faultsOf(`${HEADER},${column}\n${LINE},${value}\n`)).toEqual([`2, ${column}: ${message}`]);
 });

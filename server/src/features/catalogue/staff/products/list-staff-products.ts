@@ -14,6 +14,7 @@ export type StaffProductFilter = ProductGroup & {
   q?: string | undefined;
   stock?: 'low' | 'out' | undefined;
   archived?: 'yes' | undefined;
+  vat?: 'zero' | undefined;
 };
 
 const SHORT_FIELDS = fieldsOf('code', 'text', 'money', 'yesNo', 'wholeNumber');
@@ -33,8 +34,8 @@ const isStock = (stock: StaffProductFilter['stock']): SQL => {
   return stock === 'low' ? sql` and p.stock between 1 and ${sql.raw(String(LOW_STOCK))}` : sql.empty();
 };
 
-const conditions = ({ stock, archived, ...group }: StaffProductFilter): SQL => sql`
-  p.archived_at is ${archived ? sql`not null` : sql`null`}${isStock(stock)} ${inGroup(group)}`;
+const conditions = ({ stock, archived, vat, ...group }: StaffProductFilter): SQL => sql`
+  p.archived_at is ${archived ? sql`not null` : sql`null`}${isStock(stock)}${vat ? sql` and p.zero_rated` : sql.empty()} ${inGroup(group)}`;
 
 /** Selects the matching ids with their position, in table order: by relevance, or in catalogue order. */
 const found = (filter: StaffProductFilter, question: Question | undefined): SQL => {
@@ -46,16 +47,16 @@ const found = (filter: StaffProductFilter, question: Question | undefined): SQL 
 const CHOSEN = sql`select id from found order by place, sort_key, id`;
 
 const total = (filter: StaffProductFilter, question: Question | undefined): SQL => {
-  const { stock, archived = 'no', labId, categoryId } = filter;
+  const { stock, archived = 'no', vat, labId, categoryId } = filter;
   if (question) return sql`(select count(*) from found)`;
-  if (!labId && !categoryId) return keptCount('products', { archived, stock });
+  if (!labId && !categoryId && !vat) return keptCount('products', { archived, stock });
   return sql`(select count(*) from products p where ${conditions(filter)})`;
 };
 
 /** Selects a page of the table as one JSON value, and the total. A search runs once for both. */
 export const staffPageSql = (filter: StaffProductFilter, page: Page, question: Question | undefined): SQL => {
-  const { q: _, stock, archived, ...group } = filter;
-  const isCounted = question === undefined && !stock && !archived;
+  const { q: _, stock, archived, vat, ...group } = filter;
+  const isCounted = question === undefined && !stock && !archived && !vat;
   return sql`
     with ${isCounted ? groupsSql(group) : sql`found as ${question ? sql`materialized` : sql`not materialized`} (${found(filter, question)})`},
     page as materialized (

@@ -59,11 +59,36 @@ describe('the table of products', () => {
     expect(await names(`filter=${lab};stock=out`)).toEqual([one.id]);
     expect(await names(`filter=${lab};stock=low`)).toEqual([low.id]);
     expect(await names(`filter=archived=yes;${lab}`)).toEqual([gone.id]);
+    const untaxed = await newProduct(harness.db, {
+      name: 'Findable zero',
+      lab: 'Table Labs',
+      zeroRated: true,
+    });
+    expect(await names('filter=vat=zero')).toEqual([untaxed.id]);
+    expect(await names(`filter=vat=zero;${lab}`)).toEqual([untaxed.id]);
+    expect(await names('q=findable&filter=vat=zero')).toEqual([untaxed.id]);
+    await harness.db.delete(products).where(eq(products.id, untaxed.id));
     expect(await names('q=findabel low')).toEqual([low.id]);
     expect(await names(`q=${one.sku}`)).toEqual([one.id]);
     const answer = await harness.as(staff, `/api/admin/products?take=1&filter=${lab}`);
     expect(answer.headers['content-range']).toBe('products 0-0/2');
     expect(answer.json().products[0]).toMatchObject({ name: 'Findable low', cost: 50, archived: false });
+  });
+
+  test('a product becomes zero-rated in its form and in the table, and the audit log says so', async () => {
+    const product = await newProduct(harness.db);
+    const saved = await send(admin, 'PUT', `/${product.id}`, {
+      version: 1,
+      ...form(product, { zeroRated: true }),
+    });
+    expect(saved.json()).toMatchObject({ zeroRated: true, version: 2 });
+    const { products: rows } = await cells(product.id, 2, { zeroRated: false });
+    expect(rows).toMatchObject([{ zeroRated: false, version: 3 }]);
+    expect((await audit(product.id)).at(-1)).toMatchObject({
+      summary: 'Changed zero-rated',
+      before: { zeroRated: true },
+      after: { zeroRated: false },
+    });
   });
 
   test('is exported as a price list with the filtered rows', async () => {
