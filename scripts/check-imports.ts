@@ -52,7 +52,7 @@ const LAYERS: Record<string, string[][]> = {
     ['src/features/shell'],
     ['src/admin/list'],
     ['src/admin/audit', 'src/admin/payments', 'src/admin/catalogue', 'src/admin/storefront'],
-    ['src/admin/ledger', 'src/admin/systems'],
+    ['src/admin/ledger', 'src/admin/business', 'src/admin/systems'],
     ['src/admin/customers', 'src/admin/orders'],
     ['src/admin/dashboard'],
     ['src/admin/shell'],

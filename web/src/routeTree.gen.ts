@@ -21,6 +21,7 @@ import { Route as ProtectedProofOfPaymentsRouteRouteImport } from './routes/_pro
 import { Route as ProtectedStoreRouteRouteImport } from './routes/_protected/store/route.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
+import { Route as AdminBusinessRouteRouteImport } from './routes/admin/business/route.tsx';
 import { Route as AdminLabsRouteImport } from './routes/admin/labs.tsx';
 import { Route as AdminStoreRouteRouteImport } from './routes/admin/store/route.tsx';
 import { Route as AdminSynonymsRouteImport } from './routes/admin/synonyms.tsx';
@@ -38,6 +39,11 @@ import { Route as ProtectedProofOfPaymentsIdRouteImport } from './routes/_protec
 import { Route as ProtectedProofOfPaymentsUploadRouteImport } from './routes/_protected/proof-of-payments/upload.tsx';
 import { Route as ProtectedProofOfPaymentsHistoryRouteImport } from './routes/_protected/proof-of-payments_/history.tsx';
 import { Route as ProtectedStoreIdRouteImport } from './routes/_protected/store/$id.tsx';
+import { Route as AdminBusinessIndexRouteImport } from './routes/admin/business/index.tsx';
+import { Route as AdminBusinessAccountsRouteImport } from './routes/admin/business/accounts.tsx';
+import { Route as AdminBusinessBankRouteImport } from './routes/admin/business/bank.tsx';
+import { Route as AdminBusinessPricesRouteImport } from './routes/admin/business/prices.tsx';
+import { Route as AdminBusinessTermsRouteImport } from './routes/admin/business/terms.tsx';
 import { Route as AdminCustomersIdRouteRouteImport } from './routes/admin/customers/$id/route.tsx';
 import { Route as AdminCustomersListRouteImport } from './routes/admin/customers/_list.tsx';
 import { Route as AdminCustomersAccessRouteImport } from './routes/admin/customers/access.tsx';
@@ -134,6 +140,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminBusinessRouteRoute = AdminBusinessRouteRouteImport.update({
+  id: '/business',
+  path: '/business',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminLabsRoute = AdminLabsRouteImport.update({
   id: '/labs',
   path: '/labs',
@@ -226,6 +237,31 @@ const ProtectedStoreIdRoute = ProtectedStoreIdRouteImport.update({
   id: '/$id',
   path: '/$id',
   getParentRoute: () => ProtectedStoreRouteRoute,
+} as any);
+const AdminBusinessIndexRoute = AdminBusinessIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminBusinessRouteRoute,
+} as any);
+const AdminBusinessAccountsRoute = AdminBusinessAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => AdminBusinessRouteRoute,
+} as any);
+const AdminBusinessBankRoute = AdminBusinessBankRouteImport.update({
+  id: '/bank',
+  path: '/bank',
+  getParentRoute: () => AdminBusinessRouteRoute,
+} as any);
+const AdminBusinessPricesRoute = AdminBusinessPricesRouteImport.update({
+  id: '/prices',
+  path: '/prices',
+  getParentRoute: () => AdminBusinessRouteRoute,
+} as any);
+const AdminBusinessTermsRoute = AdminBusinessTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => AdminBusinessRouteRoute,
 } as any);
 const AdminCustomersIdRouteRoute = AdminCustomersIdRouteRouteImport.update({
   id: '/customers/$id',
@@ -421,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/store': typeof ProtectedStoreRouteRouteWithChildren;
+  '/admin/business': typeof AdminBusinessRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/$': typeof ProtectedSplatRoute;
@@ -441,6 +478,10 @@ export interface FileRoutesByFullPath {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
+  '/admin/business/bank': typeof AdminBusinessBankRoute;
+  '/admin/business/prices': typeof AdminBusinessPricesRoute;
+  '/admin/business/terms': typeof AdminBusinessTermsRoute;
   '/admin/customers': typeof AdminCustomersListRouteWithChildren;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
@@ -455,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/admin/store/payments': typeof AdminStorePaymentsRoute;
   '/orders/': typeof ProtectedOrdersIndexRoute;
+  '/admin/business/': typeof AdminBusinessIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
@@ -502,6 +544,10 @@ export interface FileRoutesByTo {
   '/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/proof-of-payments/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
+  '/admin/business/bank': typeof AdminBusinessBankRoute;
+  '/admin/business/prices': typeof AdminBusinessPricesRoute;
+  '/admin/business/terms': typeof AdminBusinessTermsRoute;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
   '/admin/orders/new': typeof AdminOrdersNewRoute;
@@ -514,6 +560,7 @@ export interface FileRoutesByTo {
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/admin/store/payments': typeof AdminStorePaymentsRoute;
   '/orders': typeof ProtectedOrdersIndexRoute;
+  '/admin/business': typeof AdminBusinessIndexRoute;
   '/admin/orders': typeof AdminOrdersIndexRoute;
   '/admin/products': typeof AdminProductsIndexRoute;
   '/admin/store': typeof AdminStoreIndexRoute;
@@ -546,6 +593,7 @@ export interface FileRoutesById {
   '/_protected/profile': typeof ProtectedProfileRouteRouteWithChildren;
   '/_protected/proof-of-payments': typeof ProtectedProofOfPaymentsRouteRouteWithChildren;
   '/_protected/store': typeof ProtectedStoreRouteRouteWithChildren;
+  '/admin/business': typeof AdminBusinessRouteRouteWithChildren;
   '/admin/store': typeof AdminStoreRouteRouteWithChildren;
   '/admin/systems': typeof AdminSystemsRouteRouteWithChildren;
   '/_protected/$': typeof ProtectedSplatRoute;
@@ -567,6 +615,10 @@ export interface FileRoutesById {
   '/_protected/proof-of-payments/upload': typeof ProtectedProofOfPaymentsUploadRoute;
   '/_protected/proof-of-payments_/history': typeof ProtectedProofOfPaymentsHistoryRoute;
   '/_protected/store/$id': typeof ProtectedStoreIdRouteWithChildren;
+  '/admin/business/accounts': typeof AdminBusinessAccountsRoute;
+  '/admin/business/bank': typeof AdminBusinessBankRoute;
+  '/admin/business/prices': typeof AdminBusinessPricesRoute;
+  '/admin/business/terms': typeof AdminBusinessTermsRoute;
   '/admin/customers/_list': typeof AdminCustomersListRouteWithChildren;
   '/admin/customers/access': typeof AdminCustomersAccessRoute;
   '/admin/orders/$id': typeof AdminOrdersIdRoute;
@@ -581,6 +633,7 @@ export interface FileRoutesById {
   '/admin/store/hours': typeof AdminStoreHoursRoute;
   '/admin/store/payments': typeof AdminStorePaymentsRoute;
   '/_protected/orders/': typeof ProtectedOrdersIndexRoute;
+  '/admin/business/': typeof AdminBusinessIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
   '/admin/products/': typeof AdminProductsIndexRoute;
   '/admin/store/': typeof AdminStoreIndexRoute;
@@ -614,6 +667,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/proof-of-payments'
     | '/store'
+    | '/admin/business'
     | '/admin/store'
     | '/admin/systems'
     | '/$'
@@ -634,6 +688,10 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/business/accounts'
+    | '/admin/business/bank'
+    | '/admin/business/prices'
+    | '/admin/business/terms'
     | '/admin/customers'
     | '/admin/customers/access'
     | '/admin/orders/$id'
@@ -648,6 +706,7 @@ export interface FileRouteTypes {
     | '/admin/store/hours'
     | '/admin/store/payments'
     | '/orders/'
+    | '/admin/business/'
     | '/admin/orders/'
     | '/admin/products/'
     | '/admin/store/'
@@ -695,6 +754,10 @@ export interface FileRouteTypes {
     | '/proof-of-payments/upload'
     | '/proof-of-payments/history'
     | '/store/$id'
+    | '/admin/business/accounts'
+    | '/admin/business/bank'
+    | '/admin/business/prices'
+    | '/admin/business/terms'
     | '/admin/customers/access'
     | '/admin/orders/$id'
     | '/admin/orders/new'
@@ -707,6 +770,7 @@ export interface FileRouteTypes {
     | '/admin/store/hours'
     | '/admin/store/payments'
     | '/orders'
+    | '/admin/business'
     | '/admin/orders'
     | '/admin/products'
     | '/admin/store'
@@ -738,6 +802,7 @@ export interface FileRouteTypes {
     | '/_protected/profile'
     | '/_protected/proof-of-payments'
     | '/_protected/store'
+    | '/admin/business'
     | '/admin/store'
     | '/admin/systems'
     | '/_protected/$'
@@ -759,6 +824,10 @@ export interface FileRouteTypes {
     | '/_protected/proof-of-payments/upload'
     | '/_protected/proof-of-payments_/history'
     | '/_protected/store/$id'
+    | '/admin/business/accounts'
+    | '/admin/business/bank'
+    | '/admin/business/prices'
+    | '/admin/business/terms'
     | '/admin/customers/_list'
     | '/admin/customers/access'
     | '/admin/orders/$id'
@@ -773,6 +842,7 @@ export interface FileRouteTypes {
     | '/admin/store/hours'
     | '/admin/store/payments'
     | '/_protected/orders/'
+    | '/admin/business/'
     | '/admin/orders/'
     | '/admin/products/'
     | '/admin/store/'
@@ -887,6 +957,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/admin/audit';
       preLoaderRoute: typeof AdminAuditRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/business': {
+      id: '/admin/business';
+      path: '/business';
+      fullPath: '/admin/business';
+      preLoaderRoute: typeof AdminBusinessRouteRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/labs': {
@@ -1007,6 +1084,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/store/$id';
       preLoaderRoute: typeof ProtectedStoreIdRouteImport;
       parentRoute: typeof ProtectedStoreRouteRoute;
+    };
+    '/admin/business/': {
+      id: '/admin/business/';
+      path: '/';
+      fullPath: '/admin/business/';
+      preLoaderRoute: typeof AdminBusinessIndexRouteImport;
+      parentRoute: typeof AdminBusinessRouteRoute;
+    };
+    '/admin/business/accounts': {
+      id: '/admin/business/accounts';
+      path: '/accounts';
+      fullPath: '/admin/business/accounts';
+      preLoaderRoute: typeof AdminBusinessAccountsRouteImport;
+      parentRoute: typeof AdminBusinessRouteRoute;
+    };
+    '/admin/business/bank': {
+      id: '/admin/business/bank';
+      path: '/bank';
+      fullPath: '/admin/business/bank';
+      preLoaderRoute: typeof AdminBusinessBankRouteImport;
+      parentRoute: typeof AdminBusinessRouteRoute;
+    };
+    '/admin/business/prices': {
+      id: '/admin/business/prices';
+      path: '/prices';
+      fullPath: '/admin/business/prices';
+      preLoaderRoute: typeof AdminBusinessPricesRouteImport;
+      parentRoute: typeof AdminBusinessRouteRoute;
+    };
+    '/admin/business/terms': {
+      id: '/admin/business/terms';
+      path: '/terms';
+      fullPath: '/admin/business/terms';
+      preLoaderRoute: typeof AdminBusinessTermsRouteImport;
+      parentRoute: typeof AdminBusinessRouteRoute;
     };
     '/admin/customers/$id': {
       id: '/admin/customers/$id';
@@ -1256,6 +1368,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminBusinessRouteRouteChildren {
+  AdminBusinessAccountsRoute: typeof AdminBusinessAccountsRoute;
+  AdminBusinessBankRoute: typeof AdminBusinessBankRoute;
+  AdminBusinessPricesRoute: typeof AdminBusinessPricesRoute;
+  AdminBusinessTermsRoute: typeof AdminBusinessTermsRoute;
+  AdminBusinessIndexRoute: typeof AdminBusinessIndexRoute;
+}
+
+const AdminBusinessRouteRouteChildren: AdminBusinessRouteRouteChildren = {
+  AdminBusinessAccountsRoute: AdminBusinessAccountsRoute,
+  AdminBusinessBankRoute: AdminBusinessBankRoute,
+  AdminBusinessPricesRoute: AdminBusinessPricesRoute,
+  AdminBusinessTermsRoute: AdminBusinessTermsRoute,
+  AdminBusinessIndexRoute: AdminBusinessIndexRoute,
+};
+
+const AdminBusinessRouteRouteWithChildren =
+  AdminBusinessRouteRoute._addFileChildren(AdminBusinessRouteRouteChildren);
+
 interface AdminStoreRouteRouteChildren {
   AdminStoreAccessRoute: typeof AdminStoreAccessRoute;
   AdminStoreBrandingRoute: typeof AdminStoreBrandingRoute;
@@ -1341,6 +1472,7 @@ const AdminPaymentsQueueRouteWithChildren =
   AdminPaymentsQueueRoute._addFileChildren(AdminPaymentsQueueRouteChildren);
 
 interface AdminRouteRouteChildren {
+  AdminBusinessRouteRoute: typeof AdminBusinessRouteRouteWithChildren;
   AdminStoreRouteRoute: typeof AdminStoreRouteRouteWithChildren;
   AdminSystemsRouteRoute: typeof AdminSystemsRouteRouteWithChildren;
   AdminAuditRoute: typeof AdminAuditRoute;
@@ -1362,6 +1494,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminBusinessRouteRoute: AdminBusinessRouteRouteWithChildren,
   AdminStoreRouteRoute: AdminStoreRouteRouteWithChildren,
   AdminSystemsRouteRoute: AdminSystemsRouteRouteWithChildren,
   AdminAuditRoute: AdminAuditRoute,

@@ -1,7 +1,8 @@
 import type { AuditEntry, StaffBusiness } from '@formulary/contract';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newUser } from '../../../test/builders.ts';
+import { newProduct, newUser } from '../../../test/builders.ts';
 import { useApp } from '../../../test/harness.ts';
 
 const harness = useApp();
@@ -164,6 +165,26 @@ describe('VAT', () => {
       vatRates: 'A rate of a day before today cannot be added, changed or removed.',
     });
     expect((await show()).vatRates).toEqual(PAST);
+  });
+});
+
+describe('decimals', () => {
+  test('are changed over the version that was seen, and the app settings say them', async () => {
+    const { version } = await show();
+    const saved = await put('decimals', { version, decimals: 2 });
+    expect(saved.json()).toMatchObject({ decimals: 2, version: version + 1 });
+    expect((await harness.as(admin, '/api/app-settings')).json()).toMatchObject({ decimals: 2 });
+    expect((await put('decimals', { version, decimals: 0 })).json()).toMatchObject({ code: 'STALE' });
+  });
+
+  test('a price with cents keeps them, and the answer says how many have any', async () => {
+    await change('decimals', { decimals: 2 });
+    const { id } = await newProduct(harness.db, { cost: 1234 });
+    const answer = await change('decimals', { decimals: 0 });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'HAS_CENTS', message: expect.stringContaining('1 product') });
+    await harness.db.execute(sql`delete from products where id = ${id}`);
+    expect((await change('decimals', { decimals: 0 })).json()).toMatchObject({ decimals: 0 });
   });
 });
 

@@ -38,6 +38,7 @@ const UNSET: BusinessRow = {
   logoKey: null,
   accountCodes: DEFAULT_ACCOUNT_CODES,
   hidesSetup: false,
+  setupConfirmed: [],
   remindersOn: false,
   reminderStages: DEFAULT_REMINDER_STAGES,
   version: 1,

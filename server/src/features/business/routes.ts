@@ -12,6 +12,7 @@ import { storeLogo } from './logo.ts';
 import {
   saveAccounts,
   saveBank,
+  saveDecimals,
   saveIssuer,
   saveLogo,
   saveTerms,
@@ -126,6 +127,25 @@ export const staffBusinessRoutes = async (app: App, { db, files, clock }: Servic
     async (request) => {
       const { version, ...accounts } = request.body;
       return saveAccounts(db, { version, ...actorOf(request, clock) }, accounts);
+    },
+  );
+
+  app.put(
+    '/business/decimals',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'saveDecimals',
+        summary: 'Choose whole rand, or rand and cents',
+        description: 'For prices, delivery fees and totals. No amount changes.',
+        refusals: ['HAS_CENTS', 'CONFLICT'],
+        body: BUSINESS_PARTS.decimals.extend({ version: recordVersion }),
+        response: answer,
+      },
+    },
+    (request) => {
+      const { version, decimals } = request.body;
+      return saveDecimals(db, { version, ...actorOf(request, clock) }, decimals);
     },
   );
 

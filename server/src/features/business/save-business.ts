@@ -5,6 +5,7 @@ import {
   type BusinessIssuer,
   type BusinessTerms,
   type BusinessVat,
+  type Decimals,
   dateAt,
   type StaffBusiness,
   type VatRate,
@@ -15,6 +16,7 @@ import { findTimeZone } from '../../db/store-days.ts';
 import type { Actor } from '../../http/access.ts';
 import { AppError } from '../../http/errors/app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { changeDecimals } from './change-decimals.ts';
 import { type BusinessRow, findBusiness } from './queries.ts';
 import { businessSettings } from './tables.ts';
 
@@ -38,8 +40,17 @@ const requireVersion = (business: BusinessRow, version: number | undefined): voi
 
 /** Returns the settings of the business as staff see them. */
 export const showBusiness = async (db: Db | Tx): Promise<StaffBusiness> => {
-  const { id, decimals, logoKey, hidesSetup, remindersOn, reminderStages, updatedAt, ...business } =
-    await findBusiness(db);
+  const {
+    id,
+    decimals,
+    logoKey,
+    hidesSetup,
+    setupConfirmed,
+    remindersOn,
+    reminderStages,
+    updatedAt,
+    ...business
+  } = await findBusiness(db);
   return { ...business, decimals: decimals === 2 ? 2 : 0, logo: logoKey && `/${logoKey}` };
 };
 
@@ -82,6 +93,18 @@ const changeBusiness = (
       after: audited(set),
       at,
     });
+    return showBusiness(tx);
+  });
+
+/** Saves the decimals of prices: `changeDecimals` over the version that was seen. HAS_CENTS, CONFLICT, STALE. */
+export const saveDecimals = (
+  db: Db | Tx,
+  { version, ...actor }: BusinessAct,
+  decimals: Decimals,
+): Promise<StaffBusiness> =>
+  db.transaction(async (tx) => {
+    requireVersion(await lockBusiness(tx), version);
+    await changeDecimals(tx, actor, decimals);
     return showBusiness(tx);
   });
 

@@ -41,6 +41,8 @@ export const businessSettings = pgTable(
     accountCodes: jsonb('account_codes').$type<AccountCodes>().notNull().default(DEFAULT_ACCOUNT_CODES),
     /** Whether staff have hidden the list of first steps. */
     hidesSetup: boolean('hides_setup').notNull().default(false),
+    /** The first steps that were confirmed without a change, because what is set by default suits the business. */
+    setupConfirmed: text('setup_confirmed').array().notNull().default([]),
     remindersOn: boolean('reminders_on').notNull().default(false),
     reminderStages: jsonb('reminder_stages')
       .$type<ReminderStage[]>()

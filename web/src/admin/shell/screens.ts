@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  Building2,
   FlaskConical,
   LayoutDashboard,
   type LucideIcon,
@@ -26,6 +27,7 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
   { to: '/admin/products', label: 'Products', key: 'R', Icon: Pill },
   { to: '/admin/labs', label: 'Labs', key: 'L', Icon: FlaskConical, adminOnly: true },
   { to: '/admin/store', label: 'Store', key: 'S', Icon: Store, adminOnly: true },
+  { to: '/admin/business', label: 'Business', key: 'B', Icon: Building2 },
   { to: '/admin/systems', label: 'Other systems', key: 'T', Icon: Plug, adminOnly: true },
   { to: '/admin/audit', label: 'Audit', key: 'A', Icon: ScrollText, adminOnly: true },
 ];

@@ -1,0 +1,50 @@
+import {
+  type BusinessChange,
+  type BusinessPart,
+  type StaffBusiness,
+  staffBusiness,
+} from '@formulary/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { requestJson } from '#web/lib/calls/api.ts';
+import { hasCode } from '#web/lib/calls/errors.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
+
+export const businessQuery = queryOptions({
+  queryKey: ['admin', 'business'],
+  queryFn: ({ signal }) => requestJson('admin/business', staffBusiness, { signal }),
+});
+
+/** Settings that other screens read too. */
+const DEPENDENT = [['app-settings'], ['admin', 'dashboard']];
+
+/** Sends a change over the version shown, and shows the answer; one that somebody else has overtaken is read again. */
+const useChange = <Change>(send: (change: Change, version: number) => Promise<StaffBusiness>) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) =>
+      send(change, queryClient.getQueryData(businessQuery.queryKey)?.version ?? 1),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(businessQuery.queryKey, saved);
+      return Promise.all(DEPENDENT.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => {
+      if (hasCode(error, 'STALE')) void queryClient.invalidateQueries(businessQuery);
+      if (!hasCode(error, 'VALIDATION')) toastError(error, 'Could not save');
+    },
+  });
+};
+
+/** Saves one part of the settings. Refused fields are the form's to show. */
+export const useSavePart = <Part extends BusinessPart>(part: Part) =>
+  useChange((change: BusinessChange<Part>, version) =>
+    requestJson(`admin/business/${part}`, staffBusiness, { method: 'PUT', body: { ...change, version } }),
+  );
+
+/** Uploads a logo, or removes it. */
+export const useSaveLogo = () =>
+  useChange((file: File | null, version) =>
+    requestJson('admin/business/logo', staffBusiness, {
+      query: { version },
+      ...(file ? { method: 'PUT', body: file } : { method: 'DELETE' }),
+    }),
+  );

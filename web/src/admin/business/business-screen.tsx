@@ -1,0 +1,77 @@
+import { issuerGaps, type StaffBusiness } from '@formulary/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHeader } from '#web/ui/display/page-header.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { businessQuery } from './api.ts';
+
+const PARTS = [
+  { to: '/admin/business', label: 'Issuer' },
+  { to: '/admin/business/bank', label: 'Bank account' },
+  { to: '/admin/business/prices', label: 'Prices & tax' },
+  { to: '/admin/business/terms', label: 'Terms' },
+  { to: '/admin/business/accounts', label: 'Accounts' },
+] as const;
+
+const LINK = 'font-medium underline underline-offset-2';
+
+/** Says what a tax invoice still lacks, with the way to it. */
+function Gaps({ business }: { business: StaffBusiness }) {
+  const gaps = issuerGaps(business);
+  const hasBank = business.bankAccountNumber !== '';
+  if (gaps.length === 0 && hasBank)
+    return <Notice tone="credit" title="Invoices have everything that a tax invoice must have of you." />;
+  return (
+    <Notice
+      title={gaps.length > 0 ? 'Invoices are not tax invoices yet' : 'Invoices do not say where to pay'}
+    >
+      {gaps.length > 0 && (
+        <p>
+          Missing: {gaps.join(', ')}.{' '}
+          <Link to="/admin/business" className={LINK}>
+            Enter the issuer’s details
+          </Link>
+        </p>
+      )}
+      {!hasBank && (
+        <p>
+          There is no bank account.{' '}
+          <Link to="/admin/business/bank" className={LINK}>
+            Enter the bank account
+          </Link>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+export function BusinessScreen({ children }: { children: ReactNode }) {
+  const { data: business } = useSuspenseQuery(businessQuery);
+  return (
+    <>
+      <PageHeader title="Business" />
+      <div className="mt-4 grid gap-5">
+        <div className="max-w-4xl">
+          <Gaps business={business} />
+        </div>
+        <nav aria-label="Business settings" className="border-b">
+          <ul className="-mb-px flex flex-wrap gap-x-6">
+            {PARTS.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact: true, includeSearch: false }}
+                  className="inline-flex h-11 items-center border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-primary aria-[current]:text-primary"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { BusinessIssuer, StaffBusiness } from '@formulary/contract';
+import { LogoCard } from './logo-card.tsx';
+import { type PartField, PartForm } from './part-form.tsx';
+import { usePartForm } from './use-part-form.ts';
+
+const FIELDS: readonly (PartField & { name: keyof BusinessIssuer })[] = [
+  { name: 'legalName', label: 'Legal name', hint: 'As it is registered. A tax invoice must have it.' },
+  { name: 'tradingName', label: 'Trading name', hint: 'The name that customers know, if it is another.' },
+  { name: 'registrationNumber', label: 'Registration number', hint: 'For example 2019/123456/07.' },
+  {
+    name: 'vatNumber',
+    label: 'VAT number',
+    hint: '10 digits that begin with 4. A tax invoice must have it.',
+    inputMode: 'numeric',
+  },
+  { name: 'address', label: 'Address', hint: 'A tax invoice must have it.', isLong: true },
+  { name: 'phone', label: 'Phone', type: 'tel' },
+  { name: 'email', label: 'Email', type: 'email' },
+  { name: 'pharmacistName', label: 'Responsible pharmacist' },
+  { name: 'licenceNumber', label: 'Licence number' },
+];
+
+const valuesOf = (business: StaffBusiness): BusinessIssuer =>
+  Object.fromEntries(FIELDS.map(({ name }) => [name, business[name]])) as BusinessIssuer;
+
+export function IssuerScreen() {
+  const form = usePartForm('issuer', { valuesOf, saved: 'Issuer’s details saved.' });
+  return (
+    <div className="grid gap-5">
+      <PartForm
+        title="Issuer"
+        text="Who issues invoices, credit notes and statements. Issued documents keep what they have."
+        fields={FIELDS}
+        {...form}
+      />
+      <LogoCard logo={form.business.logo} isReadOnly={form.isReadOnly} />
+    </div>
+  );
+}

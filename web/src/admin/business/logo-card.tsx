@@ -1,0 +1,86 @@
+import { LOGO_MAX_BYTES, LOGO_TYPES } from '@formulary/contract';
+import { ImageUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ApiError } from '#web/lib/calls/errors.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { ImageFrame } from '#web/ui/display/image-frame.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useSaveLogo } from './api.ts';
+
+const TOO_LARGE = `A logo can be at most ${LOGO_MAX_BYTES / 1024 / 1024} MB.`;
+
+/** The logo on documents, saved at once. */
+export function LogoCard({ logo, isReadOnly }: { logo: string | null; isReadOnly: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const save = useSaveLogo();
+  const [fault, setFault] = useState<string>();
+
+  const send = (file: File | null): void => {
+    setFault(undefined);
+    save.mutate(file, {
+      onSuccess: () => toast({ description: file ? 'Logo saved.' : 'Logo removed.' }),
+      onError: (error) => setFault(error instanceof ApiError ? error.errors.logo : undefined),
+    });
+  };
+  const choose = (file: File | undefined): void => {
+    if (!file) return;
+    if (file.size > LOGO_MAX_BYTES) setFault(TOO_LARGE);
+    else send(file);
+  };
+
+  return (
+    <section aria-labelledby="logo" className="card grid max-w-4xl gap-4 p-5 sm:p-6">
+      <div>
+        <h2 id="logo" className="title-group">
+          Logo
+        </h2>
+        <p className="text-muted text-sm">
+          Printed at the top of documents, on white. A PNG, JPG or SVG file of at most 5 MB.
+        </p>
+      </div>
+      {logo ? (
+        <ImageFrame
+          src={logo}
+          alt="Logo on documents"
+          width={240}
+          height={96}
+          fit="contain"
+          className="h-24 w-60 max-w-full rounded-control border bg-white p-2"
+        />
+      ) : (
+        <p className="text-sm">No logo.</p>
+      )}
+      {fault && (
+        <p role="alert" className="text-owed text-sm">
+          {fault}
+        </p>
+      )}
+      {!isReadOnly && (
+        <div className="flex flex-wrap gap-3">
+          <input
+            ref={input}
+            type="file"
+            accept={LOGO_TYPES.join(',')}
+            aria-label="Logo file"
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              target.value = '';
+              choose(file);
+            }}
+          />
+          <Button variant="secondary" loading={save.isPending} onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden />
+            {logo ? 'Replace logo' : 'Upload logo'}
+          </Button>
+          {logo && (
+            <Button variant="ghost" disabled={save.isPending} onClick={() => send(null)}>
+              Remove logo
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

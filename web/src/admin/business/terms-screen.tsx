@@ -1,0 +1,41 @@
+import type { StaffBusiness } from '@formulary/contract';
+import { type PartField, PartForm } from './part-form.tsx';
+import { usePartForm } from './use-part-form.ts';
+
+type TermsValues = { termsDays: string; paymentTerms: string };
+
+const FIELDS: readonly (PartField & { name: keyof TermsValues })[] = [
+  {
+    name: 'termsDays',
+    label: 'Days until payment is due',
+    hint: 'Counted from the invoice. A customer can have terms of their own.',
+    inputMode: 'numeric',
+  },
+  {
+    name: 'paymentTerms',
+    label: 'Terms of payment',
+    hint: 'Printed on invoices and statements as it stands here.',
+    isLong: true,
+  },
+];
+
+const valuesOf = ({ termsDays, paymentTerms }: StaffBusiness): TermsValues => ({
+  termsDays: String(termsDays),
+  paymentTerms,
+});
+const read = ({ termsDays, paymentTerms }: TermsValues) => ({
+  termsDays: termsDays.trim() === '' ? Number.NaN : Number(termsDays),
+  paymentTerms,
+});
+
+export function TermsScreen() {
+  const form = usePartForm('terms', { valuesOf, read, saved: 'Terms of payment saved.' });
+  return (
+    <PartForm
+      title="Terms of payment"
+      text="When invoices are due, from the next one on."
+      fields={FIELDS}
+      {...form}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  BUSINESS_PARTS,
+  type BusinessChange,
+  type BusinessPart,
+  fieldErrors,
+  type StaffBusiness,
+} from '@formulary/contract';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
+import { ApiError } from '#web/lib/calls/errors.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { businessQuery, useSavePart } from './api.ts';
+
+type PartForm<Value> = {
+  /** The part as its form has it. */
+  valuesOf: (business: StaffBusiness) => Value;
+  /** What is checked and sent, if it differs from what is typed. */
+  read?: (typed: Value) => unknown;
+  saved: string;
+};
+
+/** The form of one part of the settings: follows what others save, and shows what is refused at its field. */
+export const usePartForm = <Part extends BusinessPart, Value extends object>(
+  part: Part,
+  { valuesOf, read = (typed) => typed, saved }: PartForm<Value>,
+) => {
+  const { data: business } = useSuspenseQuery(businessQuery);
+  const draft = useDraft(valuesOf(business));
+  const save = useSavePart(part);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const showErrors = (found: Record<string, string>): void => {
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) document.getElementById(first)?.focus();
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const checked = BUSINESS_PARTS[part].safeParse(read(draft.value));
+    showErrors(checked.error ? fieldErrors(checked.error) : {});
+    if (!checked.success) return;
+    save.mutate(checked.data as BusinessChange<Part>, {
+      onSuccess: (answer) => {
+        draft.accept(valuesOf(answer));
+        toast({ description: saved });
+      },
+      onError: (error) => showErrors(error instanceof ApiError ? error.errors : {}),
+    });
+  };
+  const discard = (): void => {
+    draft.accept(valuesOf(business));
+    setErrors({});
+  };
+  return {
+    business,
+    draft: { ...draft, discard },
+    errors,
+    submit,
+    isSaving: save.isPending,
+    isReadOnly: !isAdmin(useCurrentUser()),
+  };
+};
