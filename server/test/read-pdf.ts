@@ -43,3 +43,37 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   await loading.destroy();
   return { title: facts.Title, language: facts.Language, pages, size: bytes.length };
 };
+
+type Tag = { role?: string; alt?: string; id?: string; children?: Tag[] };
+
+/**
+ * Returns the tags of a PDF in reading order, those with text or an alternative text as `H1 Tax invoice` with their depth in
+ * spaces. What is no content (footers, rules, repeated headers) is not among them.
+ */
+export const readTags = async (bytes: Uint8Array): Promise<string[]> => {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await loading.promise;
+  const found: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const texts = new Map<string, string>();
+    const open: string[] = [];
+    for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+      if ('str' in item) {
+        const id = open.findLast(Boolean);
+        if (id) texts.set(id, `${texts.get(id) ?? ''}${item.str} `);
+      } else if (item.type === 'endMarkedContent') open.pop();
+      else open.push(item.id ?? '');
+    }
+    const walk = ({ role = '', alt, children = [] }: Tag, depth: number): void => {
+      const text = children.flatMap(({ id }) => (id ? [texts.get(id) ?? ''] : [])).join(' ');
+      const words = (alt ?? text).replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
+      if (role && role !== 'Root') found.push(`${' '.repeat(depth)}${role} ${words}`.trimEnd());
+      for (const child of children) if (child.role) walk(child, depth + 1);
+    };
+    const tree: Tag | null = await page.getStructTree();
+    if (tree) walk(tree, -1);
+  }
+  await loading.destroy();
+  return found;
+};

@@ -1,5 +1,5 @@
 import { inCents } from '@formulary/contract';
-import type { DocumentSnapshot } from '../src/documents/snapshot.ts';
+import type { BillingDocument, DocumentSnapshot } from '../src/documents/snapshot.ts';
 
 /** An invoice with every detail, standard-rated and zero-rated lines, and prices that include VAT. */
 export const sampleInvoice: Extract<DocumentSnapshot, { kind: 'invoice' }> = {
@@ -85,4 +85,64 @@ export const sampleInvoice: Extract<DocumentSnapshot, { kind: 'invoice' }> = {
   },
   paymentReference: 'INV-000123',
   logoKey: null,
+};
+
+type Kind<Name extends BillingDocument['kind']> = Extract<BillingDocument, { kind: Name }>;
+
+const { number: _number, title: _title, kind: _kind, ...billing } = sampleInvoice;
+
+/** For one pack of the invoice's first line. */
+export const sampleCreditNote: Kind<'credit-note'> = {
+  ...billing,
+  kind: 'credit-note',
+  title: 'Credit note',
+  number: 'CN-000007',
+  issuedAt: '2026-03-05T09:00:00.000Z',
+  reason: 'Returned goods',
+  note: 'Two boxes were damp.',
+  corrects: { title: 'Tax invoice', number: 'INV-000123', issuedAt: sampleInvoice.issuedAt },
+  lines: sampleInvoice.lines
+    .slice(0, 1)
+    .map((line) => ({ ...line, quantity: 1, amount: inCents(11_500), tax: inCents(1500) })),
+  deliveryFee: null,
+  sums: [{ rate: 1500, net: inCents(10_000), tax: inCents(1500), gross: inCents(11_500) }],
+  total: inCents(11_500),
+  tax: inCents(1500),
+  dueOn: null,
+};
+
+export const sampleProForma: Kind<'pro-forma'> = {
+  ...billing,
+  kind: 'pro-forma',
+  title: 'Pro forma invoice',
+  number: null,
+  cancelled: null,
+};
+
+/** Names in every script that documents can write. */
+const NAMES = [
+  'Müller ŽĎÁR Łódź Nguyễn Thị Hương',
+  'Пётр Щукин',
+  'Γεώργιος Ἀθῆναι',
+  'בית מרקחת שלום (סניף 12)',
+  'صيدلية النور (فرع ١٢)',
+  'داروخانهٔ می‌خواهم',
+  'श्री कृष्ण मेडिकल स्टोर',
+  'শ্রী কৃষ্ণ',
+  'શ્રી કૃષ્ણ',
+  'தமிழ் மருந்தகம்',
+  'Դեղատուն',
+  'აფთიაქი',
+  'ร้านขายยาสุขใจ',
+  'መድኃኒት ቤት',
+  '北京同仁堂藥業有限公司',
+  '株式会社 田中薬局 さくら',
+  '서울약국 김철수',
+];
+
+/** An invoice with a line for a name in each script. */
+export const manyNames: Kind<'invoice'> = {
+  ...sampleInvoice,
+  customer: { ...sampleInvoice.customer, legalName: NAMES.join(' · ') },
+  lines: NAMES.flatMap((name) => sampleInvoice.lines.slice(0, 1).map((line) => ({ ...line, name }))),
 };

@@ -5,7 +5,7 @@ import { Document } from './document.ts';
 
 const head = {
   title: 'Invoice ABCD23456',
-  issuer: { title: 'Karoo Wholesale', supportEmail: 'help@karoo.example' },
+  author: 'Karoo Wholesale',
   at: new Date('2026-03-02T08:00:00Z'),
 };
 const start = () => new Document(head).section('Invoice ABCD23456').title('Invoice', 'ABCD23456');
@@ -28,7 +28,7 @@ const manyLines = (count: number): Line[] =>
     packs: index,
   }));
 
-test('has a title, a language and a letterhead', async () => {
+test('has a title, a language and facts', async () => {
   const { title, language, pages } = await read(
     start().facts([
       { label: 'Date', text: '2 Mar 2026' },
@@ -37,15 +37,14 @@ test('has a title, a language and a letterhead', async () => {
   );
   expect(title).toBe('Invoice ABCD23456');
   expect(language).toBe('en-ZA');
-  expect(pages).toEqual([
-    [
-      'Karoo Wholesale help@karoo.example',
-      'Invoice ABCD23456',
-      'Date',
-      '2 Mar 2026',
-      'Invoice ABCD23456 Page 1 of 1',
-    ],
-  ]);
+  expect(pages).toEqual([['Invoice ABCD23456', 'Date', '2 Mar 2026', 'Invoice ABCD23456 Page 1 of 1']]);
+});
+
+test('names its sender in the footer of the first page, and itself on the others', async () => {
+  const document = new Document(head).section('Statement', 'Karoo Wholesale');
+  const { pages } = await read(await document.table(table(manyLines(60))));
+  expect(pages.map((page) => page.at(-1))).toEqual(['Karoo Wholesale Page 1 of 2', 'Statement Page 2 of 2']);
+  expect(pages[1]?.[0]).toBe('Karoo Wholesale Statement');
 });
 
 test('breaks a table across pages, repeating header and group, with every row once', async () => {
@@ -97,34 +96,42 @@ test('writes only the header of a table without rows', async () => {
 });
 
 test.each([
-  [
-    'accents and other alphabets that the fonts have',
-    'Müller ŽĎÁR Łódź Nguyễn Пётр',
-    'Müller ŽĎÁR Łódź Nguyễn Пётр',
-  ],
+  ['accents', 'Müller ŽĎÁR Łódź Nguyễn'],
+  ['Cyrillic', 'Пётр Щукин'],
+  ['Greek', 'Γεώργιος Ἀθῆναι'],
+  ['Hebrew', 'שלום'],
+  ['Arabic', 'بغداد'],
+  ['Devanagari', 'कमल'],
+  ['Bengali', 'কমল'],
+  ['Gujarati', 'કમલ'],
+  ['Tamil', 'அகல'],
+  ['Armenian', 'Դեղատուն'],
+  ['Georgian', 'აფთიაქი'],
+  ['Thai', 'ร้านยา'],
+  ['Ethiopic', 'መድኃኒት ቤት'],
+  ['Chinese', '北京同仁堂藥業'],
+  ['Japanese', '田中薬局 さくら ドラッグ'],
+  ['Korean', '서울약국 김철수'],
   ['an emoji', 'Rooibos 🌿 Pharmacy 👨‍👩‍👧', 'Rooibos Pharmacy'],
   ['line breaks of any kind', 'Gate 4\r\nRing\rtwice\u2028please', 'Gate 4 Ring twice please'],
   ['directions and invisible characters', 'a\u202eb\u200bc\u0000d', 'abc d'],
-  ['half a surrogate pair', 'a\ud800b', 'a b'],
-])('writes %s', async (_name, text, expected) => {
+  ['half a surrogate pair', 'a\ud800b', 'a□b'],
+  ['a letter that no font has', 'ᚠ and more', '□ and more'],
+])('writes %s', async (_name, text, expected = text) => {
   const { pages } = await read(start().facts([{ label: 'Note', text }]));
-  const words = pages[0]
-    ?.slice(3, -1)
-    .join(' ')
-    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  expect(words).toBe(expected);
+  const words = pages[0]?.slice(2, -1).join(' ').replace(/\s+/g, ' ').trim();
+  expect(words?.normalize('NFC')).toBe(expected.normalize('NFC'));
 });
 
 test.each([
   ['a word that is wider than its line', 'x'.repeat(3000)],
   ['a very long name', 'Apteek van die Bergrivier en Omstreke '.repeat(60)],
-  ['letters that no font has', 'שלום עולם مرحبا بالعالم 你好'],
+  ['every direction at once', '(שלום) עולם 12 مرحبا بالعالم ٣٤ 你好 abc'],
+  ['letters that no font has', 'ᚠᚢᚦᚨᚱᚲ ᚠᚢᚦ'],
   ['nothing but breaks', '\r\n\n\n'],
   ['combining marks without end', `Z${'\u0301'.repeat(500)}`],
 ])('is not broken by %s', async (_name, text) => {
-  const document = new Document({ ...head, title: text, issuer: { title: text, supportEmail: text } });
+  const document = new Document({ ...head, title: text, author: text });
   await document
     .section(text)
     .title(text, text)

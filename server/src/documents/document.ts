@@ -1,17 +1,48 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { type Block, measureBlock, writeBlock } from './block.ts';
 import { breakText, heightOf, type Style, widthOf, writeLine } from './lettering.ts';
 import { COLOURS, type DocumentHead, LEFT, Paper, WIDTH } from './paper.ts';
 import { type Table, writeTable } from './table.ts';
 
 const TITLE: Style = { size: 22, weight: 'semibold' };
 const ASIDE: Style = { size: 15, weight: 'semibold' };
-const LABEL: Style = { size: 8.5, weight: 'semibold', colour: COLOURS.muted };
+const HEADING: Style = { size: 11, weight: 'semibold', colour: COLOURS.primary };
+const SENDER: Style = { size: 17, weight: 'semibold', colour: COLOURS.primary };
+const NUMBER: Style = { size: 13, weight: 'semibold' };
+const NOTICE: Style = { size: 10, weight: 'semibold', colour: COLOURS.warning };
+const LABEL: Style = { size: 8, weight: 'semibold', colour: COLOURS.muted };
 const FACT: Style = { size: 10 };
-const BODY: Style = { size: 10 };
-const PROMINENT: Style = { size: 16, weight: 'semibold' };
+const BODY: Style = { size: 9 };
+const TOTAL: Style = { size: 13, weight: 'semibold' };
+const PROMINENT: Style = { size: 15, weight: 'semibold' };
+/** What pdfkit can do, but its types do not say. */
+type Pictures = { openImage: (bytes: Buffer) => { width: number; height: number; imgData?: unknown } };
+
+const COLUMN_GAP = 24;
+const LOGO = { width: 190, height: 54 };
 
 /** A text of any length under a short label. `loud` texts are large enough to read at a distance. */
 export type Fact = { label: string; text: string; loud?: boolean };
+
+/** The head of a first page: the sender and its mark on the left, what this is on the right. */
+export type Letterhead = {
+  sender: string;
+  /** A PNG or JPEG, drawn instead of the sender's name. */
+  logo: Buffer | null;
+  title: string;
+  number: string;
+  /** What nobody may overlook. */
+  notices: string[];
+  left: Block;
+  right: Block;
+};
+
+export type Totals<Row> = {
+  beside: Block;
+  table: Table<Row> & { rows: Row[] };
+  total: [label: string, amount: string];
+};
 
 /**
  * A PDF written from top to bottom: a section, then its title, facts, paragraphs and tables. Accepts any text: long words
@@ -24,10 +55,29 @@ export class Document {
     this.#paper = new Paper(head);
   }
 
-  /** Starts a page with the letterhead. Its footers show `label` and count pages from 1. */
-  section(label: string): this {
-    this.#paper.startSection(label);
+  /** Starts a page. Its footers show `sender` or `label` and count pages from 1. */
+  section(label: string, sender = ''): this {
+    this.#paper.startSection(label, sender);
     return this;
+  }
+
+  async letterhead({ sender, logo, title, number, notices, left, right }: Letterhead): Promise<this> {
+    const paper = this.#paper;
+    const half = (WIDTH - COLUMN_GAP) / 2;
+    const column = { x: LEFT + half + COLUMN_GAP, width: half };
+    const top = paper.y;
+    if (logo) await this.#picture(logo, `Logo of ${sender}`);
+    else this.#lines(breakText(paper.pdf, sender, half, SENDER, 3), SENDER, 'P', { x: LEFT, width: half });
+    const leftEnd = paper.y;
+    paper.y = top;
+    this.#lines(breakText(paper.pdf, title, half, TITLE, 3), TITLE, 'H1', column);
+    if (number) this.#lines(breakText(paper.pdf, number, half, NUMBER, 2), NUMBER, 'P', column);
+    for (const notice of notices.filter(Boolean)) {
+      paper.y += 2;
+      this.#lines(breakText(paper.pdf, notice, half, NOTICE, 6), NOTICE, 'P', column);
+    }
+    paper.y = Math.max(leftEnd, paper.y) + 12;
+    return this.blocks([left, right]);
   }
 
   /** Writes the title, with its subject (a reference or a period) on the right. */
@@ -35,15 +85,40 @@ export class Document {
     const paper = this.#paper;
     const [right = ''] = breakText(paper.pdf, aside, WIDTH * 0.5, ASIDE, 1);
     const room = WIDTH - widthOf(paper.pdf, right, ASIDE) - 16;
-    const lines = breakText(paper.pdf, text, room, TITLE, 4);
-    writeLine(
-      paper.pdf,
-      right,
-      { x: LEFT, y: paper.y + TITLE.size - ASIDE.size, width: WIDTH, align: 'right' },
-      ASIDE,
-    );
-    this.#lines(lines, TITLE);
+    const top = paper.y;
+    this.#lines(breakText(paper.pdf, text, room, TITLE, 4), TITLE, 'H1', { x: LEFT, width: room });
+    const place = { x: LEFT, y: top + TITLE.size - ASIDE.size, width: WIDTH, align: 'right' as const };
+    if (right) paper.tagged('P', () => writeLine(paper.pdf, right, place, ASIDE));
     paper.y += 10;
+    return this;
+  }
+
+  /** Writes a heading, on the page of at least `following` points of what it belongs to. */
+  heading(text: string, following = 60): this {
+    const paper = this.#paper;
+    if (!paper.hasRoom(heightOf(1, HEADING) + following)) paper.addPage();
+    this.#lines(breakText(paper.pdf, text, WIDTH, HEADING, 2), HEADING, 'H2');
+    paper.y += 4;
+    return this;
+  }
+
+  /** Writes blocks of lines side by side, on one page. Empty ones keep their place. */
+  blocks(blocks: Block[]): this {
+    const paper = this.#paper;
+    const shares = blocks.reduce((sum, { share = 1 }) => sum + share, 0);
+    const room = WIDTH - COLUMN_GAP * (blocks.length - 1);
+    let x = LEFT;
+    const measures = blocks.map((block) => {
+      const width = (room * (block.share ?? 1)) / shares;
+      const measure = measureBlock(paper, block, { x, width });
+      x += width + COLUMN_GAP;
+      return measure;
+    });
+    const height = Math.max(...measures.map((measure) => measure.height));
+    if (height === 0) return this;
+    if (!paper.hasRoom(height)) paper.addPage();
+    for (const measure of measures) writeBlock(paper, measure);
+    paper.y += height + 14;
     return this;
   }
 
@@ -60,9 +135,81 @@ export class Document {
     return this;
   }
 
+  /** Draws a line across the page; dashed ones are to be cut along. */
+  rule({ dashed = false } = {}): this {
+    const paper = this.#paper;
+    if (dashed)
+      paper.artifact(() =>
+        paper.pdf
+          .save()
+          .moveTo(LEFT, paper.y)
+          .lineTo(LEFT + WIDTH, paper.y)
+          .lineWidth(0.6)
+          .dash(4, { space: 3 })
+          .strokeColor(COLOURS.muted)
+          .stroke()
+          .restore(),
+      );
+    else paper.rule();
+    paper.y += 12;
+    return this;
+  }
+
+  /** Starts a page unless that much height is left. */
+  keep(height: number): this {
+    if (!this.#paper.hasRoom(height)) this.#paper.addPage();
+    return this;
+  }
+
+  /** Draws fields to fill in by hand: a line above each label. */
+  fields(labels: string[]): this {
+    const paper = this.#paper;
+    const width = (WIDTH - COLUMN_GAP * (labels.length - 1)) / labels.length;
+    const height = 44;
+    if (!paper.hasRoom(height)) paper.addPage();
+    paper.y += 30;
+    for (const [index, label] of labels.entries()) {
+      const x = LEFT + index * (width + COLUMN_GAP);
+      paper.rule(COLOURS.muted, { x, width });
+      paper.tagged('P', () => writeLine(paper.pdf, label, { x, y: paper.y + 3, width }, LABEL));
+    }
+    paper.y += heightOf(1, LABEL) + 6;
+    return this;
+  }
+
   /** Writes a table across as many pages as needed; the rows may be streamed. */
   async table<Row>(table: Table<Row>): Promise<this> {
     await writeTable(this.#paper, table);
+    return this;
+  }
+
+  /** Writes a small table on the right, with a total below that nobody overlooks, and a block beside them. */
+  async totals<Row>({ beside, table, total: [label, amount] }: Totals<Row>): Promise<this> {
+    const paper = this.#paper;
+    const right = { x: LEFT + WIDTH * 0.44, width: WIDTH * 0.56 };
+    const block = measureBlock(paper, beside, { x: LEFT, width: WIDTH * 0.38 });
+    const bar = heightOf(1, TOTAL) + 12;
+    paper.y += 10;
+    this.keep(Math.max(block.height, (table.rows.length + 1) * 21 + bar + 8));
+    const top = paper.y;
+    await writeTable(paper, { ...table, ...right });
+    paper.y -= 12;
+    paper.fill(bar, COLOURS.primary, { x: right.x - 6, width: right.width + 12 });
+    const place = { ...right, y: paper.y + 6 };
+    paper.tagged('P', () => {
+      writeLine(paper.pdf, label, place, { ...TOTAL, colour: COLOURS.paper });
+      writeLine(paper.pdf, amount, { ...place, align: 'right' }, { ...TOTAL, colour: COLOURS.paper });
+    });
+    const end = paper.y + bar;
+    paper.y = top;
+    writeBlock(paper, block);
+    paper.y = Math.max(end, top + block.height) + 16;
+    return this;
+  }
+
+  /** Moves the cursor down. */
+  space(height: number): this {
+    this.#paper.y += height;
     return this;
   }
 
@@ -71,12 +218,26 @@ export class Document {
     return this.#paper.finish();
   }
 
-  #lines(lines: string[], style: Style): void {
+  #lines(lines: string[], style: Style, tag = 'P', place = { x: LEFT, width: WIDTH }): void {
+    const paper = this.#paper;
+    paper.open(tag);
     for (const line of lines) {
-      if (!this.#paper.hasRoom(heightOf(1, style))) this.#paper.addPage();
-      writeLine(this.#paper.pdf, line, { x: LEFT, y: this.#paper.y, width: WIDTH }, style);
-      this.#paper.y += heightOf(1, style);
+      if (!paper.hasRoom(heightOf(1, style))) paper.addPage();
+      paper.content(tag, () => writeLine(paper.pdf, line, { ...place, y: paper.y }, style));
+      paper.y += heightOf(1, style);
     }
+    paper.close();
+  }
+
+  async #picture(bytes: Buffer, alt: string): Promise<void> {
+    const paper = this.#paper;
+    const picture = (paper.pdf as unknown as Pictures).openImage(bytes);
+    const scale = Math.min(LOGO.width / picture.width, LOGO.height / picture.height);
+    const size = { width: picture.width * scale, height: picture.height * scale };
+    paper.tagged('Figure', () => paper.pdf.image(picture as never, LEFT, paper.y, size), { alt });
+    // pdfkit decodes transparency in the background; what follows must not overtake it in the file.
+    while (picture.imgData) await setImmediate();
+    paper.y += size.height;
   }
 
   #factRow(facts: Fact[], columns: number): void {
@@ -87,19 +248,18 @@ export class Document {
       return { label, style, lines: breakText(paper.pdf, text, width, style, 16) };
     });
     const textHeight = Math.max(...broken.map(({ lines, style }) => heightOf(lines.length, style)));
-    const height = heightOf(1, LABEL) + textHeight + 12;
+    const height = heightOf(1, LABEL) + textHeight + 10;
     if (!paper.hasRoom(height)) paper.addPage();
     for (const [column, { label, style, lines }] of broken.entries()) {
       const x = LEFT + column * (width + 18);
       const [name = ''] = breakText(paper.pdf, label, width, LABEL, 1);
-      writeLine(paper.pdf, name, { x, y: paper.y, width }, LABEL);
-      for (const [index, line] of lines.entries())
-        writeLine(
-          paper.pdf,
-          line,
-          { x, y: paper.y + heightOf(1, LABEL) + heightOf(index, style), width },
-          style,
-        );
+      paper.tagged('P', () => {
+        writeLine(paper.pdf, name, { x, y: paper.y, width }, LABEL);
+        for (const [index, line] of lines.entries()) {
+          const y = paper.y + heightOf(1, LABEL) + heightOf(index, style);
+          writeLine(paper.pdf, line, { x, y, width }, style);
+        }
+      });
     }
     paper.y += height;
   }

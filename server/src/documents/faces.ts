@@ -1,90 +1,167 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Font, GlyphRun } from 'fontkit';
+import * as fontkit from 'fontkit';
 import { z } from 'zod';
+import { readFont } from './woff.ts';
 
 export type Weight = 'regular' | 'semibold';
 
 /**
- * The parts of Geist, the most common first. Titles use its semibold, because Fraunces is published only as WOFF2, which
- * pdfkit cannot embed.
+ * A font file that covers some of a script, by the name it has in a document. Titles use Geist's semibold, because
+ * Fraunces is published only as WOFF2, which pdfkit cannot embed. East Asian scripts come in many files of about a
+ * hundred characters and in one weight: a document loads and embeds only those that its text needs.
  */
-export const FACES = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
-export type Face = (typeof FACES)[number];
+export type Face = { name: string; files: Record<Weight, string>; ranges: [from: number, to: number][] };
 
-/** Consecutive characters in one font. */
-export type Run = { face: Face; text: string };
+type Source = { family: string; subsets?: readonly string[]; weights: Record<Weight, number> };
 
-const WEIGHTS: Record<Weight, number> = { regular: 400, semibold: 600 };
-/** Drawn as the font's empty box, so that a missing character is noticeable. */
-const MISSING = '\uFFFD';
+const BOTH: Source['weights'] = { regular: 400, semibold: 600 };
+const ONE: Source['weights'] = { regular: 400, semibold: 400 };
+/** The most common first. Without `subsets`, the numbered parts of a large font. */
+const SOURCES: Source[] = [
+  {
+    family: 'geist',
+    subsets: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'],
+    weights: BOTH,
+  },
+  {
+    family: 'noto-sans',
+    subsets: ['greek', 'greek-ext', 'devanagari', 'latin-ext', 'vietnamese'],
+    weights: BOTH,
+  },
+  // Noto's Arabic builds letters of parts, whose text could not be read again from the document.
+  { family: 'ibm-plex-sans-arabic', subsets: ['arabic'], weights: BOTH },
+  { family: 'noto-sans-hebrew', subsets: ['hebrew'], weights: BOTH },
+  { family: 'noto-sans-thai', subsets: ['thai'], weights: BOTH },
+  { family: 'noto-sans-ethiopic', subsets: ['ethiopic'], weights: BOTH },
+  ...['armenian', 'georgian', 'bengali', 'gujarati', 'tamil'].map((script) => ({
+    family: `noto-sans-${script}`,
+    subsets: [script],
+    weights: BOTH,
+  })),
+  { family: 'noto-sans-sc', weights: ONE },
+  { family: 'noto-sans-kr', weights: ONE },
+];
 
 const { resolve } = createRequire(import.meta.url);
+const isNumbered = (subset: string): boolean => subset.startsWith('[');
 
-export const faceFile = (face: Face, weight: Weight): string =>
-  resolve(`@fontsource/geist/files/geist-${face}-${WEIGHTS[weight]}-normal.woff`);
+const rangesOf = (list: string): Face['ranges'] =>
+  list.split(',').map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
 
-const readRanges = (): Record<Face, [number, number][]> => {
+const facesOf = ({ family, subsets, weights }: Source): Face[] => {
   const published = z
-    .record(z.enum(FACES), z.string())
-    .parse(JSON.parse(readFileSync(resolve('@fontsource/geist/unicode.json'), 'utf8')));
-  const rangesOf = (list: string): [number, number][] =>
-    list.split(',').map((range) => {
-      const [from = '', to = from] = range.replace('U+', '').split('-');
-      return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-    });
-  return {
-    latin: rangesOf(published.latin),
-    'latin-ext': rangesOf(published['latin-ext']),
-    cyrillic: rangesOf(published.cyrillic),
-    'cyrillic-ext': rangesOf(published['cyrillic-ext']),
-    vietnamese: rangesOf(published.vietnamese),
-  };
-};
-let ranges: ReturnType<typeof readRanges> | undefined;
-
-const faceOf = (character: string): Face | undefined => {
-  ranges ??= readRanges();
-  const known = ranges;
-  const code = character.codePointAt(0) ?? 0;
-  return FACES.find((face) => known[face].some(([from, to]) => code >= from && code <= to));
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(resolve(`@fontsource/${family}/unicode.json`), 'utf8')));
+  return (subsets ?? Object.keys(published).filter(isNumbered)).map((subset) => {
+    const part = subset.replace(/[[\]]/g, '');
+    const file = (weight: number) =>
+      resolve(`@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`);
+    return {
+      name: `${family}-${part}`,
+      files: { regular: file(weights.regular), semibold: file(weights.semibold) },
+      ranges: rangesOf(published[subset] ?? ''),
+    };
+  });
 };
 
-/**
- * Returns the text as it can be drawn: without emoji and invisible characters (directions, joiners, controls), with a box
- * for each unsupported letter. Line breaks stay.
- */
-const writable = (text: string): string =>
-  [
-    ...text
-      .toWellFormed()
-      .normalize('NFC')
-      .replace(/\r\n?|[\u2028\u2029]/g, '\n'),
-  ]
-    .map((character) => {
-      if (character === '\n') return character;
-      if (/\p{Cc}/u.test(character)) return ' ';
-      if (/\p{Cf}/u.test(character)) return '';
-      if (faceOf(character)) return character;
-      if (/\p{Zs}/u.test(character)) return ' ';
-      return /[\p{L}\p{N}]/u.test(character) ? MISSING : '';
-    })
-    .join('');
+/** Read when the first character needs them: the largest lists take some milliseconds. */
+const families: (Face[] | undefined)[] = [];
+const familyAt = (index: number, source: Source): Face[] => {
+  families[index] ??= facesOf(source);
+  return families[index];
+};
 
-/** Splits a text into lines with single spaces between words. Leading and trailing blank lines are left out. */
-export const writableLines = (text: string): string[] =>
-  writable(text)
-    .trim()
-    .split('\n')
-    .map((line) => line.replace(/[^\S\u00a0]+/g, ' ').trim());
+/** The words that a font remembers; more than the longest documents repeat. */
+const MOST_WORDS = 2000;
 
-/** Splits a line from `writableLines` into runs of one font. */
-export const runsOf = (line: string): Run[] => {
-  const runs: Run[] = [];
-  for (const character of line) {
-    const last = runs.at(-1);
-    const face = faceOf(character) ?? 'latin';
-    if (last && (last.face === face || character === ' ')) last.text += character;
-    else runs.push({ face, text: character });
+/** What stands for a glyph without a letter of its own, because every glyph of an archival document has a text. */
+const NO_TEXT = 0x200b;
+
+/** Shapes a word. fontkit fails on sequences that some fonts do not foresee: their letters are drawn one by one. */
+const shaped = (font: Font, word: string, shape: () => GlyphRun): GlyphRun => {
+  let run: Pick<GlyphRun, 'glyphs' | 'positions'>;
+  try {
+    run = shape();
+  } catch {
+    const glyphs = font.glyphsForString(word);
+    const positions = glyphs.map(({ advanceWidth }) => ({
+      ...{ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 },
+    }));
+    run = { glyphs, positions };
   }
-  return runs;
+  for (const glyph of run.glyphs) if (glyph.codePoints.length === 0) glyph.codePoints = [NO_TEXT];
+  return run as GlyphRun;
+};
+
+/** Shaping a word takes much longer than drawing it, and tables repeat their words. */
+const withMemory = (font: Font): Font => {
+  const shape = font.layout.bind(font);
+  const words = new Map<string, GlyphRun>();
+  const wordShape = (word: string, features: Parameters<Font['layout']>[1]): GlyphRun => {
+    let known = words.get(word);
+    if (!known) {
+      known = shaped(font, word, () => shape(word, features));
+      if (words.size >= MOST_WORDS) words.clear();
+      words.set(word, known);
+    }
+    return known;
+  };
+  font.layout = (text, features) => {
+    const shapes = text.split(/(?<=[ \u00a0])/).map((word) => wordShape(word, features));
+    // pdfkit scales the positions in place.
+    const positions = shapes.flatMap((run) => run.positions.map((position) => ({ ...position })));
+    const glyphs = shapes.flatMap((run) => run.glyphs);
+    return {
+      glyphs,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((width, { xAdvance }) => width + xAdvance, 0);
+      },
+    } as GlyphRun;
+  };
+  return font;
+};
+
+/** Opens a font for one document: fonts remember what they have drawn, which another document must not depend on. */
+export const openFont = ({ files }: Face, weight: Weight): Font => {
+  const font = fontkit.create(readFont(files[weight]));
+  if (!('layout' in font)) throw new Error(`${files[weight]} is a collection of fonts`);
+  return withMemory(font);
+};
+
+/** What a file really has: some published ranges name characters that it has not. */
+const contents = new Map<Face, Set<number>>();
+const contentsOf = (face: Face): Set<number> => {
+  let known = contents.get(face);
+  if (!known) {
+    known = new Set(openFont(face, 'regular').characterSet);
+    contents.set(face, known);
+  }
+  return known;
+};
+
+export const hasCharacter = (face: Face, character: string): boolean =>
+  contentsOf(face).has(character.codePointAt(0) ?? 0);
+
+const findFace = (character: string): Face | undefined => {
+  const code = character.codePointAt(0) ?? 0;
+  for (const [index, source] of SOURCES.entries()) {
+    const face = familyAt(index, source).find(
+      (one) => one.ranges.some(([from, to]) => code >= from && code <= to) && contentsOf(one).has(code),
+    );
+    if (face) return face;
+  }
+  return undefined;
+};
+
+const found = new Map<string, Face | undefined>();
+/** Returns the font of a character, or undefined if no font has it. */
+export const faceOf = (character: string): Face | undefined => {
+  if (!found.has(character)) found.set(character, findFace(character));
+  return found.get(character);
 };

@@ -1,48 +1,90 @@
-import { FACES, faceFile, runsOf, type Weight, writableLines } from './faces.ts';
+import { type Face, openFont, type Weight } from './faces.ts';
+import { keepDirection, type Runs, runsOf, writableLines } from './runs.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
 /** `size` in points. */
 export type Style = { size: number; weight?: Weight; colour?: string };
+/** A line's place: its top, and the width in which it is aligned. */
+export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | undefined };
 
 const LINE_HEIGHT = 1.4;
 /** Longer than any line; what would be cut off is not measured. */
 const LONGEST_LINE = 250;
 const FIGURES = { features: ['tnum'] satisfies PDFKit.Mixins.OpenTypeFeatures[] };
 const INK = '#17211d';
+/** Of Geist; other scripts stand on the same baseline. */
+const ASCENT = 1.005;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Registers the fonts with a document; only those used are embedded. */
-export const registerFaces = (pdf: Pdf): void => {
-  for (const face of FACES)
-    for (const weight of ['regular', 'semibold'] as const)
-      pdf.registerFont(`${face} ${weight}`, faceFile(face, weight));
+/** What a document has already measured, and the fonts that it has loaded. */
+type Desk = { fonts: Set<string>; lines: Map<string, { width: number } & Runs> };
+const desks = new WeakMap<Pdf, Desk>();
+const deskOf = (pdf: Pdf): Desk => {
+  let desk = desks.get(pdf);
+  if (!desk) {
+    desk = { fonts: new Set(), lines: new Map() };
+    desks.set(pdf, desk);
+  }
+  return desk;
+};
+
+const takeFont = (pdf: Pdf, face: Face, weight: Weight): void => {
+  const isOneWeight = face.files.regular === face.files.semibold;
+  const name = `${face.name} ${isOneWeight ? 'regular' : weight}`;
+  const { fonts } = deskOf(pdf);
+  // pdfkit takes fonts of fontkit too, which its types do not say.
+  if (!fonts.has(name)) pdf.registerFont(name, openFont(face, weight) as unknown as Buffer);
+  fonts.add(name);
+  pdf.font(name);
+};
+
+/** Returns a line's runs, and its width at the size of one point. */
+const measured = (pdf: Pdf, line: string, weight: Weight): { width: number } & Runs => {
+  const { lines } = deskOf(pdf);
+  const key = `${weight} ${line}`;
+  let known = lines.get(key);
+  if (!known) {
+    const runs = runsOf(line);
+    let width = 0;
+    for (const { face, text } of runs.runs) {
+      takeFont(pdf, face, weight);
+      width += pdf.fontSize(1000).widthOfString(text, FIGURES) / 1000;
+    }
+    known = { width, ...runs };
+    if (lines.size > 4000) lines.clear();
+    lines.set(key, known);
+  }
+  return known;
 };
 
 export const heightOf = (lines: number, { size }: Style): number => lines * size * LINE_HEIGHT;
 
 /** The width of one line in points. */
 export const widthOf = (pdf: Pdf, line: string, { size, weight = 'regular' }: Style): number =>
-  runsOf(line).reduce(
-    (width, { face, text }) =>
-      width + pdf.font(`${face} ${weight}`).fontSize(size).widthOfString(text, FIGURES),
-    0,
-  );
+  measured(pdf, line, weight).width * size;
 
-/** Writes one line with its top at `y`, `align`ed within `width`. It never wraps, so break the text first. */
+/**
+ * Writes one line with its top at `y`, `align`ed within `width`. It never wraps, so break the text first. The baseline is
+ * that of Geist, whatever the script.
+ */
 export const writeLine = (
   pdf: Pdf,
   line: string,
-  { x, y, width, align = 'left' }: { x: number; y: number; width: number; align?: 'left' | 'right' },
+  { x, y, width, align = 'left' }: Place,
   style: Style,
 ): void => {
   const { size, weight = 'regular', colour = INK } = style;
-  let left = align === 'right' ? x + width - widthOf(pdf, line, style) : x;
-  for (const { face, text } of runsOf(line)) {
-    pdf.font(`${face} ${weight}`).fontSize(size).fillColor(colour);
-    pdf.text(text, left, y, { ...FIGURES, lineBreak: false });
+  const { runs, width: one, spoken } = measured(pdf, line, weight);
+  let left = align === 'right' ? x + width - one * size : x;
+  if (spoken !== undefined) pdf.markContent('Span', { actual: spoken });
+  for (const { face, text } of runs) {
+    takeFont(pdf, face, weight);
+    pdf.fontSize(size).fillColor(colour);
+    pdf.text(text, left, y + size * ASCENT, { ...FIGURES, lineBreak: false, baseline: 'alphabetic' });
     left += pdf.widthOfString(text, FIGURES);
   }
+  if (spoken !== undefined) pdf.endMarkedContent();
 };
 
 /** Splits a word wider than its line into parts that fit. */
@@ -63,11 +105,19 @@ const breakWord = (pdf: Pdf, word: string, width: number, style: Style): string[
 
 const breakLine = (pdf: Pdf, line: string, width: number, style: Style): string[] => {
   const lines: string[] = [];
+  const space = widthOf(pdf, ' ', style);
+  let room = 0;
   for (const word of line.split(' ')) {
+    const needed = widthOf(pdf, word, style);
     const last = lines.at(-1);
-    const joined = last === undefined ? word : `${last} ${word}`;
-    if (widthOf(pdf, joined, style) <= width) lines[Math.max(lines.length - 1, 0)] = joined;
-    else lines.push(...breakWord(pdf, word, width, style));
+    if (last !== undefined && space + needed <= room) {
+      lines[lines.length - 1] = `${last} ${word}`;
+      room -= space + needed;
+    } else {
+      const parts = needed <= width ? [word] : breakWord(pdf, word, width, style);
+      lines.push(...parts);
+      room = width - widthOf(pdf, parts.at(-1) ?? '', style);
+    }
   }
   return lines;
 };
@@ -76,7 +126,7 @@ const breakLine = (pdf: Pdf, line: string, width: number, style: Style): string[
 export const breakText = (pdf: Pdf, text: string, width: number, style: Style, most = 40): string[] => {
   const lines: string[] = [];
   for (const line of writableLines(text.slice(0, most * LONGEST_LINE))) {
-    lines.push(...breakLine(pdf, line, width, style));
+    lines.push(...keepDirection(line, breakLine(pdf, line, width, style)));
     if (lines.length > most) break;
   }
   if (lines.length <= most) return lines;

@@ -133,3 +133,4 @@ export type DocumentSnapshot = z.infer<typeof documentSnapshot>;
 
 /** Everything that is printed on a document with amounts for goods. */
 export const billingDocument = z.discriminatedUnion('kind', [invoice, creditNote, proForma]);
+export type BillingDocument = z.infer<typeof billingDocument>;

@@ -1,13 +1,17 @@
 import { breakText, heightOf, type Style, writeLine } from './lettering.ts';
 import { COLOURS, LEFT, type Paper, WIDTH } from './paper.ts';
 
-/** A column of a table. `share` is its width relative to the other columns; `box` draws a box to tick instead of text. */
+/**
+ * A column of a table. `share` is its width relative to the other columns; `box` draws a box to tick instead of text.
+ * `detail` is written small below the text.
+ */
 export type Column<Row> = {
   header: string;
   share: number;
   align?: 'left' | 'right';
   weight?: 'regular' | 'semibold';
   cell?: (row: Row) => string;
+  detail?: (row: Row) => string;
   box?: boolean;
 };
 /** `group` returns the heading of a row's group, written above its first row and again after a page break. */
@@ -15,33 +19,33 @@ export type Table<Row> = {
   columns: Column<Row>[];
   rows: Iterable<Row> | AsyncIterable<Row>;
   group?: (row: Row) => string;
+  isStrong?: (row: Row) => boolean;
   /** Totals below the last row: label and amount. */
   sums?: [label: string, amount: string][];
+  /** Its place on the page; the whole width, if left out. */
+  x?: number;
+  width?: number;
+  /** Larger text, for what is read at arm's length. */
+  size?: number;
 };
 
-type Cell = {
-  x: number;
-  width: number;
-  lines: string[];
-  align: 'left' | 'right';
-  style: Style;
-  box: boolean;
-};
+type Paragraph = { lines: string[]; style: Style };
+type Cell = { x: number; width: number; align: 'left' | 'right'; parts: Paragraph[]; box: boolean };
 
-const GAP = 10;
-const PADDING = 5;
-const BOX = 11;
-const BODY: Style = { size: 9.5 };
-const HEADER: Style = { size: 8.5, weight: 'semibold', colour: COLOURS.muted };
-const GROUP: Style = { size: 9.5, weight: 'semibold', colour: COLOURS.primary };
+const GAP = 9;
+const PADDING = 4;
+/** How far the header's background is wider than the text. */
+const OVERHANG = 6;
+const BOX = 10;
+const HEADER: Style = { size: 7.8, weight: 'semibold', colour: COLOURS.muted };
 const MAX_LINES = 12;
 
-const placed = <Row>(columns: Column<Row>[]): { column: Column<Row>; x: number; width: number }[] => {
+const placed = <Row>({ columns, x: left = LEFT, width: room = WIDTH }: Table<Row>) => {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const room = WIDTH - GAP * (columns.length - 1);
-  let x = LEFT;
+  const written = room - GAP * (columns.length - 1);
+  let x = left;
   return columns.map((column) => {
-    const width = (column.share / shares) * room;
+    const width = (column.share / shares) * written;
     const place = { column, x, width };
     x += width + GAP;
     return place;
@@ -49,91 +53,151 @@ const placed = <Row>(columns: Column<Row>[]): { column: Column<Row>; x: number; 
 };
 
 const rowHeight = (cells: Cell[]): number =>
-  Math.max(...cells.map(({ lines, style }) => heightOf(Math.max(lines.length, 1), style))) + 2 * PADDING;
+  Math.max(
+    ...cells.map(({ parts }) =>
+      parts.reduce((height, { lines, style }) => height + heightOf(Math.max(lines.length, 1), style), 0),
+    ),
+  ) +
+  2 * PADDING;
 
-const writeCells = (paper: Paper, cells: Cell[]): void => {
-  for (const { x, width, lines, align, style, box } of cells) {
-    const top = paper.y + PADDING;
-    if (box) paper.pdf.rect(x, top, BOX, BOX).lineWidth(0.9).strokeColor(COLOURS.ink).stroke();
-    for (const [index, line] of lines.entries())
-      writeLine(paper.pdf, line, { x, y: top + heightOf(index, style), width, align }, style);
+const writeCell = (paper: Paper, { x, width, align, parts }: Cell): void => {
+  let y = paper.y + PADDING;
+  for (const { lines, style } of parts)
+    for (const line of lines) {
+      writeLine(paper.pdf, line, { x, y, width, align }, style);
+      y += heightOf(1, style);
+    }
+};
+
+const hasText = ({ parts }: Cell): boolean => parts.some(({ lines }) => lines.join('') !== '');
+
+type CellTag = { type: 'TH' | 'TD'; scope?: 'Column' | 'Row'; columns?: number };
+
+/** Writes a row with its tags. */
+const writeRow = (paper: Paper, cells: Cell[], tagOf: (index: number) => CellTag): void => {
+  paper.open('TR');
+  for (const [index, cell] of cells.entries()) {
+    const { type, ...options } = tagOf(index);
+    paper.open(type, options);
+    const { x, box } = cell;
+    if (box)
+      paper.artifact(() =>
+        paper.pdf
+          .rect(x, paper.y + PADDING + 1, BOX, BOX)
+          .lineWidth(0.8)
+          .strokeColor(COLOURS.ink)
+          .stroke(),
+      );
+    if (hasText(cell)) paper.content(type, () => writeCell(paper, cell));
+    paper.close();
   }
+  paper.close();
   paper.y += rowHeight(cells);
 };
 
 /** Writes a table across as many pages as needed, repeating its header and the current group heading on each. */
 export const writeTable = async <Row>(paper: Paper, table: Table<Row>): Promise<void> => {
-  const places = placed(table.columns);
-  const headers = places.map(({ column, x, width }): Cell => {
-    const lines = breakText(paper.pdf, column.header, width, HEADER, 3);
-    return { x, width, lines, align: column.align ?? 'left', style: HEADER, box: false };
+  const { x = LEFT, width: room = WIDTH, size = 9 } = table;
+  const body: Style = { size };
+  const detailStyle: Style = { size: size * 0.86, colour: COLOURS.muted };
+  const groupStyle: Style = { size: size + 0.3, weight: 'semibold', colour: COLOURS.primary };
+  const places = placed(table);
+  const broken = (text: string, width: number, style: Style, most = MAX_LINES): Paragraph => ({
+    lines: breakText(paper.pdf, text, width, style, most),
+    style,
   });
+  const headers = places.map(
+    ({ column, x: left, width }): Cell => ({
+      ...{ x: left, width, align: column.align ?? 'left', box: false },
+      parts: [broken(column.header, width, HEADER, 3)],
+    }),
+  );
   const cellsOf = (row: Row): Cell[] =>
-    places.map(({ column: { cell, align = 'left', weight, box = false }, x, width }) => {
-      const style = { ...BODY, ...(weight && { weight }) };
-      const lines = cell ? breakText(paper.pdf, cell(row), width, style, MAX_LINES) : [];
-      return { x, width, lines, align, style, box };
+    places.map(({ column: { cell, detail, align = 'left', weight, box = false }, x: left, width }) => {
+      const parts = cell
+        ? [
+            broken(cell(row), width, {
+              ...body,
+              ...(weight && { weight }),
+              ...(table.isStrong?.(row) && { weight: 'semibold' }),
+            }),
+          ]
+        : [];
+      const small = detail?.(row) ?? '';
+      if (small !== '') parts.push(broken(small, width, detailStyle, 4));
+      return { x: left, width, align, parts, box };
     });
   const groupCells = (name: string): Cell[] => [
-    {
-      x: LEFT,
-      width: WIDTH,
-      lines: breakText(paper.pdf, name, WIDTH, GROUP, 2),
-      align: 'left',
-      style: GROUP,
-      box: false,
-    },
+    { x, width: room, align: 'left', box: false, parts: [broken(name, room, groupStyle, 2)] },
   ];
-  const writeHeader = (): void => {
-    const height = rowHeight(headers);
-    paper.pdf.rect(LEFT - 6, paper.y, WIDTH + 12, height).fill(COLOURS.tint);
-    writeCells(paper, headers);
+  const headerHeight = rowHeight(headers);
+  const writeHeader = (isFirst: boolean): void => {
+    paper.fill(headerHeight, COLOURS.tint, { x: x - OVERHANG, width: room + 2 * OVERHANG });
+    if (isFirst) writeRow(paper, headers, () => ({ type: 'TH', scope: 'Column' }));
+    else {
+      paper.artifact(() => {
+        for (const cell of headers) writeCell(paper, cell);
+      });
+      paper.y += headerHeight;
+    }
+  };
+  const startTable = (needed: number): void => {
+    if (!paper.hasRoom(headerHeight + needed)) paper.addPage();
+    paper.open('Table');
+    writeHeader(true);
   };
 
   let group: string | undefined;
-  const startTable = (needed: number): void => {
-    if (!paper.hasRoom(rowHeight(headers) + needed)) paper.addPage();
-    writeHeader();
-  };
   let isStarted = false;
   for await (const row of table.rows) {
     const cells = cellsOf(row);
     const name = table.group?.(row);
-    const heading = name !== undefined ? groupCells(name) : undefined;
+    const heading = name === undefined ? undefined : groupCells(name);
     const isNewGroup = heading !== undefined && name !== group;
     const needed = rowHeight(cells) + (heading && isNewGroup ? rowHeight(heading) : 0);
-    const isNewPage = !isStarted || !paper.hasRoom(needed);
+    const isNewPage = isStarted && !paper.hasRoom(needed);
     if (!isStarted) startTable(needed);
     else if (isNewPage) {
       paper.addPage();
-      writeHeader();
+      writeHeader(false);
       // Yields between pages, so that a long table does not block other requests.
       await new Promise((resolve) => setImmediate(resolve));
     }
     isStarted = true;
-    if (heading && (isNewGroup || isNewPage)) writeCells(paper, heading);
+    if (heading && isNewGroup)
+      writeRow(paper, heading, () => ({ type: 'TH', scope: 'Column', columns: places.length }));
+    else if (heading && isNewPage) {
+      paper.artifact(() => heading.forEach((cell) => void writeCell(paper, cell)));
+      paper.y += rowHeight(heading);
+    }
     group = name;
-    writeCells(paper, cells);
-    paper.rule();
+    writeRow(paper, cells, () => ({ type: 'TD' }));
+    paper.rule(COLOURS.line, { x, width: room });
   }
   if (!isStarted) startTable(0);
-  writeSums(paper, table.sums ?? []);
+  writeSums(paper, table.sums ?? [], places.length);
+  paper.close();
 };
 
 const SUM: Style = { size: 10 };
 const TOTAL: Style = { size: 11, weight: 'semibold' };
 
 /** Writes the totals on one page; the last one is emphasised. */
-const writeSums = (paper: Paper, sums: [label: string, amount: string][]): void => {
+const writeSums = (paper: Paper, sums: [label: string, amount: string][], columns: number): void => {
   const height = sums.length * heightOf(1, TOTAL) + 8;
   if (sums.length > 0 && !paper.hasRoom(height)) paper.addPage();
   paper.y += 8;
   for (const [index, [label, amount]] of sums.entries()) {
     const style = index === sums.length - 1 ? TOTAL : SUM;
-    const line = { x: LEFT + WIDTH / 2, y: paper.y, width: WIDTH / 2 };
-    writeLine(paper.pdf, label, line, style);
-    writeLine(paper.pdf, amount, { ...line, align: 'right' }, style);
+    const place = { x: LEFT + WIDTH / 2, y: paper.y, width: WIDTH / 2 };
+    paper.open('TR');
+    paper.tagged('TH', () => writeLine(paper.pdf, label, place, style), {
+      scope: 'Row',
+      columns: Math.max(1, columns - 1),
+    });
+    paper.tagged('TD', () => writeLine(paper.pdf, amount, { ...place, align: 'right' }, style));
+    paper.close();
     paper.y += heightOf(1, TOTAL);
   }
-  paper.y += 16;
+  paper.y += 12;
 };

@@ -1,0 +1,83 @@
+import type { Block, BlockLine } from '../block.ts';
+import type { BillingDocument } from '../snapshot.ts';
+
+export type PrintedIssuer = BillingDocument['issuer'];
+export type PrintedCustomer = BillingDocument['customer'];
+export type PrintedPlace = BillingDocument['deliveredTo'];
+
+const line = (text: string | null, label?: string, look?: BlockLine['look']): BlockLine => ({
+  text: text ?? '',
+  ...(label && { label }),
+  ...(look && { look }),
+});
+/** A number after what it is, on one line, so that it can be copied whole. */
+const named = (name: string, value: string | null): BlockLine => line(value && `${name} ${value}`);
+
+/** The business with everything that the law wants to read of it. */
+export const issuerBlock = (issuer: PrintedIssuer): Block => ({
+  lines: [
+    line(issuer.legalName ?? issuer.tradingName, undefined, 'strong'),
+    line(
+      issuer.legalName && issuer.legalName !== issuer.tradingName ? `Trading as ${issuer.tradingName}` : null,
+    ),
+    line(issuer.address),
+    line([issuer.phone, issuer.email].filter(Boolean).join('  ·  ')),
+    named('VAT no.', issuer.vatNumber),
+    named('Registration no.', issuer.registrationNumber),
+    named('Licence no.', issuer.licenceNumber),
+    named('Responsible pharmacist:', issuer.pharmacistName),
+  ],
+});
+
+/** Without a legal name, the customer is the person. */
+export const customerBlock = (heading: string, customer: PrintedCustomer): Block => ({
+  heading,
+  lines: [
+    line(customer.legalName ?? customer.name, undefined, 'strong'),
+    line(customer.legalName ? customer.name : null),
+    line(customer.address),
+    named('VAT no.', customer.vatNumber),
+    named('Registration no.', customer.registrationNumber),
+    named('Licence no.', customer.licenceNumber),
+  ],
+});
+
+export const placeBlock = (place: PrintedPlace): Block => ({
+  heading: place.isCollection ? 'Collected by' : 'Deliver to',
+  lines: [
+    line(place.name, undefined, 'strong'),
+    line(place.isCollection ? null : place.address),
+    line(place.phone),
+  ],
+});
+
+/** Facts with their labels in a column. */
+export const factsBlock = (facts: [label: string, text: string | null | false][]): Block => ({
+  lines: facts.map(([label, text]) => line(text || null, label)),
+});
+
+/** One line that says who sent a page. */
+export const senderLine = (issuer: PrintedIssuer): string =>
+  [
+    issuer.legalName ?? issuer.tradingName,
+    issuer.registrationNumber && `Reg. ${issuer.registrationNumber}`,
+    issuer.vatNumber && `VAT ${issuer.vatNumber}`,
+  ]
+    .filter(Boolean)
+    .join('  ·  ');
+
+/** The bank account, with what identifies the payment. */
+export const bankBlock = (bank: BillingDocument['bank'], reference: string): Block =>
+  bank
+    ? {
+        heading: 'Pay by EFT',
+        isTinted: true,
+        lines: [
+          line(bank.name, 'Bank'),
+          line(bank.accountName, 'Account name'),
+          line(bank.accountNumber, 'Account number'),
+          line(bank.branchCode, 'Branch code'),
+          line(reference, 'Your reference', 'strong'),
+        ],
+      }
+    : { lines: [] };
