@@ -103,7 +103,7 @@ describe('a store day, 23 hours long when clocks go forward, is the same', () =>
   test('in statements as PDF', async () => {
     const url = `customers/${customer.id}/statement?${days(DAY)}&format=pdf`;
     const lines = (await readPdf((await get(url)).rawPayload)).pages.flat();
-    expect(lines).toContain('Statement 29 Mar 2026 to 29 Mar 2026');
+    expect(lines).toContain('29 Mar 2026 to 29 Mar 2026');
     expect(lines.filter((line) => line.includes(' · '))).toHaveLength(4);
     expect(lines.filter((line) => line.includes(' · '))).toEqual(
       Array.from({ length: 4 }, () => expect.stringMatching(/^29 Mar 2026 /)),

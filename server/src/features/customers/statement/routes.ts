@@ -4,13 +4,15 @@ import { PDF, sendDocument } from '../../../documents/send-document.ts';
 import type { App, Services } from '../../../http/app.ts';
 import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
+import { findPrintedCustomers } from '../../accounts/printed-customers.ts';
+import { findLetterhead, readLogo } from '../../business/find-letterhead.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import { findPerson } from '../people.ts';
 import { readStatement } from './read-statement.ts';
 import { STATEMENT_COLUMNS, statementRows } from './statement-table.ts';
 
-export const statementRoutes = (app: App, { db, clock, config: settings }: Services): void => {
+export const statementRoutes = (app: App, { db, files, clock, config: settings }: Services): void => {
   const readBrandFile = openBrandFile(settings.brandingFile, app.log);
 
   app.get(
@@ -40,9 +42,17 @@ export const statementRoutes = (app: App, { db, clock, config: settings }: Servi
           rows: statementRows(statement),
         });
       const brand = await findBrand(db, hostOf(request), await readBrandFile());
+      const letterhead = await findLetterhead(db, brand);
+      const logo = await readLogo(files, letterhead.logoKey);
+      const printed =
+        (await findPrintedCustomers(db, [customer.id])).get(customer.id) ?? notFound('Customer');
       // Writing PDFs takes several MiB, so its code is loaded for the first one.
       const { statementDocument } = await import('./statement-document.ts');
-      return sendDocument(reply, await statementDocument(statement, customer, { issuer: brand, at }), name);
+      return sendDocument(
+        reply,
+        await statementDocument(statement, printed, { ...letterhead, logo, at }),
+        name,
+      );
     },
   );
 };

@@ -1,60 +1,27 @@
-import {
-  type Cents,
-  type Customer,
-  formatDatePadded,
-  formatDay,
-  formatMoneyExactly,
-  negateCents,
-} from '@formulary/contract';
-import { Document } from '../../../documents/document.ts';
-import type { DocumentOrigin } from '../../../documents/paper.ts';
-import { fullNameOf } from '../../accounts/person-label.ts';
+import type { Document } from '../../../documents/document.ts';
+import { type PrintedMovement, writeStatement } from '../../../documents/layouts/statement.ts';
+import type { PrintedCustomer } from '../../accounts/printed-customers.ts';
+import type { Letterhead } from '../../business/find-letterhead.ts';
 import type { Statement, StatementLine } from './read-statement.ts';
 
-const balanceText = (balance: Cents): string =>
-  balance < 0 ? `${formatMoneyExactly(negateCents(balance))} in credit` : formatMoneyExactly(balance);
-const detailOf = ({ what, reference, reason }: StatementLine): string =>
-  [what, reference, reason].filter(Boolean).join(' · ');
+const movementOf = ({ date, what, reference, reason, amount, balance }: StatementLine): PrintedMovement => ({
+  date,
+  description: [what, reference, reason].filter(Boolean).join(' · '),
+  amount,
+  balance,
+});
 
-export const statementDocument = async (
-  { from, until, timeZone, opening, closing, lines }: Statement,
-  customer: Customer,
-  { issuer, at }: Omit<DocumentOrigin, 'timeZone'>,
-): Promise<Document> => {
-  const name = fullNameOf(customer);
-  const period = `${formatDay(from)} to ${formatDay(until)}`;
-  const title = `Statement of ${name}`;
-  const document = new Document({ title, issuer, at })
-    .section(`${title}, ${period}`)
-    .title('Statement', period)
-    .facts([
-      { label: 'Customer', text: `${name}\n${customer.username}` },
-      { label: 'Opening balance', text: balanceText(opening), loud: true },
-      { label: 'Closing balance', text: balanceText(closing), loud: true },
-    ]);
-  await document.table({
-    columns: [
-      { header: 'Date', share: 1.4, cell: (line) => formatDatePadded(line.date, timeZone) },
-      { header: 'Description', share: 4, cell: detailOf },
-      {
-        header: 'Debit',
-        share: 1.6,
-        align: 'right',
-        cell: ({ amount }) => (amount > 0 ? formatMoneyExactly(amount) : ''),
-      },
-      {
-        header: 'Credit',
-        share: 1.6,
-        align: 'right',
-        cell: ({ amount }) => (amount < 0 ? formatMoneyExactly(negateCents(amount)) : ''),
-      },
-      { header: 'Balance', share: 1.8, align: 'right', cell: ({ balance }) => formatMoneyExactly(balance) },
-    ],
-    rows: lines,
-    sums: [
-      ['Opening balance', formatMoneyExactly(opening)],
-      ['Closing balance', formatMoneyExactly(closing)],
-    ],
+type Origin = Letterhead & { logo: Buffer | null; at: Date };
+
+export const statementDocument = (
+  { lines, ...statement }: Statement,
+  customer: PrintedCustomer,
+  { issuer, bank, terms, logo, at }: Origin,
+): Promise<Document> =>
+  writeStatement({
+    ...statement,
+    ...{ issuer, bank, terms, logo, at, customer },
+    movements: lines.map(movementOf),
+    open: null,
+    paymentReference: customer.accountName,
   });
-  return document.paragraph('Amounts are in South African rand. A balance below zero is in credit.');
-};

@@ -93,8 +93,8 @@ describe('a statement', () => {
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain('statement-kloof-2026-02-01-2026-02-28.pdf');
     const lines = (await readPdf(answer.rawPayload)).pages.flat();
-    expect(lines).toContain('Statement 1 Feb 2026 to 28 Feb 2026');
-    expect(lines).toContain('R 100,05 R 249,94');
+    expect(lines).toContain('1 Feb 2026 to 28 Feb 2026');
+    expect(lines).toContain('Opening balance R 100,05');
     expect(lines).toContain(`10 Feb 2026 Order · ${reference} R 170,00 R 270,05`);
     expect(lines).toContain('11 Feb 2026 Credit · Broken seals R 20,10 R 249,95');
     expect(lines).toContain('Closing balance R 249,94');

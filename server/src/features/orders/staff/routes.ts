@@ -14,6 +14,7 @@ import {
   staffOrderList,
   wholeNumber,
 } from '@formulary/contract';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findTimeZone } from '../../../db/store-days.ts';
 import { PDF, sendDocument } from '../../../documents/send-document.ts';
@@ -23,6 +24,7 @@ import { notFound } from '../../../http/errors/app-error.ts';
 import { sendTable, TABLE_TYPES } from '../../../http/exports/send-table.ts';
 import { streamRows } from '../../../http/exports/stream-rows.ts';
 import { listing, searchText, setContentRange } from '../../../http/paging.ts';
+import { findLetterhead, readLogo } from '../../business/find-letterhead.ts';
 import { openBrandFile } from '../../storefront/branding/brand-file.ts';
 import { findBrand, hostOf } from '../../storefront/branding/find-brand.ts';
 import type { OrderInvoicing } from '../order-invoicing.ts';
@@ -30,7 +32,7 @@ import type { OrderPayments } from '../payment-status.ts';
 import { cancelStaffOrder } from './cancel-order.ts';
 import { captureRoutes } from './capture/routes.ts';
 import { cursor, listOrderChanges } from './changes/list-changes.ts';
-import { readSlips } from './documents/read-slips.ts';
+import { readGoodsOrders } from './documents/read-goods.ts';
 import { EXPORT_COLUMNS, exportedOrder, selectOrdersToExport } from './export-orders.ts';
 import { findStaffOrder } from './find-order.ts';
 import { countStatuses, listStaffOrders } from './list-orders.ts';
@@ -64,10 +66,16 @@ export const staffOrdersRoutes = (
   payments: OrderPayments,
   invoicing: OrderInvoicing,
 ): void => {
-  const { db, exportDb, clock, mail, config: settings } = services;
+  const { db, exportDb, files, clock, mail, config: settings } = services;
   const read = { access: 'staff', scope: 'orders:read' } as const;
   const write = { access: 'staff', scope: 'orders:write' } as const;
   const readBrandFile = openBrandFile(settings.brandingFile, app.log);
+  const goodsOrigin = async (request: FastifyRequest) => {
+    const brand = await findBrand(db, hostOf(request), await readBrandFile());
+    const { issuer, logoKey } = await findLetterhead(db, brand);
+    const [logo, timeZone] = await Promise.all([readLogo(files, logoKey), findTimeZone(db)]);
+    return { issuer, logo, at: clock(), timeZone };
+  };
 
   captureRoutes(app, services, payments);
 
@@ -155,12 +163,32 @@ export const staffOrdersRoutes = (
       },
     },
     async (request, reply) => {
-      const slips = await readSlips(db, request.query.ids);
-      if (slips.length === 0) return notFound('Order');
-      const brand = await findBrand(db, hostOf(request), await readBrandFile());
-      const origin = { issuer: brand, at: clock(), timeZone: await findTimeZone(db) };
-      const { pickingSlips } = await import('./documents/picking-slips.ts');
-      return sendDocument(reply, await pickingSlips(slips, origin), 'picking-slips');
+      const orders = await readGoodsOrders(db, request.query.ids);
+      if (orders.length === 0) return notFound('Order');
+      const origin = await goodsOrigin(request);
+      const { writePickingSlips } = await import('../../../documents/layouts/goods.ts');
+      return sendDocument(reply, await writePickingSlips(orders, origin), 'picking-slips');
+    },
+  );
+
+  app.get(
+    '/orders/:id/delivery-note',
+    {
+      config: read,
+      schema: {
+        operationId: 'printDeliveryNote',
+        summary: 'Print the delivery note of an order',
+        description: 'What was ordered, without prices, with fields for the receiver to sign.',
+        produces: [PDF],
+        params,
+      },
+    },
+    async (request, reply) => {
+      const [order = notFound('Order')] = await readGoodsOrders(db, [request.params.id]);
+      const origin = await goodsOrigin(request);
+      const { writeDeliveryNote } = await import('../../../documents/layouts/goods.ts');
+      const name = `delivery-note-${order.reference}`;
+      return sendDocument(reply, await writeDeliveryNote(order, origin), name);
     },
   );
 

@@ -9,8 +9,9 @@ import {
   type StaffOrder,
 } from '@formulary/contract';
 import { Document } from '../../../../documents/document.ts';
+import { productName } from '../../../../documents/layouts/amounts.ts';
 import type { DocumentOrigin } from '../../../../documents/paper.ts';
-import { addressText, lineName } from './address.ts';
+import { addressText } from './address.ts';
 
 const balanceOf = ({ paymentOutstanding }: StaffOrder['customer']): string =>
   paymentOutstanding < 0
@@ -27,8 +28,8 @@ export const invoice = async (
   const cancelled = order.dateCancelled
     ? `CANCELLED ${formatDate(order.dateCancelled, timeZone)}${order.cancelReason ? `: ${order.cancelReason}` : ''}`
     : '';
-  const document = new Document({ title, issuer, at })
-    .section(title)
+  const document = new Document({ title, author: issuer.title, at })
+    .section(title, `${issuer.title}  ·  ${issuer.supportEmail}`)
     .title('Invoice', referenceNumber)
     .facts([{ label: 'This order is void', text: cancelled, loud: true }], 1)
     .facts([
@@ -38,7 +39,7 @@ export const invoice = async (
     ]);
   await document.table({
     columns: [
-      { header: 'Product', share: 5, cell: lineName },
+      { header: 'Product', share: 5, cell: productName },
       { header: 'Pack size', share: 1.5, cell: (line) => line.packSize },
       { header: 'SKU', share: 1.8, cell: (line) => line.sku },
       { header: 'Packs', share: 0.9, align: 'right', cell: (line) => formatNumber(line.quantity) },

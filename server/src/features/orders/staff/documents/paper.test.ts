@@ -10,6 +10,8 @@ import {
 } from '../../../../../test/builders.ts';
 import { useApp } from '../../../../../test/harness.ts';
 import { readPdf } from '../../../../../test/read-pdf.ts';
+import { customerDetails } from '../../../accounts/tables.ts';
+import { businessSettings } from '../../../business/tables.ts';
 
 const harness = useApp();
 let staff: { id: string };
@@ -72,11 +74,11 @@ describe('a picking slip', () => {
     const walk = page.filter((line) => /·|mg/.test(line));
     expect(walk).toEqual([
       'Aloe Labs · Blood',
-      expect.stringMatching(/^Alpha, 500 mg, Tablet 30 \d+ 3$/),
+      expect.stringMatching(/^3 Alpha, 500 mg, Tablet 30 \d+$/),
       'Aloe Labs · Cardiovascular',
-      expect.stringMatching(/^Beta \(Mint\), 500 mg, Tablet 30 \d+ 2$/),
+      expect.stringMatching(/^2 Beta \(Mint\), 500 mg, Tablet 30 \d+$/),
       'Karoo · Alimentary tract and metabolism',
-      'Zinc, 500 mg, Tablet 28 811 90',
+      '90 Zinc, 500 mg, Tablet 28 811',
     ]);
   });
 
@@ -143,8 +145,40 @@ describe('an invoice', () => {
   });
 });
 
-test('the letterhead has the brand of the requesting page', async () => {
-  const user = await newUser(harness.db);
-  const order = await place(user, [orderLine(await newProduct(harness.db))]);
-  expect((await slips([order])).pages[0]?.[0]).toBe('Formulary support@formulary.example');
+describe('a delivery note', () => {
+  const note = ({ id }: Placed) => open(`/api/admin/orders/${id}/delivery-note`);
+
+  test('has the goods and the destination, fields to sign, and no prices', async () => {
+    const user = await newUser(harness.db, { name: 'Lerato', surname: 'Dube' });
+    const product = await newProduct(harness.db, { name: 'Insulin', cost: 123_400, sku: '7002' });
+    const order = await place(user, [orderLine(product, 2)]);
+    const { title, pages, disposition } = await note(order);
+    expect(title).toBe(`Delivery note ${order.referenceNumber}`);
+    expect(disposition).toBe(`inline; filename="delivery-note-${order.referenceNumber}.pdf"`);
+    const [page = []] = pages;
+    expect(page).toContain('2 Insulin, 500 mg, Tablet 30 7002');
+    expect(page).toContain('Received by (name) Signature Date and time');
+    expect(page.join('\n')).toContain('12 Loop Street');
+    expect(page.join('\n')).not.toMatch(/1.234/);
+  });
+
+  test('has the details of the business and the customer, or else the brand and the person', async () => {
+    const user = await newUser(harness.db, { name: 'Lerato', surname: 'Dube' });
+    const order = await place(user, [orderLine(await newProduct(harness.db))]);
+    const before = (await note(order)).pages[0] ?? [];
+    expect(before[0]).toBe('Formulary');
+    expect(before.join('\n')).toContain('support@formulary.example');
+    expect(before.join('\n')).toContain('Lerato Dube');
+    await harness.db.insert(businessSettings).values({
+      tradingName: 'Karoo Wholesale',
+      legalName: 'Karoo Medicines (Pty) Ltd',
+      vatNumber: '4123456789',
+    });
+    await harness.db.insert(customerDetails).values({ userId: user.id, legalName: 'Lesedi Clinic NPC' });
+    const after = (await note(order)).pages[0] ?? [];
+    expect(after[0]).toBe('Karoo Wholesale');
+    for (const text of ['Karoo Medicines (Pty) Ltd', 'VAT no. 4123456789', 'Lesedi Clinic NPC'])
+      expect(after.join('\n')).toContain(text);
+    await harness.db.delete(businessSettings);
+  });
 });

@@ -1,37 +1,26 @@
+import { ORDER_STATUS_LABEL, orderStatus } from '@formulary/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/client.ts';
+import type { GoodsOrder } from '../../../../documents/layouts/goods.ts';
+import { findPrintedCustomers } from '../../../accounts/printed-customers.ts';
 import { categories, products } from '../../../catalogue/tables.ts';
 import { orderLines, orders } from '../../tables.ts';
 import { customers } from '../order-search.ts';
-
-/** An order line with its place in the store. */
-export type SlipLine = {
-  name: string;
-  variantName: string | null;
-  strength: string;
-  dosage: string;
-  packSize: string;
-  sku: string;
-  quantity: number;
-  labName: string;
-  categoryName: string;
-};
-export type Slip = Awaited<ReturnType<typeof selectHeads>>[number] & { lines: SlipLine[] };
+import { streetText } from './address.ts';
 
 const selectHeads = (db: Db, ids: string[]) =>
   db
     .select({
       id: orders.id,
+      userId: orders.userId,
       referenceNumber: orders.referenceNumber,
       dateOrdered: orders.dateOrdered,
       status: orders.status,
       cancelledAt: orders.cancelledAt,
       forCollection: orders.forCollection,
       delivery: orders.delivery,
-      totalQuantity: orders.totalQuantity,
-      name: customers.name,
-      surname: customers.surname,
-      username: customers.username,
+      poNumber: orders.poNumber,
+      note: orders.note,
       phone: customers.phone,
     })
     .from(orders)
@@ -64,12 +53,44 @@ const selectSlipLines = (db: Db, ids: string[]) =>
       orderLines.position,
     );
 
-/** Returns the picking slips of orders in the given order, skipping unknown ids. */
-export const readSlips = async (db: Db, ids: string[]): Promise<Slip[]> => {
+type Head = Awaited<ReturnType<typeof selectHeads>>[number];
+type SlipLine = Awaited<ReturnType<typeof selectSlipLines>>[number];
+
+const goodsLine = ({ labName, categoryName, sku, ...line }: SlipLine): GoodsOrder['lines'][number] => ({
+  ...line,
+  code: sku,
+  place: [labName, categoryName].filter(Boolean).join('  ·  '),
+});
+
+/** Who receives an order, and where. */
+const placeOf = ({ delivery, forCollection, phone }: Head): GoodsOrder['deliveredTo'] => ({
+  isCollection: forCollection,
+  name: [delivery.recipientName, delivery.recipientSurname].filter(Boolean).join(' '),
+  address: forCollection ? null : streetText(delivery),
+  phone: delivery.phone || phone,
+  instructions: delivery.specialInstructions ?? null,
+});
+
+/** Returns orders without prices, in the given order, skipping unknown ids. */
+export const readGoodsOrders = async (db: Db, ids: string[]): Promise<GoodsOrder[]> => {
   const [heads, lines] = await Promise.all([selectHeads(db, ids), selectSlipLines(db, ids)]);
+  const people = await findPrintedCustomers(db, [...new Set(heads.map(({ userId }) => userId))]);
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
   return ids.flatMap((id) => {
     const head = heads.find((order) => order.id === id);
-    return head ? [{ ...head, lines: linesOf.get(id) ?? [] }] : [];
+    const customer = head && people.get(head.userId);
+    if (!customer) return [];
+    return {
+      reference: head.referenceNumber,
+      invoiceNumber: null,
+      poNumber: head.poNumber,
+      note: head.note,
+      orderedAt: head.dateOrdered,
+      status: ORDER_STATUS_LABEL[orderStatus.parse(head.status)],
+      isCancelled: head.cancelledAt !== null,
+      customer,
+      deliveredTo: placeOf(head),
+      lines: (linesOf.get(id) ?? []).map(goodsLine),
+    };
   });
 };

@@ -1,0 +1,44 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import type { BillingDocument } from '../../documents/snapshot.ts';
+import { fullNameOf } from './person-label.ts';
+import { customerDetails, users } from './tables.ts';
+
+/** What documents print of a customer. */
+export type PrintedCustomer = BillingDocument['customer'];
+
+/** Returns what documents print of customers, by their ids. */
+export const findPrintedCustomers = async (
+  db: Db | Tx,
+  ids: string[],
+): Promise<Map<string, PrintedCustomer>> => {
+  const rows = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      surname: users.surname,
+      username: users.username,
+      legalName: customerDetails.legalName,
+      vatNumber: customerDetails.vatNumber,
+      registrationNumber: customerDetails.registrationNumber,
+      licenceNumber: customerDetails.licenceNumber,
+      address: customerDetails.address,
+    })
+    .from(users)
+    .leftJoin(customerDetails, eq(customerDetails.userId, users.id))
+    .where(inArray(users.id, ids));
+  return new Map(
+    rows.map(({ id, name, surname, username, ...details }) => [
+      id,
+      {
+        name: fullNameOf({ name, surname }),
+        accountName: username,
+        legalName: details.legalName || null,
+        vatNumber: details.vatNumber || null,
+        registrationNumber: details.registrationNumber || null,
+        licenceNumber: details.licenceNumber || null,
+        address: details.address || null,
+      },
+    ]),
+  );
+};
