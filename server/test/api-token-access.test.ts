@@ -14,9 +14,9 @@ const OPENED: Partial<Record<ApiScope, RegExp>> = {
   'orders:read': /^GET \/api\/admin\/(orders(?!\/\{id\}\/settlements)|customers\/\{id\}\/orders)(\/|$)/,
   'orders:write': /^POST \/api\/admin\/orders(\/moves|\/\{id\}\/cancellation)?$/,
   'payments:read':
-    /^GET (\/api\/admin\/(payments(\/|$)|customers\/\{id\}\/payments$|orders\/\{id\}\/settlements$)|\/api\/payments\/image\/)/,
+    /^GET (\/api\/admin\/(payments(\/|$)|bank\/|customers\/\{id\}\/payments$|orders\/\{id\}\/settlements$)|\/api\/payments\/image\/)/,
   'payments:write':
-    /^POST \/api\/admin\/(payments\/|orders\/\{id\}\/credit$|settlements\/|customers\/\{id\}\/(payments|credits|debits)$)/,
+    /^POST \/api\/admin\/(payments\/|orders\/\{id\}\/credit$|settlements\/|bank\/|customers\/\{id\}\/(payments|credits|debits)$)/,
   'customers:read':
     /^GET \/api\/admin\/(customers(\/export|\/\{id\}(\/(ledger|statement|delivery-details))?)?$|order-customers(\/|$))/,
   'webhooks:read': /^GET \/api\/admin\/webhooks(\/|$)/,

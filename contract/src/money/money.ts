@@ -23,7 +23,7 @@ export const inCents = (amount: number): Cents => amount as Cents;
 export const cents = z.number().refine(Number.isInteger) as z.ZodType as z.ZodType<Cents, Cents>;
 
 /** How many decimals the store's prices, delivery fees and totals have: whole rand, or rand and cents. */
-export const decimals = z.union([z.literal(0), z.literal(2)]);
+export const decimals = z.union([z.literal(0), z.literal(2)], 'Choose 0 or 2.');
 export type Decimals = z.infer<typeof decimals>;
 
 export const hasCents = (amount: Cents): boolean => amount % 100 !== 0;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../wire/fields.ts';
 import { addCents, type Cents, inCents, subtractCents } from './money.ts';
 import { lineTotal, type PricedLine } from './order-total.ts';
 
@@ -8,7 +9,10 @@ export type TaxRate = number;
 const WHOLE: TaxRate = 10_000;
 
 /** A standard rate of VAT and the day (`YYYY-MM-DD`, in the store's time zone) from which it applies. */
-export const vatRate = z.object({ from: z.iso.date(), rate: z.int().min(0).max(WHOLE) });
+export const vatRate = z.object({
+  from: z.iso.date('Enter the day from which the rate applies.'),
+  rate: wholeNumber(0, WHOLE, 'Enter a rate from 0 to 100 %.'),
+});
 export type VatRate = z.infer<typeof vatRate>;
 
 /** South Africa's. */

@@ -58,7 +58,7 @@ export const staffBankRoutes = async (app: App, services: Services): Promise<voi
   app.post(
     '/bank/preview',
     {
-      config: read,
+      config: write,
       bodyLimit,
       schema: {
         consumes,
