@@ -23,6 +23,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
 import { Route as AdminBusinessRouteRouteImport } from './routes/admin/business/route.tsx';
 import { Route as AdminLabsRouteImport } from './routes/admin/labs.tsx';
+import { Route as AdminSetupRouteImport } from './routes/admin/setup.tsx';
 import { Route as AdminStoreRouteRouteImport } from './routes/admin/store/route.tsx';
 import { Route as AdminSynonymsRouteImport } from './routes/admin/synonyms.tsx';
 import { Route as AdminSystemsRouteRouteImport } from './routes/admin/systems/route.tsx';
@@ -148,6 +149,11 @@ const AdminBusinessRouteRoute = AdminBusinessRouteRouteImport.update({
 const AdminLabsRoute = AdminLabsRouteImport.update({
   id: '/labs',
   path: '/labs',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminSetupRoute = AdminSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminStoreRouteRoute = AdminStoreRouteRouteImport.update({
@@ -463,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof ProtectedSplatRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
+  '/admin/setup': typeof AdminSetupRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
   '/set-password/$token': typeof SetPasswordTokenRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -528,6 +535,7 @@ export interface FileRoutesByTo {
   '/$': typeof ProtectedSplatRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
+  '/admin/setup': typeof AdminSetupRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
   '/set-password/$token': typeof SetPasswordTokenRoute;
   '/': typeof ProtectedIndexRoute;
@@ -599,6 +607,7 @@ export interface FileRoutesById {
   '/_protected/$': typeof ProtectedSplatRoute;
   '/admin/audit': typeof AdminAuditRoute;
   '/admin/labs': typeof AdminLabsRoute;
+  '/admin/setup': typeof AdminSetupRoute;
   '/admin/synonyms': typeof AdminSynonymsRoute;
   '/set-password/$token': typeof SetPasswordTokenRoute;
   '/_protected/': typeof ProtectedIndexRoute;
@@ -673,6 +682,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin/audit'
     | '/admin/labs'
+    | '/admin/setup'
     | '/admin/synonyms'
     | '/set-password/$token'
     | '/admin/'
@@ -738,6 +748,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin/audit'
     | '/admin/labs'
+    | '/admin/setup'
     | '/admin/synonyms'
     | '/set-password/$token'
     | '/'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/_protected/$'
     | '/admin/audit'
     | '/admin/labs'
+    | '/admin/setup'
     | '/admin/synonyms'
     | '/set-password/$token'
     | '/_protected/'
@@ -971,6 +983,13 @@ declare module '@tanstack/react-router' {
       path: '/labs';
       fullPath: '/admin/labs';
       preLoaderRoute: typeof AdminLabsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/setup': {
+      id: '/admin/setup';
+      path: '/setup';
+      fullPath: '/admin/setup';
+      preLoaderRoute: typeof AdminSetupRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/store': {
@@ -1477,6 +1496,7 @@ interface AdminRouteRouteChildren {
   AdminSystemsRouteRoute: typeof AdminSystemsRouteRouteWithChildren;
   AdminAuditRoute: typeof AdminAuditRoute;
   AdminLabsRoute: typeof AdminLabsRoute;
+  AdminSetupRoute: typeof AdminSetupRoute;
   AdminSynonymsRoute: typeof AdminSynonymsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminCustomersIdRouteRoute: typeof AdminCustomersIdRouteRouteWithChildren;
@@ -1499,6 +1519,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSystemsRouteRoute: AdminSystemsRouteRouteWithChildren,
   AdminAuditRoute: AdminAuditRoute,
   AdminLabsRoute: AdminLabsRoute,
+  AdminSetupRoute: AdminSetupRoute,
   AdminSynonymsRoute: AdminSynonymsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminCustomersIdRouteRoute: AdminCustomersIdRouteRouteWithChildren,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { money } from '../money/money.ts';
+import { oneOf } from '../wire/fields.ts';
 import { ageing } from './customers.ts';
 
 /** Stock from here down counts as low; 0 is out of stock. */
@@ -52,3 +53,28 @@ export const outstanding = z.object({
   overdue: z.object({ customers: z.number().int(), amount: money }),
 });
 export type Outstanding = z.infer<typeof outstanding>;
+
+/** What takes an empty store to its first tax invoice, in order. */
+export const SETUP_STEPS = [
+  'decimals',
+  'vat',
+  'hours',
+  'issuer',
+  'bank',
+  'products',
+  'customer',
+  'order',
+  'invoice',
+] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+/** Steps whose default may be what the business wants, so that somebody may confirm it instead of changing it. */
+export const CONFIRMED_STEPS = ['decimals', 'vat', 'hours'] as const;
+export const setupConfirmation = z.object({ step: oneOf(CONFIRMED_STEPS) });
+
+/** Which of the first steps are done, by what the store contains, and whether an Admin has hidden them. */
+export const setup = z.object({
+  steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
+  isHidden: z.boolean(),
+});
+export type Setup = z.infer<typeof setup>;
+export const setupHiding = setup.pick({ isHidden: true });

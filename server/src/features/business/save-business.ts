@@ -7,6 +7,7 @@ import {
   type BusinessVat,
   type Decimals,
   dateAt,
+  type SetupStep,
   type StaffBusiness,
   type VatRate,
 } from '@formulary/contract';
@@ -160,4 +161,18 @@ export const saveLogo = (db: Db | Tx, act: BusinessAct, logoKey: string | null):
   changeBusiness(db, act, () => ({
     set: { logoKey },
     summary: logoKey ? 'Changed the logo on documents' : 'Removed the logo from documents',
+  }));
+
+/** Marks a first step as done, because what is set by default suits the business. */
+export const confirmSetup = (db: Db | Tx, act: BusinessAct, step: SetupStep): Promise<StaffBusiness> =>
+  changeBusiness(db, act, ({ setupConfirmed }) => ({
+    set: { setupConfirmed: [...setupConfirmed.filter((one) => one !== step), step] },
+    summary: 'Confirmed a first step',
+  }));
+
+/** Shows or hides the first steps on the dashboard, for everybody. */
+export const hideSetup = (db: Db | Tx, act: BusinessAct, hidesSetup: boolean): Promise<StaffBusiness> =>
+  changeBusiness(db, act, () => ({
+    set: { hidesSetup },
+    summary: hidesSetup ? 'Hid the first steps' : 'Showed the first steps',
   }));

@@ -1,6 +1,9 @@
-import { attention, outstanding, trade } from '@formulary/contract';
+import { attention, outstanding, setup, setupConfirmation, setupHiding, trade } from '@formulary/contract';
+import { actorOf } from '../../http/access.ts';
 import type { App, Services } from '../../http/app.ts';
+import { confirmSetup, hideSetup } from '../business/save-business.ts';
 import { findAttention, findOutstanding } from './attention.ts';
+import { findSetup } from './setup.ts';
 import { findTrade } from './trade.ts';
 
 export const staffDashboardRoutes = (app: App, { db, clock }: Services): void => {
@@ -16,6 +19,56 @@ export const staffDashboardRoutes = (app: App, { db, clock }: Services): void =>
       },
     },
     () => findAttention(db),
+  );
+
+  app.get(
+    '/dashboard/setup',
+    {
+      config: { access: 'staff' },
+      schema: {
+        operationId: 'findSetup',
+        summary: 'Find the first steps',
+        description: 'What takes an empty store to its first tax invoice, and which of it is done.',
+        response: { 200: setup },
+      },
+    },
+    () => findSetup(db),
+  );
+
+  app.post(
+    '/dashboard/setup/confirmations',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'confirmSetup',
+        summary: 'Confirm a first step',
+        description: 'What is set by default suits the business.',
+        body: setupConfirmation,
+        response: { 200: setup },
+      },
+    },
+    async (request) => {
+      await confirmSetup(db, actorOf(request, clock), request.body.step);
+      return findSetup(db);
+    },
+  );
+
+  app.put(
+    '/dashboard/setup',
+    {
+      config: { access: 'admin' },
+      schema: {
+        operationId: 'hideSetup',
+        summary: 'Hide or show the first steps',
+        description: 'On the dashboard, for everybody.',
+        body: setupHiding,
+        response: { 200: setup },
+      },
+    },
+    async (request) => {
+      await hideSetup(db, actorOf(request, clock), request.body.isHidden);
+      return findSetup(db);
+    },
   );
 
   app.get(

@@ -2,6 +2,9 @@ import { issuerGaps, type StaffBusiness } from '@formulary/contract';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
+import { LinkButton } from '#web/ui/action/link-button.tsx';
 import { PageHeader } from '#web/ui/display/page-header.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { businessQuery } from './api.ts';
@@ -50,7 +53,13 @@ export function BusinessScreen({ children }: { children: ReactNode }) {
   const { data: business } = useSuspenseQuery(businessQuery);
   return (
     <>
-      <PageHeader title="Business" />
+      <PageHeader title="Business">
+        {isAdmin(useCurrentUser()) && (
+          <LinkButton to="/admin/setup" variant="secondary" size="sm">
+            First steps
+          </LinkButton>
+        )}
+      </PageHeader>
       <div className="mt-4 grid gap-5">
         <div className="max-w-4xl">
           <Gaps business={business} />

@@ -1,6 +1,7 @@
-import { attention, outstanding, trade } from '@formulary/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { attention, outstanding, type SetupStep, setup, trade } from '@formulary/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '#web/lib/calls/api.ts';
+import { toastError } from '#web/ui/feedback/toast-error.ts';
 
 /** Any change of an order or payment invalidates the whole dashboard. */
 const DASHBOARD = ['admin', 'dashboard'] as const;
@@ -21,3 +22,23 @@ export const outstandingQuery = queryOptions({
   queryKey: [...DASHBOARD, 'outstanding'],
   queryFn: ({ signal }) => requestJson('admin/dashboard/outstanding', outstanding, { signal }),
 });
+
+/** Read again by every screen that shows it, because almost any change can complete a step. */
+export const setupQuery = queryOptions({
+  queryKey: [...DASHBOARD, 'setup'],
+  queryFn: ({ signal }) => requestJson('admin/dashboard/setup', setup, { signal }),
+  staleTime: 0,
+});
+
+/** Confirms a step whose default suits the business, or hides or shows all of them. */
+export const useChangeSetup = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { step: SetupStep } | { isHidden: boolean }) =>
+      'step' in change
+        ? requestJson('admin/dashboard/setup/confirmations', setup, { method: 'POST', body: change })
+        : requestJson('admin/dashboard/setup', setup, { method: 'PUT', body: change }),
+    onSuccess: (saved) => queryClient.setQueryData(setupQuery.queryKey, saved),
+    onError: (error) => toastError(error, 'Could not save'),
+  });
+};

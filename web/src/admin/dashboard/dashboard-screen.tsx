@@ -1,6 +1,8 @@
 import type { Takings, Trade, TradePeriod } from '@formulary/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { useCurrentUser } from '#web/features/accounts/api.ts';
+import { isAdmin } from '#web/features/accounts/roles.ts';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { storeTimeZone } from '#web/lib/store-time-zone.ts';
 import { SegmentedControl } from '#web/ui/action/segmented-control.tsx';
@@ -10,6 +12,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { tradeQuery } from './api.ts';
 import { AttentionTiles } from './attention/attention-tiles.tsx';
 import { OutstandingCard } from './outstanding/outstanding-card.tsx';
+import { SetupCard } from './setup/setup-card.tsx';
 import { fullName, type TradeSpan } from './trade/period-name.ts';
 import { TradeChart } from './trade/trade-chart.tsx';
 
@@ -152,6 +155,7 @@ export function DashboardScreen({ span, onSpan }: DashboardScreenProps) {
     <>
       <PageHeader title="Dashboard" />
       <div className="mt-4 grid gap-5">
+        {isAdmin(useCurrentUser()) && <SetupCard />}
         <AttentionTiles />
         <Today />
         <div className="grid items-start gap-5 beside:grid-cols-[minmax(0,1fr)_24rem]">
