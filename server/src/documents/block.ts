@@ -1,8 +1,8 @@
 import { breakText, heightOf, type Style, widthOf, writeLine } from './lettering.ts';
 import { COLOURS, type Paper } from './paper.ts';
 
-/** A line of a block, which may be broken. `label` stands before it, in a column of its own. */
-export type BlockLine = { text: string; label?: string; look?: Look };
+/** A line of a block, which may be broken into `most` lines. `label` stands before it, in a column of its own. */
+export type BlockLine = { text: string; label?: string; look?: Look; most?: number };
 type Look = 'plain' | 'strong' | 'small' | 'large';
 /** Lines under a heading. Lines without text are left out. `share` is its width relative to its neighbours. */
 export type Block = { heading?: string; lines: BlockLine[]; share?: number; isTinted?: boolean };
@@ -17,7 +17,8 @@ const LOOKS = {
 } satisfies Record<Look, Style>;
 const LABEL_GAP = 10;
 const INSET = 9;
-const MAX_LINES = 12;
+/** So that no block is higher than a page, whatever it is told. */
+const MAX_LINES = 4;
 
 type Written = { label: string; lines: string[]; style: Style };
 export type MeasuredBlock = {
@@ -42,12 +43,12 @@ export const measureBlock = (
   const told = lines.filter(({ text }) => text.trim() !== '');
   const widest = Math.max(0, ...told.map(({ label = '' }) => widthOf(pdf, label, LABEL)));
   const labels = widest > 0 ? Math.min(widest + LABEL_GAP, width * 0.55) : 0;
-  const written = told.map(({ text, label, look = 'plain' }): Written => {
+  const written = told.map(({ text, label, look = 'plain', most = MAX_LINES }): Written => {
     const style: Style = LOOKS[look];
     const room = label === undefined ? width : width - labels;
     return {
       label: label === undefined ? '' : (breakText(pdf, label, labels, LABEL, 1)[0] ?? ''),
-      lines: breakText(pdf, text, room, style, MAX_LINES),
+      lines: breakText(pdf, text, room, style, most),
       style,
     };
   });

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readPdf } from '../../test/read-pdf.ts';
 import { Document } from './document.ts';
+import { productName } from './layouts/amounts.ts';
 
 const head = {
   title: 'Invoice ABCD23456',
@@ -121,6 +122,24 @@ test.each([
   const { pages } = await read(start().facts([{ label: 'Note', text }]));
   const words = pages[0]?.slice(2, -1).join(' ').replace(/\s+/g, ' ').trim();
   expect(words?.normalize('NFC')).toBe(expected.normalize('NFC'));
+});
+
+test('keeps the direction of what follows a name that is written from right to left', async () => {
+  const name = productName({ name: 'שלום (12)', variantName: null, strength: '15 mg', dosage: 'Tablet' });
+  const { pages } = await read(start().facts([{ label: 'Note', text: name }]));
+  expect(pages[0]?.[2]).toMatch(/, 15 mg, Tablet$/);
+});
+
+test('writes a figure smaller rather than on two lines', async () => {
+  const figure = 'R 999 999 999 999,99';
+  const document = await start().table({
+    columns: [
+      { header: 'Product', share: 9, cell: () => 'Zinc' },
+      { header: 'R', share: 1, align: 'right', cell: () => figure },
+    ],
+    rows: [1],
+  });
+  expect((await read(document)).pages[0]).toContain(`Zinc ${figure}`);
 });
 
 test.each([

@@ -130,6 +130,7 @@ export class Document {
   }
 
   paragraph(text: string): this {
+    if (text.trim() === '') return this;
     this.#lines(breakText(this.#paper.pdf, text, WIDTH, BODY, 400), BODY);
     this.#paper.y += 8;
     return this;

@@ -9,6 +9,10 @@ export type Runs = { runs: Run[]; spoken?: string };
 /** Drawn for a letter that no font has, so that it is noticeable. */
 const MISSING = '□';
 const JOINER = /[\u200c\u200d]/;
+/** They enclose a part whose direction must not change that of its neighbours, and are not drawn. */
+const ISOLATES = { open: '\u2068', close: '\u2069' };
+const ISOLATE = /[\u2068\u2069]/;
+const ISOLATED = /\u2068[^\u2069]*\u2069?/g;
 const MARK = /\p{M}/u;
 /** Letters of the scripts that are written from right to left, as fontkit recognises them. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -32,7 +36,7 @@ const writable = (text: string): string => {
   if (PLAIN.test(clean)) return clean;
   return [...clean]
     .map((character) => {
-      if (character === '\n' || JOINER.test(character)) return character;
+      if (character === '\n' || JOINER.test(character) || ISOLATE.test(character)) return character;
       if (/\p{Cc}/u.test(character)) return ' ';
       if (/\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}/u.test(character)) return '';
       if (/\p{Emoji_Presentation}/u.test(character)) return '';
@@ -50,15 +54,26 @@ export const writableLines = (text: string): string[] =>
     .split('\n')
     .map((line) => line.replace(/[^\S\u00a0]+/g, ' ').trim());
 
-type Letter = { character: string; face: Face };
+/** Encloses a name that a text continues after in another direction: without it, `שלום, 15 mg` is turned around. */
+export const isolated = (text: string): string =>
+  RIGHT_TO_LEFT.test(text)
+    ? `${ISOLATES.open}${text.replace(/[\u2066-\u2069]/g, '')}${ISOLATES.close}`
+    : text;
+
+/** Without a font, what is not drawn. */
+type Letter = { character: string; face: Face | undefined };
 
 /** Gives each character a font. Marks and joiners stay in the font of what they belong to, or are left out. */
 const letters = (line: string): Letter[] => {
   const result: Letter[] = [];
   for (const character of line) {
     const before = result.at(-1);
+    if (ISOLATE.test(character)) {
+      result.push({ character, face: undefined });
+      continue;
+    }
     if (JOINER.test(character) || MARK.test(character)) {
-      if (before && hasCharacter(before.face, character)) result.push({ character, face: before.face });
+      if (before?.face && hasCharacter(before.face, character)) result.push({ character, face: before.face });
       else if (MARK.test(character)) {
         const face = faceOf(character);
         if (face) result.push({ character, face });
@@ -86,9 +101,9 @@ type Level = Run & { level: number };
 const DIRECTIONS = { ltr: '\u200e', rtl: '\u200f' } as const;
 type Direction = keyof typeof DIRECTIONS;
 const STRONG = /\p{L}/u;
-/** The direction of a text is that of its first letter. */
+/** The direction of a text is that of its first letter that is not isolated. */
 const directionOf = (text: string): Direction =>
-  RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+  RIGHT_TO_LEFT.test(STRONG.exec(text.replace(ISOLATED, ''))?.[0] ?? '') ? 'rtl' : 'ltr';
 
 /** Marks the lines of a broken text with the direction of the whole, where their own differs. */
 export const keepDirection = (text: string, lines: string[]): string[] => {
@@ -110,6 +125,7 @@ const levelRuns = (line: Letter[], direction: Direction): Level[] => {
   for (const { character, face } of line) {
     const level = levels?.[at] ?? 0;
     at += character.length;
+    if (!face) continue;
     const drawn = level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character;
     const last = runs.at(-1);
     if (last && last.face === face && last.level === level) last.text += drawn;
@@ -143,5 +159,5 @@ export const runsOf = (line: string): Runs => {
   const direction = line.startsWith(DIRECTIONS.rtl) || directionOf(line) === 'rtl' ? 'rtl' : 'ltr';
   const base = line.startsWith(DIRECTIONS.ltr) ? 'ltr' : direction;
   const runs = inVisualOrder(levelRuns(letters(line), base)).map(asShaped);
-  return SHAPED.test(line) ? { runs, spoken: line } : { runs };
+  return SHAPED.test(line) ? { runs, spoken: line.replace(/[\u2068\u2069]/g, '') } : { runs };
 };

@@ -1,4 +1,4 @@
-import { breakText, heightOf, type Style, writeLine } from './lettering.ts';
+import { breakText, heightOf, type Style, widthOf, writeLine } from './lettering.ts';
 import { COLOURS, LEFT, type Paper, WIDTH } from './paper.ts';
 
 /**
@@ -29,7 +29,8 @@ export type Table<Row> = {
   size?: number;
 };
 
-type Paragraph = { lines: string[]; style: Style };
+/** `drop` moves small text down to the baseline of its row. */
+type Paragraph = { lines: string[]; style: Style; drop?: number };
 type Cell = { x: number; width: number; align: 'left' | 'right'; parts: Paragraph[]; box: boolean };
 
 const GAP = 9;
@@ -62,9 +63,9 @@ const rowHeight = (cells: Cell[]): number =>
 
 const writeCell = (paper: Paper, { x, width, align, parts }: Cell): void => {
   let y = paper.y + PADDING;
-  for (const { lines, style } of parts)
+  for (const { lines, style, drop = 0 } of parts)
     for (const line of lines) {
-      writeLine(paper.pdf, line, { x, y, width, align }, style);
+      writeLine(paper.pdf, line, { x, y: y + drop, width, align }, style);
       y += heightOf(1, style);
     }
 };
@@ -106,6 +107,14 @@ export const writeTable = async <Row>(paper: Paper, table: Table<Row>): Promise<
     lines: breakText(paper.pdf, text, width, style, most),
     style,
   });
+  /** A figure is never broken: what is wider than its column is written smaller. */
+  const figure = (text: string, width: number, style: Style): Paragraph => {
+    const [line = ''] = breakText(paper.pdf, text, Number.POSITIVE_INFINITY, style, 1);
+    const needed = widthOf(paper.pdf, line, style);
+    if (needed <= width) return { lines: [line], style };
+    const size = (style.size * width) / needed;
+    return { lines: [line], style: { ...style, size }, drop: style.size - size };
+  };
   const headers = places.map(
     ({ column, x: left, width }): Cell => ({
       ...{ x: left, width, align: column.align ?? 'left', box: false },
@@ -114,15 +123,9 @@ export const writeTable = async <Row>(paper: Paper, table: Table<Row>): Promise<
   );
   const cellsOf = (row: Row): Cell[] =>
     places.map(({ column: { cell, detail, align = 'left', weight, box = false }, x: left, width }) => {
-      const parts = cell
-        ? [
-            broken(cell(row), width, {
-              ...body,
-              ...(weight && { weight }),
-              ...(table.isStrong?.(row) && { weight: 'semibold' }),
-            }),
-          ]
-        : [];
+      const style: Style = { ...body, weight: table.isStrong?.(row) ? 'semibold' : (weight ?? 'regular') };
+      const write = align === 'right' ? figure : broken;
+      const parts = cell ? [write(cell(row), width, style)] : [];
       const small = detail?.(row) ?? '';
       if (small !== '') parts.push(broken(small, width, detailStyle, 4));
       return { x: left, width, align, parts, box };

@@ -1,4 +1,5 @@
 import { type Cents, formatMoneyExactly } from '@formulary/contract';
+import { isolated } from '../runs.ts';
 
 /** An amount below a heading that names the currency. Tax has cents, so every amount beside it does. */
 export const formatFigure = (amount: Cents): string => formatMoneyExactly(amount).replace('R\u00a0', '');
@@ -10,6 +11,6 @@ export const productName = (line: {
   strength: string;
   dosage: string;
 }): string => {
-  const name = line.variantName ? `${line.name} (${line.variantName})` : line.name;
+  const name = isolated(line.variantName ? `${line.name} (${line.variantName})` : line.name);
   return [name, line.strength, line.dosage].filter(Boolean).join(', ');
 };

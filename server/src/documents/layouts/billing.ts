@@ -175,17 +175,14 @@ const sumsTable = ({ sums, total, tax }: BillingDocument) => {
 
 const CREDIT_WORDS = 'This amount has been credited to your account.';
 
-const termsBlock = ({ kind, terms }: BillingDocument): Block =>
-  kind === 'credit-note'
-    ? { lines: [{ text: CREDIT_WORDS }] }
-    : { heading: 'Terms', lines: [{ text: terms ?? '' }] };
-
 const notesBlock = (document: BillingDocument): Block => ({
-  lines: [
-    { text: document.kind === 'credit-note' ? (document.note ?? '') : '', label: 'Note' },
-    { text: document.order.note ?? '', label: 'Customer’s note' },
-    { text: document.deliveredTo.instructions ?? '', label: 'Delivery instructions' },
-  ],
+  lines: (document.kind === 'credit-note'
+    ? [{ text: document.note ?? '', label: 'Note' }]
+    : [
+        { text: document.order.note ?? '', label: 'Customer’s note' },
+        { text: document.deliveredTo.instructions ?? '', label: 'Delivery instructions' },
+      ]
+  ).map((note) => ({ ...note, most: 12 })),
 });
 
 /** Writes an invoice, a credit note or a pro forma invoice. `logo` is the picture of its `logoKey`. */
@@ -208,7 +205,7 @@ export const writeBilling = async (data: BillingDocument, logo: Buffer | null): 
     .rule()
     .blocks([
       customerBlock(data.kind === 'credit-note' ? 'Credit to' : 'Invoice to', data.customer),
-      placeBlock(data.deliveredTo),
+      placeBlock(data.deliveredTo, data.kind === 'credit-note' ? 'Delivered to' : 'Deliver to'),
     ])
     .blocks([notesBlock(data)]);
   await document.table(linesTable(data));
@@ -217,5 +214,5 @@ export const writeBilling = async (data: BillingDocument, logo: Buffer | null): 
     table: sumsTable(data),
     total: [totalLabel, formatMoneyExactly(total)],
   });
-  return document.blocks([termsBlock(data)]);
+  return document.paragraph(data.kind === 'credit-note' ? CREDIT_WORDS : (data.terms ?? ''));
 };

@@ -1,4 +1,5 @@
 import type { Block, BlockLine } from '../block.ts';
+import { isolated } from '../runs.ts';
 import type { BillingDocument } from '../snapshot.ts';
 
 export type PrintedIssuer = BillingDocument['issuer'];
@@ -20,7 +21,7 @@ export const issuerBlock = (issuer: PrintedIssuer): Block => ({
     line(
       issuer.legalName && issuer.legalName !== issuer.tradingName ? `Trading as ${issuer.tradingName}` : null,
     ),
-    line(issuer.address),
+    line(issuer.address?.split(/\s*,?\s*\n\s*/).join(', ') ?? null),
     line([issuer.phone, issuer.email].filter(Boolean).join('  ·  ')),
     named('VAT no.', issuer.vatNumber),
     named('Registration no.', issuer.registrationNumber),
@@ -35,18 +36,18 @@ export const customerBlock = (heading: string, customer: PrintedCustomer): Block
   lines: [
     line(customer.legalName ?? customer.name, undefined, 'strong'),
     line(customer.legalName ? customer.name : null),
-    line(customer.address),
+    { text: customer.address ?? '', most: 8 },
     named('VAT no.', customer.vatNumber),
     named('Registration no.', customer.registrationNumber),
     named('Licence no.', customer.licenceNumber),
   ],
 });
 
-export const placeBlock = (place: PrintedPlace): Block => ({
-  heading: place.isCollection ? 'Collected by' : 'Deliver to',
+export const placeBlock = (place: PrintedPlace, heading = 'Deliver to'): Block => ({
+  heading: place.isCollection ? 'Collected by' : heading,
   lines: [
     line(place.name, undefined, 'strong'),
-    line(place.isCollection ? null : place.address),
+    { text: (place.isCollection ? null : place.address) ?? '', most: 8 },
     line(place.phone),
   ],
 });
@@ -59,7 +60,7 @@ export const factsBlock = (facts: [label: string, text: string | null | false][]
 /** One line that says who sent a page. */
 export const senderLine = (issuer: PrintedIssuer): string =>
   [
-    issuer.legalName ?? issuer.tradingName,
+    isolated(issuer.legalName ?? issuer.tradingName),
     issuer.registrationNumber && `Reg. ${issuer.registrationNumber}`,
     issuer.vatNumber && `VAT ${issuer.vatNumber}`,
   ]
